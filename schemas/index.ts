@@ -1,1 +1,53 @@
-export const a: number = 1
+/** Every type of content, for the Studio and for whoever validates documents. */
+import { faqEntry } from './documents/faqEntry.ts'
+import { game } from './documents/game.ts'
+import { job } from './documents/job.ts'
+import { pressRelease } from './documents/pressRelease.ts'
+import { product } from './documents/product.ts'
+import { redirect } from './documents/redirect.ts'
+import { button } from './objects/button.ts'
+import { figure } from './objects/figure.ts'
+import { imageWithAlt } from './objects/imageWithAlt.ts'
+import { menuLink } from './objects/menuLink.ts'
+import { richText } from './objects/richText.ts'
+import { seo } from './objects/seo.ts'
+import { video } from './objects/video.ts'
+import { homePage } from './pages/homePage.ts'
+import { siteSettings } from './pages/siteSettings.ts'
+import {
+  aboutPage,
+  contactPage,
+  downloadPage,
+  investorsPage,
+  newsletterPage,
+  privacyPage,
+} from './pages/textPages.ts'
+
+/** Documents that exist once. The `_id` of each is its type's name. */
+export const singletonTypes = [
+  homePage,
+  aboutPage,
+  downloadPage,
+  contactPage,
+  privacyPage,
+  investorsPage,
+  newsletterPage,
+  siteSettings,
+]
+
+export const schemaTypes = [
+  product,
+  game,
+  pressRelease,
+  faqEntry,
+  job,
+  redirect,
+  ...singletonTypes,
+  button,
+  figure,
+  imageWithAlt,
+  menuLink,
+  richText,
+  seo,
+  video,
+]

@@ -1,0 +1,164 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { warnWhenLonger } from '../fields/length.ts'
+import { orderRankField, seoField } from '../fields/shared.ts'
+import { slugField } from '../fields/slug.ts'
+
+const hexColour = /^#[0-9a-f]{6}$/i
+
+const colourField = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    type: 'string',
+    title,
+    description,
+    group: 'look',
+    validation: (rule) =>
+      rule
+        .required()
+        .error('Choose a colour.')
+        .regex(hexColour, { name: 'colour' })
+        .error('Write the colour as # and six digits or letters, such as #d9632b.'),
+  })
+
+export const game = defineType({
+  name: 'game',
+  type: 'document',
+  title: 'Game',
+  groups: [
+    { name: 'content', title: 'Content', default: true },
+    { name: 'release', title: 'Release' },
+    { name: 'look', title: 'Pictures and colours' },
+    { name: 'seo', title: 'Search and sharing' },
+  ],
+  initialValue: { status: 'comingSoon' },
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Title',
+      description: 'The heading of the game’s page.',
+      group: 'content',
+      validation: (rule) => [
+        rule.required().error('Give the game a title.'),
+        warnWhenLonger(rule, 60, 'cards and the browser’s tab'),
+      ],
+    }),
+    {
+      ...slugField({
+        description: 'The game’s page stands at the root of the site: /fist, for instance.',
+        atRoot: true,
+      }),
+      group: 'content',
+    },
+    defineField({
+      name: 'tagline',
+      type: 'string',
+      title: 'Tagline',
+      description: 'One line below the title.',
+      group: 'content',
+      validation: (rule) => warnWhenLonger(rule, 90, 'phones'),
+    }),
+    defineField({
+      name: 'summary',
+      type: 'text',
+      rows: 3,
+      title: 'Summary',
+      description: 'Two sentences for cards and lists.',
+      group: 'content',
+      validation: (rule) => [
+        rule.required().error('Sum the game up in a sentence or two.'),
+        warnWhenLonger(rule, 220, 'cards'),
+      ],
+    }),
+    defineField({
+      name: 'body',
+      type: 'richText',
+      title: 'Story',
+      description: 'The text of the page. Its first paragraph is set with a large initial.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Write the text of the page.'),
+    }),
+    defineField({
+      name: 'video',
+      type: 'video',
+      title: 'Video',
+      description: 'A trailer, shown below the banner.',
+      group: 'content',
+    }),
+    defineField({
+      name: 'licence',
+      type: 'string',
+      title: 'Licence line',
+      description: 'The rights notice that the licensor asks for, printed at the foot of the page.',
+      group: 'content',
+    }),
+    defineField({
+      name: 'status',
+      type: 'string',
+      title: 'Status',
+      description: 'Games that are coming soon stand in a row of their own on the games page.',
+      group: 'release',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Released', value: 'released' },
+          { title: 'Coming soon', value: 'comingSoon' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Is it released or coming soon?'),
+    }),
+    defineField({
+      name: 'releaseNote',
+      type: 'string',
+      title: 'Release note',
+      description: 'A few words on when it comes or came, such as “Announced for 2025”.',
+      group: 'release',
+    }),
+    defineField({
+      name: 'product',
+      type: 'reference',
+      title: 'Product in the shop',
+      description: 'What a visitor buys when the game is released.',
+      group: 'release',
+      to: [{ type: 'product' }],
+    }),
+    defineField({
+      name: 'actions',
+      type: 'array',
+      title: 'Buttons',
+      description: 'What a visitor can do here: order, back a campaign. The first one is the main one.',
+      group: 'release',
+      of: [defineArrayMember({ type: 'button' })],
+      validation: (rule) => rule.max(3).warning('More than three buttons are none.'),
+    }),
+    defineField({
+      name: 'cover',
+      type: 'imageWithAlt',
+      title: 'Cover',
+      description: 'Tall (3:4), for cards.',
+      group: 'look',
+      validation: (rule) => rule.required().error('Add a cover.'),
+    }),
+    defineField({
+      name: 'banner',
+      type: 'imageWithAlt',
+      title: 'Banner',
+      description: 'Wide (16:9), across the top of the page.',
+      group: 'look',
+      validation: (rule) => rule.required().error('Add a banner.'),
+    }),
+    colourField('accent', 'Accent colour', 'The light of the page: buttons, lines, the glow of the banner.'),
+    colourField('ground', 'Ground colour', 'The dark that the page fades into. Keep it close to black.'),
+    orderRankField,
+    seoField,
+  ],
+  orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],
+  preview: {
+    select: { title: 'title', status: 'status', note: 'releaseNote', media: 'cover' },
+    prepare: ({ title, status, note, media }) => ({
+      title,
+      subtitle: [status === 'comingSoon' ? 'Coming soon' : 'Released', note].filter(Boolean).join(' · '),
+      media,
+    }),
+  },
+})

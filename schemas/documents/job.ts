@@ -1,0 +1,86 @@
+import { defineField, defineType } from 'sanity'
+import { slugField } from '../fields/slug.ts'
+
+export const job = defineType({
+  name: 'job',
+  type: 'document',
+  title: 'Job',
+  initialValue: () => ({
+    open: true,
+    postedOn: new Date().toISOString().slice(0, 10),
+    employmentType: 'FULL_TIME',
+  }),
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Job title',
+      description: 'The role, without “we seek” or capitals.',
+      validation: (rule) => rule.required().error('Give the job a title.'),
+    }),
+    slugField({ title: 'Anchor', description: 'The part behind # when somebody links to this job: /jobs#…' }),
+    defineField({
+      name: 'open',
+      type: 'boolean',
+      title: 'Open',
+      description: 'Switch off when the job is taken: it leaves the site at once.',
+    }),
+    defineField({
+      name: 'postedOn',
+      type: 'date',
+      title: 'Posted on',
+      validation: (rule) => rule.required().error('Say when the job was posted.'),
+    }),
+    defineField({
+      name: 'closesOn',
+      type: 'date',
+      title: 'Closes on',
+      description: 'The last day for applications. After it the job leaves the site by itself.',
+      validation: (rule) =>
+        rule.min(rule.valueOfField('postedOn')).error('It can’t close before it was posted.'),
+    }),
+    defineField({
+      name: 'location',
+      type: 'string',
+      title: 'Place',
+      description: 'A town, or “Remote”.',
+      validation: (rule) => rule.required().error('Say where the work is done.'),
+    }),
+    defineField({
+      name: 'employmentType',
+      type: 'string',
+      title: 'Kind of employment',
+      options: {
+        list: [
+          { title: 'Full time', value: 'FULL_TIME' },
+          { title: 'Part time', value: 'PART_TIME' },
+          { title: 'Contract', value: 'CONTRACTOR' },
+          { title: 'Internship', value: 'INTERN' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Choose the kind of employment.'),
+    }),
+    defineField({
+      name: 'body',
+      type: 'richText',
+      title: 'Description',
+      description: 'The work, what you look for, what you offer, how to apply.',
+      validation: (rule) => rule.required().error('Describe the job.'),
+    }),
+    defineField({
+      name: 'applyTo',
+      type: 'string',
+      title: 'Applications go to',
+      description: 'An e-mail address.',
+      validation: (rule) =>
+        rule.required().error('Say where applications go.').email().error('That is not an e-mail address.'),
+    }),
+  ],
+  preview: {
+    select: { title: 'title', open: 'open', closesOn: 'closesOn' },
+    prepare: ({ title, open, closesOn }) => ({
+      title,
+      subtitle: open ? ['Open', closesOn && `until ${closesOn}`].filter(Boolean).join(' ') : 'Closed',
+    }),
+  },
+})

@@ -1,0 +1,71 @@
+import { defineField, defineType } from 'sanity'
+import { warnWhenLonger } from '../fields/length.ts'
+import { pageGroups, seoField } from '../fields/shared.ts'
+import { slugField } from '../fields/slug.ts'
+
+export const pressRelease = defineType({
+  name: 'pressRelease',
+  type: 'document',
+  title: 'Press release',
+  groups: pageGroups,
+  initialValue: () => ({ publishedOn: new Date().toISOString().slice(0, 10) }),
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Headline',
+      description: 'What happened, in one line.',
+      group: 'content',
+      validation: (rule) => [
+        rule.required().error('Give the press release a headline.'),
+        warnWhenLonger(rule, 70, 'search engines'),
+      ],
+    }),
+    {
+      ...slugField({ title: 'Address', description: 'The last part of the address: /press/…' }),
+      group: 'content',
+    },
+    defineField({
+      name: 'publishedOn',
+      type: 'date',
+      title: 'Date',
+      description: 'Printed above the text; the list of news is sorted by it.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Give the press release a date.'),
+    }),
+    defineField({
+      name: 'summary',
+      type: 'text',
+      rows: 3,
+      title: 'Summary',
+      description: 'One or two sentences for the list of news and for feeds.',
+      group: 'content',
+      validation: (rule) => [
+        rule.required().error('Sum the news up in a sentence or two.'),
+        warnWhenLonger(rule, 220, 'the list of news'),
+      ],
+    }),
+    defineField({
+      name: 'image',
+      type: 'imageWithAlt',
+      title: 'Image',
+      description: 'Wide (16:9), above the text and in the list.',
+      group: 'content',
+      validation: (rule) => rule.optional(),
+    }),
+    defineField({
+      name: 'body',
+      type: 'richText',
+      title: 'Text',
+      description: 'The release itself. A press kit is offered with a button that holds a file.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Write the text.'),
+    }),
+    seoField,
+  ],
+  orderings: [
+    { name: 'newest', title: 'Newest first', by: [{ field: 'publishedOn', direction: 'desc' }] },
+    { name: 'oldest', title: 'Oldest first', by: [{ field: 'publishedOn', direction: 'asc' }] },
+  ],
+  preview: { select: { title: 'title', subtitle: 'publishedOn', media: 'image' } },
+})

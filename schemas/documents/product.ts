@@ -1,0 +1,158 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { warnWhenLonger } from '../fields/length.ts'
+import { orderRankField, seoField } from '../fields/shared.ts'
+import { slugField } from '../fields/slug.ts'
+
+export const product = defineType({
+  name: 'product',
+  type: 'document',
+  title: 'Product',
+  groups: [
+    { name: 'content', title: 'Content', default: true },
+    { name: 'sale', title: 'Sale' },
+    { name: 'seo', title: 'Search and sharing' },
+  ],
+  initialValue: { type: 'game', preOrder: false, hidden: false },
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Title',
+      description: 'As it stands in the shop, in the cart and on the receipt.',
+      group: 'content',
+      validation: (rule) => [
+        rule.required().error('Give the product a title.'),
+        warnWhenLonger(rule, 60, 'cards in the shop'),
+      ],
+    }),
+    {
+      ...slugField({
+        title: 'Product id',
+        description:
+          'The last part of the product’s address (/shop/product/…) and its name in orders. Never change it once the product has been sold.',
+      }),
+      group: 'content',
+    },
+    defineField({
+      name: 'description',
+      type: 'text',
+      rows: 3,
+      title: 'Description',
+      description: 'Two sentences beside the price: what it is and why somebody wants it.',
+      group: 'content',
+      validation: (rule) => [
+        rule.required().error('Describe the product in a sentence or two.'),
+        warnWhenLonger(rule, 240, 'the product page'),
+      ],
+    }),
+    defineField({
+      name: 'longDescription',
+      type: 'richText',
+      title: 'Long description',
+      description: 'Everything a buyer wants to know, below the price.',
+      group: 'content',
+    }),
+    defineField({
+      name: 'image',
+      type: 'imageWithAlt',
+      title: 'Cover',
+      description: 'Tall (3:4). Shown on cards, on the product page and in My Products.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Add a cover.'),
+    }),
+    defineField({
+      name: 'type',
+      type: 'string',
+      title: 'Type',
+      description: 'Games and bundles stand in the games list, expansions in the list of expansions.',
+      group: 'sale',
+      options: {
+        layout: 'radio',
+        list: [
+          { title: 'Game', value: 'game' },
+          { title: 'Bundle', value: 'bundle' },
+          { title: 'Expansion', value: 'expansion' },
+        ],
+      },
+      validation: (rule) => rule.required().error('Say what kind of product this is.'),
+    }),
+    defineField({
+      name: 'price',
+      type: 'number',
+      title: 'Price in SEK',
+      description: 'What the buyer pays, tax included, with at most two decimals.',
+      group: 'sale',
+      validation: (rule) =>
+        rule
+          .required()
+          .error('Give the product a price.')
+          .positive()
+          .error('The price must be more than 0 SEK.')
+          .precision(2)
+          .error('A price has at most two decimals.')
+          .max(10_000)
+          .warning('More than 10 000 SEK: is that right?'),
+    }),
+    defineField({
+      name: 'preOrder',
+      type: 'boolean',
+      title: 'Pre-order',
+      description: 'Sold before it is released; marked “(Pre-Order)” in the shop.',
+      group: 'sale',
+    }),
+    defineField({
+      name: 'hidden',
+      type: 'boolean',
+      title: 'Hidden',
+      description: 'Not in any list. Whoever has the address can still see and buy it.',
+      group: 'sale',
+    }),
+    defineField({
+      name: 'unlocks',
+      type: 'array',
+      title: 'Unlocks',
+      description: 'Ids of the adventures that the buyer gets in the app, such as fod or fist.',
+      group: 'sale',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { layout: 'tags' },
+      validation: (rule) => [
+        rule.unique().error('The same adventure is named twice.'),
+        rule.min(1).warning('Nothing is unlocked yet: buyers would pay for nothing they can play.'),
+      ],
+    }),
+    defineField({
+      name: 'requires',
+      type: 'reference',
+      title: 'Needs the core game',
+      description: 'For expansions: the product that the buyer must own to play this one.',
+      group: 'sale',
+      to: [{ type: 'product' }],
+      options: { filter: 'type == "game"' },
+      hidden: ({ document }) => document?.type !== 'expansion',
+      validation: (rule) =>
+        rule.custom((value, { document }) =>
+          document?.type === 'expansion' && !value ? 'Choose the game that this expansion belongs to.' : true,
+        ),
+    }),
+    orderRankField,
+    seoField,
+  ],
+  orderings: [{ name: 'byRank', title: 'As in the shop', by: [{ field: 'orderRank', direction: 'asc' }] }],
+  preview: {
+    select: {
+      title: 'title',
+      price: 'price',
+      type: 'type',
+      hidden: 'hidden',
+      preOrder: 'preOrder',
+      media: 'image',
+    },
+    prepare: ({ title, price, type, hidden, preOrder, media }) => ({
+      title,
+      subtitle: [`${price ?? '?'} SEK`, type, preOrder && 'Pre-order', hidden && 'Hidden']
+        .filter(Boolean)
+        .join(' · '),
+      media,
+    }),
+  },
+})

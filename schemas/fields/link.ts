@@ -1,0 +1,21 @@
+/** The document types that have a page of their own and can be the target of a link. */
+export const linkableTypes = [
+  { type: 'product' },
+  { type: 'game' },
+  { type: 'pressRelease' },
+  { type: 'homePage' },
+  { type: 'downloadPage' },
+  { type: 'contactPage' },
+  { type: 'aboutPage' },
+  { type: 'privacyPage' },
+  { type: 'investorsPage' },
+  { type: 'newsletterPage' },
+]
+
+/** A path on this site, or an https, mailto or tel address; what menu and footer links may hold. */
+export function checkAddress(value: string | undefined): true | string {
+  if (!value) return true
+  if (/^\/(?!\/)\S*$/.test(value) || /^(https:\/\/|mailto:|tel:)\S+$/.test(value)) return true
+  if (/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(value)) return true
+  return `“${value}” is neither a path on this site, such as /games, nor an address that starts with https://, mailto: or tel:.`
+}

@@ -1,0 +1,40 @@
+import { defineField } from 'sanity'
+import { reservedPaths } from './reservedPaths.ts'
+
+type SlugFieldOptions = {
+  /** What the slug is called on the form, such as 'Product id'. */
+  title?: string
+  description: string
+  /** The field that 'Generate' reads. */
+  source?: string
+  /** True for documents whose page stands at the root of the site, where fixed pages live too. */
+  atRoot?: boolean
+}
+
+const wellFormed = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
+
+/** The last part of a document's address, checked in sentences that an editor can act on. */
+export function slugField({
+  title = 'Address',
+  description,
+  source = 'title',
+  atRoot = false,
+}: SlugFieldOptions) {
+  return defineField({
+    name: 'slug',
+    type: 'slug',
+    title,
+    description,
+    options: { source, maxLength: 60 },
+    validation: (rule) =>
+      rule.required().custom((slug) => {
+        const value = slug?.current
+        if (!value) return 'Give this an address: press Generate, or type one.'
+        if (!wellFormed.test(value))
+          return `“${value}” holds something an address can’t. Use small letters, digits and hyphens, such as fortress-of-death.`
+        if (atRoot && reservedPaths.includes(value))
+          return `“/${value}” already belongs to a fixed page of the site. Choose another address.`
+        return true
+      }),
+  })
+}

@@ -1,0 +1,48 @@
+import { defineField, defineType } from 'sanity'
+import { checkAddress, linkableTypes } from '../fields/link.ts'
+
+export const button = defineType({
+  name: 'button',
+  type: 'object',
+  title: 'Button',
+  description: 'Fill in exactly one target: a document of this site, an address, or a file to download.',
+  fields: [
+    defineField({
+      name: 'label',
+      type: 'string',
+      title: 'Label',
+      description: 'What pressing it does, in two or three words.',
+      validation: (rule) =>
+        rule.required().error('Say what the button does.').max(40).warning('Keep it under 40 characters.'),
+    }),
+    defineField({
+      name: 'document',
+      type: 'reference',
+      title: 'Document of this site',
+      description: 'The link follows the document when its address changes.',
+      to: linkableTypes,
+    }),
+    defineField({
+      name: 'href',
+      type: 'string',
+      title: 'Address',
+      description: 'A path on this site, such as /shop, or a whole address elsewhere.',
+      validation: (rule) => rule.custom(checkAddress),
+    }),
+    defineField({
+      name: 'file',
+      type: 'file',
+      title: 'File to download',
+      description: 'A press kit or a document, for instance.',
+    }),
+  ],
+  validation: (rule) =>
+    rule.custom((value) => {
+      const targets = [value?.document, value?.href, value?.file].filter(Boolean).length
+      if (targets === 1) return true
+      return targets === 0
+        ? 'The button leads nowhere: choose a document, type an address or upload a file.'
+        : 'The button has more than one target: keep one and empty the others.'
+    }),
+  preview: { select: { title: 'label', subtitle: 'href' } },
+})

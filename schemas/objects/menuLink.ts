@@ -1,0 +1,32 @@
+import { defineField, defineType } from 'sanity'
+import { checkAddress } from '../fields/link.ts'
+
+export const menuLink = defineType({
+  name: 'menuLink',
+  type: 'object',
+  title: 'Link',
+  fields: [
+    defineField({
+      name: 'label',
+      type: 'string',
+      title: 'Label',
+      description: 'The words of the link.',
+      validation: (rule) => rule.required().error('Give the link its words.'),
+    }),
+    defineField({
+      name: 'href',
+      type: 'string',
+      title: 'Address',
+      description: 'A path on this site, such as /games, or a whole address elsewhere.',
+      validation: (rule) => rule.required().error('Say where the link leads.').custom(checkAddress),
+    }),
+    defineField({
+      name: 'newTab',
+      type: 'boolean',
+      title: 'Opens in a new tab',
+      description: 'For places outside this site that people come back from.',
+      initialValue: false,
+    }),
+  ],
+  preview: { select: { title: 'label', subtitle: 'href' } },
+})

@@ -1,0 +1,71 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { checkAddress, linkableTypes } from '../fields/link.ts'
+
+const linkAnnotation = defineArrayMember({
+  name: 'link',
+  type: 'object',
+  title: 'Link to an address',
+  fields: [
+    defineField({
+      name: 'href',
+      type: 'string',
+      title: 'Address',
+      description: 'A whole address elsewhere, such as https://example.com, or a mailto: address.',
+      validation: (rule) => rule.required().error('Paste the address.').custom(checkAddress),
+    }),
+    defineField({
+      name: 'newTab',
+      type: 'boolean',
+      title: 'Opens in a new tab',
+      initialValue: false,
+    }),
+  ],
+})
+
+const documentLinkAnnotation = defineArrayMember({
+  name: 'documentLink',
+  type: 'object',
+  title: 'Link to a document of this site',
+  fields: [
+    defineField({
+      name: 'document',
+      type: 'reference',
+      title: 'Document',
+      description: 'The link follows the document when its address changes.',
+      to: linkableTypes,
+      validation: (rule) => rule.required().error('Choose the document.'),
+    }),
+  ],
+})
+
+/** Running text. The site has a renderer for each kind named here; a kind without one stops its build. */
+export const richText = defineType({
+  name: 'richText',
+  type: 'array',
+  title: 'Text',
+  of: [
+    defineArrayMember({
+      type: 'block',
+      styles: [
+        { title: 'Text', value: 'normal' },
+        { title: 'Heading', value: 'h2' },
+        { title: 'Small heading', value: 'h3' },
+        { title: 'Quotation', value: 'blockquote' },
+      ],
+      lists: [
+        { title: 'Bullets', value: 'bullet' },
+        { title: 'Numbers', value: 'number' },
+      ],
+      marks: {
+        decorators: [
+          { title: 'Strong', value: 'strong' },
+          { title: 'Emphasis', value: 'em' },
+        ],
+        annotations: [linkAnnotation, documentLinkAnnotation],
+      },
+    }),
+    defineArrayMember({ type: 'figure' }),
+    defineArrayMember({ type: 'video' }),
+    defineArrayMember({ type: 'button' }),
+  ],
+})

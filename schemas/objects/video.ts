@@ -1,0 +1,36 @@
+import { defineField, defineType } from 'sanity'
+
+export const video = defineType({
+  name: 'video',
+  type: 'object',
+  title: 'Video',
+  description: 'Nothing is loaded from YouTube before the visitor presses play.',
+  fields: [
+    defineField({
+      name: 'youtubeId',
+      type: 'string',
+      title: 'YouTube id',
+      description: 'The eleven characters behind “v=” in the video’s address.',
+      validation: (rule) =>
+        rule
+          .required()
+          .error('Paste the id of the video.')
+          .regex(/^[\w-]{11}$/, { name: 'YouTube id' })
+          .error('A YouTube id has exactly eleven letters, digits, hyphens or underscores.'),
+    }),
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Title',
+      description: 'Names the video for screen readers and above the play button.',
+      validation: (rule) => rule.required().error('Name the video.'),
+    }),
+    defineField({
+      name: 'poster',
+      type: 'imageWithAlt',
+      title: 'Still image',
+      description: 'Shown until the visitor presses play.',
+    }),
+  ],
+  preview: { select: { title: 'title', subtitle: 'youtubeId', media: 'poster' } },
+})

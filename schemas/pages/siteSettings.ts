@@ -1,0 +1,160 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+
+const groups = [
+  { name: 'names', title: 'Names', default: true },
+  { name: 'addresses', title: 'Addresses' },
+  { name: 'links', title: 'Stores and communities' },
+  { name: 'newsletter', title: 'Newsletter' },
+  { name: 'navigation', title: 'Menu and footer' },
+  { name: 'analytics', title: 'Analytics' },
+]
+
+const requiredText = (name: string, title: string, group: string, description: string) =>
+  defineField({
+    name,
+    type: 'string',
+    title,
+    group,
+    description,
+    validation: (rule) => rule.required().error(`${title} is missing.`),
+  })
+
+const email = (name: string, title: string, description: string) =>
+  defineField({
+    name,
+    type: 'string',
+    title,
+    group: 'addresses',
+    description,
+    validation: (rule) =>
+      rule.required().error(`${title} is missing.`).email().error('That is not an e-mail address.'),
+  })
+
+const address = (name: string, title: string, group: string, description: string) =>
+  defineField({
+    name,
+    type: 'url',
+    title,
+    group,
+    description,
+    validation: (rule) =>
+      rule
+        .required()
+        .error(`${title} is missing.`)
+        .uri({ scheme: ['https', 'http'] })
+        .error('Paste a whole address that starts with https://.'),
+  })
+
+const footerColumn = defineArrayMember({
+  name: 'footerColumn',
+  type: 'object',
+  title: 'Column',
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Heading',
+      validation: (rule) => rule.required().error('Give the column a heading.'),
+    }),
+    defineField({
+      name: 'links',
+      type: 'array',
+      title: 'Links',
+      of: [defineArrayMember({ type: 'menuLink' })],
+    }),
+  ],
+  preview: { select: { title: 'title' } },
+})
+
+export const siteSettings = defineType({
+  name: 'siteSettings',
+  type: 'document',
+  title: 'Site settings',
+  groups,
+  fields: [
+    requiredText(
+      'siteName',
+      'Name of the site',
+      'names',
+      'Stands in the header, in the browser’s tab and in link previews.',
+    ),
+    requiredText('companyName', 'Name of the company', 'names', 'Stands in the copyright line.'),
+    defineField({
+      name: 'description',
+      type: 'text',
+      rows: 3,
+      title: 'Description of the site',
+      description: 'What search engines and link previews say when a page has no description of its own.',
+      group: 'names',
+      validation: (rule) => rule.required().error('Describe the site in a sentence or two.'),
+    }),
+    defineField({
+      name: 'shareImage',
+      type: 'imageWithAlt',
+      title: 'Image when shared',
+      description: 'For pages that have no image of their own (1200 by 630).',
+      group: 'names',
+      validation: (rule) => rule.required().error('Add the image.'),
+    }),
+    email('contactEmail', 'General address', 'Shown on the contact page.'),
+    email('bugReportEmail', 'Address for bug reports', 'Shown on the contact page.'),
+    email('supportEmail', 'Address of customer support', 'Shown where a payment or a sign-in went wrong.'),
+    email('investorEmail', 'Address for investors', 'Shown on the investors page.'),
+    address('appStoreUrl', 'App Store', 'links', 'Where iPhones and iPads download the app.'),
+    address('googlePlayUrl', 'Google Play', 'links', 'Where Android devices download the app.'),
+    address('discordUrl', 'Discord', 'links', 'The chat community.'),
+    address('crowdfundingUrl', 'Crowdfunding page', 'links', 'The current or latest campaign.'),
+    address(
+      'shopShortLink',
+      'Short link of the shop',
+      'links',
+      'The short address that SHOP in the menu leads to.',
+    ),
+    address(
+      'newsletterDesktopUrl',
+      'Form for wide screens',
+      'newsletter',
+      'The address of the newsletter service’s embedded form.',
+    ),
+    address(
+      'newsletterMobileUrl',
+      'Form for phones',
+      'newsletter',
+      'The same form as the service makes it for narrow screens.',
+    ),
+    defineField({
+      name: 'menu',
+      type: 'array',
+      title: 'Menu',
+      description: 'The links at the top of every page.',
+      group: 'navigation',
+      of: [defineArrayMember({ type: 'menuLink' })],
+      validation: (rule) => [
+        rule.required().min(1).error('The menu is empty.'),
+        rule.max(5).warning('More than five links don’t fit on a phone.'),
+      ],
+    }),
+    defineField({
+      name: 'footerColumns',
+      type: 'array',
+      title: 'Footer',
+      description: 'The columns at the foot of every page.',
+      group: 'navigation',
+      of: [footerColumn],
+      validation: (rule) => rule.max(4).warning('More than four columns don’t fit beside each other.'),
+    }),
+    defineField({
+      name: 'analyticsId',
+      type: 'string',
+      title: 'Google Analytics id',
+      description: 'Starts with G-. Left empty, nothing is measured.',
+      group: 'analytics',
+      validation: (rule) =>
+        rule.regex(/^G-[A-Z0-9]+$/, { name: 'id' }).error('The id starts with G-, such as G-ABC123DEF4.'),
+    }),
+  ],
+  preview: {
+    select: { subtitle: 'siteName' },
+    prepare: ({ subtitle }) => ({ title: 'Site settings', subtitle }),
+  },
+})

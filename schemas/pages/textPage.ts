@@ -1,0 +1,42 @@
+import { defineField, defineType, type FieldDefinition } from 'sanity'
+import { pageGroups, seoField } from '../fields/shared.ts'
+
+type TextPage = { name: string; title: string; extraFields?: FieldDefinition[] }
+
+/** A page of which there is exactly one: heading, introduction, running text, and what else it needs. */
+export function textPage({ name, title, extraFields = [] }: TextPage) {
+  return defineType({
+    name,
+    type: 'document',
+    title,
+    groups: pageGroups,
+    fields: [
+      defineField({
+        name: 'title',
+        type: 'string',
+        title: 'Heading',
+        description: 'The heading of the page and its name in the browser’s tab.',
+        group: 'content',
+        validation: (rule) => rule.required().error('Give the page a heading.'),
+      }),
+      defineField({
+        name: 'intro',
+        type: 'text',
+        rows: 3,
+        title: 'Introduction',
+        description: 'One or two sentences below the heading.',
+        group: 'content',
+      }),
+      ...extraFields,
+      defineField({
+        name: 'body',
+        type: 'richText',
+        title: 'Text',
+        description: 'The text of the page.',
+        group: 'content',
+      }),
+      seoField,
+    ],
+    preview: { select: { title: 'title' }, prepare: ({ title: heading }) => ({ title, subtitle: heading }) },
+  })
+}

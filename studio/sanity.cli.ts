@@ -1,0 +1,15 @@
+import { defineCliConfig } from 'sanity/cli'
+import { environment } from './environment.ts'
+
+export default defineCliConfig({
+  api: { projectId: environment.projectId, dataset: environment.dataset },
+  deployment: { autoUpdates: false },
+  server: { hostname: 'localhost', port: 3333 },
+  schemaExtraction: { path: 'schema.json' },
+  typegen: {
+    path: '../web/src/content/queries/*.ts',
+    schema: 'schema.json',
+    generates: '../web/src/content/sanity.types.ts',
+    overloadClientMethods: true,
+  },
+})
