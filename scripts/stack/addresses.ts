@@ -1,0 +1,22 @@
+/** Where each part of a stack listens; every address is loopback. */
+export type Addresses = { site: string; services: string; studio: string }
+
+const at = (port: number) => `http://localhost:${port}`
+
+/** `npm start`. */
+export const DEVELOPMENT: Addresses = { site: at(5173), services: at(3900), studio: at(3333) }
+
+/** `npm run preview` and a build without settings: the production build beside the same services. */
+export const PREVIEW: Addresses = { ...DEVELOPMENT, site: at(4173) }
+
+/** Browser tests have ports of their own, so that they never touch a running stack. */
+export const BROWSER_TESTS: Addresses = { site: at(4573), services: at(4900), studio: at(4333) }
+
+/** Tests that stop the services have a stack of their own, so that tests beside them are not hurt. */
+export const OUTAGE_TESTS: Addresses = { site: at(4574), services: at(4901), studio: at(4334) }
+
+/** Every site that the services answer; the Studio is one of them. */
+export const originsOf = (addresses: Addresses) => [addresses.site, addresses.studio]
+
+/** @returns the port, as a number, of an address of this file. */
+export const portOf = (address: string) => Number(new URL(address).port)

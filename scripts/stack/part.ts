@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A program that a stack runs: Node with `args`, ready once `address` answers over HTTP. */
+export type PartSpec = {
+  name: string
+  args: string[]
+  cwd: string
+  env?: NodeJS.ProcessEnv
+  address: string
+  /** How long it may take until it answers. */
+  patienceMs?: number
+}
+
+export type Part = {
+  /** Resolves with a plain description once the program has ended, for whatever reason. */
+  ended: Promise<string>
+  /** The end of what it printed, for a fault. */
+  lastLines: () => string[]
+  /** Ends the program and all that it started. */
+  stop: () => Promise<void>
+}
+
+const LEASH = new URL('./leash.mjs', import.meta.url).href
+const TAIL_LINES = 12
+/** A part that has not ended this long after SIGTERM is killed. */
+const GRACE_MS = 3000
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    // ESRCH: nobody is left in the group, which is what we want.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+function spawnPart(spec: PartSpec) {
+  return spawn(process.execPath, ['--import', LEASH, ...spec.args], {
+    cwd: spec.cwd,
+    env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...spec.env, STACK_PID: String(process.pid) },
+    // A group of its own: Ctrl-C in the terminal then reaches only us, and we end the parts in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** Sends what the program prints to its log file and to `onLine`, and keeps the last lines for a fault. */
+function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void) {
+  const log = createWriteStream(logFile)
+  const tail: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`)
+      if (line.trim() !== '') tail.push(line)
+      if (tail.length > TAIL_LINES) tail.shift()
+      if (stream === child.stderr) onLine(line)
+    })
+  }
+  child.once('close', () => log.end())
+  return () => [...tail]
+}
+
+/** Starts a program; `onErrorLine` receives what it prints on stderr. Never throws: see `ended`. */
+export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: string) => void): Part {
+  mkdirSync(dirname(logFile), { recursive: true })
+  const child = spawnPart(spec)
+  const lastLines = collectOutput(child, logFile, onErrorLine)
+  // The program is gone, but what it started may not be, and would hold its pipes open.
+  child.once('exit', () => signalGroup(child, 'SIGKILL'))
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not be started (${error.message})`))
+    child.once('close', (code, signal) =>
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+    )
+  })
+  const stop = async () => {
+    signalGroup(child, 'SIGTERM')
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS)
+    await ended
+    clearTimeout(timer)
+  }
+  return { ended, lastLines, stop }
+}

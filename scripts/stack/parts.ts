@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { localProject } from '../local/project.ts'
+import { type Addresses, originsOf, portOf } from './addresses.ts'
+import { ROOT, servicesFolderOf } from './folders.ts'
+import type { PartSpec } from './part.ts'
+
+const bin = (path: string) => join(ROOT, 'node_modules', path)
+export const VITE = bin('vite/bin/vite.js')
+const SANITY = bin('sanity/bin/sanity')
+
+/** What the site reads at build time and in development to find the local content. */
+export const siteEnvironment = (addresses: Addresses) => ({
+  VITE_SANITY_PROJECT_ID: localProject.projectId,
+  VITE_SANITY_DATASET: localProject.dataset,
+  VITE_SANITY_API_VERSION: localProject.apiVersion,
+  VITE_SANITY_API_HOST: addresses.services,
+  VITE_SITE_URL: addresses.site,
+})
+
+export const servicesPart = (addresses: Addresses, folder: string): PartSpec => ({
+  name: 'services',
+  cwd: ROOT,
+  args: [
+    join(ROOT, 'scripts', 'local', 'main.ts'),
+    ...['--port', String(portOf(addresses.services))],
+    ...['--data', servicesFolderOf(folder)],
+    ...['--site', addresses.site],
+    ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
+  ],
+  address: `${addresses.services}/health`,
+})
+
+export const devSitePart = (addresses: Addresses): PartSpec => ({
+  name: 'site',
+  cwd: ROOT,
+  args: [VITE, 'web', '--port', String(portOf(addresses.site)), '--strictPort'],
+  env: siteEnvironment(addresses),
+  address: addresses.site,
+})
+
+/** The production build in `dist`, every unknown path answered with the page that starts the site. */
+export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => ({
+  name: 'site',
+  cwd: ROOT,
+  args: [VITE, 'preview', 'web', '--outDir', dist, '--port', String(portOf(addresses.site)), '--strictPort'],
+  address: addresses.site,
+})
+
+export const studioPart = (addresses: Addresses): PartSpec => ({
+  name: 'studio',
+  cwd: join(ROOT, 'studio'),
+  args: [SANITY, 'dev', '--host', 'localhost', '--port', String(portOf(addresses.studio))],
+  env: {
+    SANITY_STUDIO_PROJECT_ID: localProject.projectId,
+    SANITY_STUDIO_DATASET: localProject.dataset,
+    SANITY_STUDIO_API_HOST: addresses.services,
+    SANITY_STUDIO_PREVIEW_URL: addresses.site,
+    DO_NOT_TRACK: '1',
+  },
+  address: addresses.studio,
+  patienceMs: 120_000,
+})

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { localProject } from '../local/project.ts'
+import { loadSeed } from '../seed/load.ts'
+import { ROOT, servicesFolderOf } from './folders.ts'
+import type { StackFile } from './stack-file.ts'
+
+export const SEED_FILE = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
+
+/** The local services stand in for the newsletter service and for the shop's short link. */
+const overlayFor = (services: string) => ({
+  siteSettings: {
+    newsletterDesktopUrl: `${services}/newsletter/desktop`,
+    newsletterMobileUrl: `${services}/newsletter/mobile`,
+    shopShortLink: `${services}/s/shop`,
+  },
+})
+
+const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
+
+/** Written when a load is complete: without it, a load that was broken off would pass for content. */
+const markerIn = (folder: string) => join(servicesFolderOf(folder), 'seed.sha256')
+
+function loadedFingerprint(folder: string) {
+  try {
+    return readFileSync(markerIn(folder), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A client that may write to the local dataset. */
+export const localClient = ({ services, token }: Pick<StackFile, 'services' | 'token'>) =>
+  createClient({
+    ...localProject,
+    apiHost: services,
+    token,
+    useProjectHostname: false,
+    useCdn: false,
+    perspective: 'raw',
+  })
+
+type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: (line: string) => void }
+
+/** Loads the seed content; `replace` also removes every document that is not part of it. */
+export async function loadContent({ services, token, folder, report }: Target, replace: boolean) {
+  await loadSeed({
+    apiHost: services,
+    token,
+    ndjsonFile: SEED_FILE,
+    replace,
+    overlay: overlayFor(services),
+    onProgress: report,
+  })
+  writeFileSync(markerIn(folder), fingerprint())
+}
+
+/** Loads the seed content into an empty dataset, or again where an earlier load was broken off. */
+export async function loadContentOnce(target: Target) {
+  const loaded = loadedFingerprint(target.folder)
+  const documents = await localClient(target).fetch<number>('count(*)')
+  if (!loaded || documents === 0) return loadContent(target, true)
+  if (loaded !== fingerprint()) {
+    target.report('The seed content has changed since it was loaded: `npm run seed -- --replace` loads it.')
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { Fault } from './fault.ts'
+
+const StackFileSchema = v.object({
+  site: v.string(),
+  services: v.string(),
+  /** Missing when the stack runs without a Studio. */
+  studio: v.optional(v.string()),
+  projectId: v.string(),
+  dataset: v.string(),
+  /** May read and write everything in the local dataset; worth nothing anywhere else. */
+  token: v.string(),
+})
+
+/** What a running stack tells scripts and tests: addresses, dataset and the local write token. */
+export type StackFile = v.InferOutput<typeof StackFileSchema>
+
+const fileIn = (folder: string) => join(folder, 'stack.json')
+
+/** @returns removes the file; to be called when the stack is down. */
+export function writeStackFile(folder: string, content: StackFile) {
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(fileIn(folder), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  return () => rmSync(fileIn(folder), { force: true })
+}
+
+/** @throws Fault when no stack runs in `folder`. */
+export function readStackFile(folder: string): StackFile {
+  let text: string
+  try {
+    text = readFileSync(fileIn(folder), 'utf8')
+  } catch {
+    throw new Fault('Nothing is running: `npm start` first, in another terminal.')
+  }
+  return v.parse(StackFileSchema, JSON.parse(text))
+}

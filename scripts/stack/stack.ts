@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { localProject } from '../local/project.ts'
+import { type Addresses, portOf } from './addresses.ts'
+import { claimFolder } from './claim.ts'
+import type { Fault } from './fault.ts'
+import { servicesFolderOf } from './folders.ts'
+import type { PartSpec } from './part.ts'
+import { builtSitePart, devSitePart, servicesPart, studioPart } from './parts.ts'
+import { assertPortsFree } from './ports.ts'
+import { loadContentOnce } from './seeding.ts'
+import { type StackFile, writeStackFile } from './stack-file.ts'
+import { createSupervisor } from './supervisor.ts'
+
+export type StackOptions = {
+  addresses: Addresses
+  /** Where it keeps data, logs and `stack.json`; one stack at a time in each. */
+  folder: string
+  /** The folder of a production build, or the development server. */
+  site: { dist: string } | 'development'
+  studio: boolean
+  interrupt: AbortSignal
+  report: (line: string) => void
+  onErrorLine?: (part: string, line: string) => void
+}
+
+export type Stack = {
+  file: StackFile
+  /** Resolves when a part ends that nobody stopped. */
+  crashed: Promise<Fault>
+  /** For tests of outages: the site stays up while its services are away. */
+  services: { stop: () => Promise<void>; start: () => Promise<void> }
+  down: () => Promise<void>
+}
+
+/** The services make it at their first start and keep it in their data folder. */
+const readToken = (folder: string) => readFileSync(join(servicesFolderOf(folder), 'token'), 'utf8').trim()
+
+function partsOf({ addresses, folder, site, studio }: StackOptions) {
+  const services = servicesPart(addresses, folder)
+  const others: PartSpec[] = [
+    site === 'development' ? devSitePart(addresses) : builtSitePart(addresses, site.dist),
+  ]
+  if (studio) others.push(studioPart(addresses))
+  return { services, others }
+}
+
+/**
+ * Brings everything up: services, seed content, then site and Studio side by side; resolves once each answers.
+ * @throws Fault when it can't, after ending whatever it had started.
+ */
+export async function bringUp(options: StackOptions): Promise<Stack> {
+  const { addresses, folder, studio, interrupt, report } = options
+  const release = claimFolder(folder)
+  const supervisor = createSupervisor({ ...options, logFolder: join(folder, 'logs') })
+  const parts = partsOf(options)
+  const cleanUps = [release]
+  const down = async () => {
+    await supervisor.stop()
+    for (const cleanUp of cleanUps) cleanUp()
+  }
+  try {
+    await assertPortsFree(
+      Object.fromEntries(
+        [parts.services, ...parts.others].map(({ name, address }) => [name, portOf(address)]),
+      ),
+    )
+    await supervisor.start(parts.services)
+    const token = readToken(folder)
+    await loadContentOnce({ services: addresses.services, token, folder, report })
+    interrupt.throwIfAborted()
+    await Promise.all(parts.others.map(supervisor.start))
+    const file = {
+      site: addresses.site,
+      services: addresses.services,
+      ...(studio ? { studio: addresses.studio } : {}),
+      projectId: localProject.projectId,
+      dataset: localProject.dataset,
+      token,
+    }
+    cleanUps.push(writeStackFile(folder, file))
+    const services = {
+      stop: () => supervisor.stopPart(parts.services.name),
+      start: () => supervisor.start(parts.services),
+    }
+    return { file, crashed: supervisor.crashed, services, down }
+  } catch (error) {
+    await down()
+    throw error
+  }
+}

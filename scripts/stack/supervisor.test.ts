@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Fault } from './fault.ts'
+import { createSupervisor, type Supervisor } from './supervisor.ts'
+
+let folder: string
+let supervisor: Supervisor
+let interruption: AbortController
+const errorLines: string[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'supervisor-'))
+  interruption = new AbortController()
+  errorLines.length = 0
+  supervisor = createSupervisor({
+    logFolder: join(folder, 'logs'),
+    interrupt: interruption.signal,
+    onErrorLine: (part, line) => errorLines.push(`${part}: ${line}`),
+  })
+})
+
+afterEach(async () => {
+  await supervisor.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** A program that answers HTTP, says `extra` first, and leaves its process id in a file. */
+async function answering(name: string, extra = '') {
+  const port = await freePort()
+  const pidFile = join(folder, `${name}.pid`)
+  const program = `
+    ${extra}
+    require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid))
+    require('node:http').createServer((_, response) => response.end('ok')).listen(${port}, '127.0.0.1')`
+  const spec = { name, args: ['-e', program], cwd: folder, address: `http://127.0.0.1:${port}/` }
+  return { spec, pid: () => Number(readFileSync(pidFile, 'utf8')) }
+}
+
+const silent = (name: string, program: string, patienceMs?: number) => ({
+  name,
+  args: ['-e', program],
+  cwd: folder,
+  // Port 9 is never ours: nothing answers there.
+  address: 'http://127.0.0.1:9/',
+  ...(patienceMs ? { patienceMs } : {}),
+})
+
+/** A killed process that nobody has collected yet still has a number; Linux tells the two apart. */
+function isZombie(pid: number) {
+  const status = `/proc/${pid}/status`
+  return existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, 'utf8'))
+}
+
+function isRunning(pid: number) {
+  try {
+    process.kill(pid, 0)
+    return !isZombie(pid)
+  } catch {
+    return false
+  }
+}
+
+test('a part is started once it answers, and is gone after stop', async () => {
+  const part = await answering('site', "console.log('to the log'); console.error('to both')")
+  await supervisor.start(part.spec)
+  expect(isRunning(part.pid())).toBe(true)
+  await supervisor.stop()
+  expect(isRunning(part.pid())).toBe(false)
+  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toMatch(/to the log[\s\S]*to both|to both/)
+  expect(errorLines).toEqual(['site: to both'])
+})
+
+test('a part that dies before it answers is a fault with its last words', async () => {
+  const started = supervisor.start(silent('studio', "console.error('no config'); process.exit(3)"))
+  await expect(started).rejects.toThrow(Fault)
+  await expect(started).rejects.toThrow(/studio ended with code 3[\s\S]*no config/)
+})
+
+test('a part that never answers is a fault, and is ended with the rest', async () => {
+  const marker = join(folder, 'pid')
+  const program = `require('node:fs').writeFileSync(${JSON.stringify(marker)}, String(process.pid)); setInterval(() => {}, 1000)`
+  await expect(supervisor.start(silent('services', program, 3000))).rejects.toThrow(
+    /services did not answer at http:\/\/127.0.0.1:9\/ within 3 s/,
+  )
+  await supervisor.stop()
+  expect(isRunning(Number(readFileSync(marker, 'utf8')))).toBe(false)
+})
+
+test('an interrupt ends the waiting', async () => {
+  const started = supervisor.start(silent('services', 'setInterval(() => {}, 1000)'))
+  interruption.abort()
+  await expect(started).rejects.toThrow('aborted')
+})
+
+test('a crash of a running part is reported once, a stop on purpose is not', async () => {
+  const stopped = await answering('services')
+  const crashing = await answering('site')
+  await supervisor.start(stopped.spec)
+  await supervisor.start(crashing.spec)
+  await supervisor.stopPart('services')
+  process.kill(crashing.pid(), 'SIGKILL')
+  expect((await supervisor.crashed).message).toContain('site was ended by SIGKILL')
+})
+
+test('a stopped part can be started again', async () => {
+  const part = await answering('services')
+  await supervisor.start(part.spec)
+  const first = part.pid()
+  await supervisor.stopPart('services')
+  await supervisor.start(part.spec)
+  expect(part.pid()).not.toBe(first)
+  expect(isRunning(first)).toBe(false)
+})
+
+test('what a part has started, and a part that ignores SIGTERM, end too', async () => {
+  const childFile = join(folder, 'child.pid')
+  const part = await answering(
+    'site',
+    `process.on('SIGTERM', () => {})
+     const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+     require('node:fs').writeFileSync(${JSON.stringify(childFile)}, String(child.pid))`,
+  )
+  await supervisor.start(part.spec)
+  await supervisor.stop()
+  expect(isRunning(part.pid())).toBe(false)
+  expect(isRunning(Number(readFileSync(childFile, 'utf8')))).toBe(false)
+})
+
+test('parts do not outlive the process that started them, even when that is killed', async () => {
+  const part = await answering('site')
+  const owner = await answering(
+    'owner',
+    `import(${JSON.stringify(join(import.meta.dirname, 'supervisor.ts'))}).then(({ createSupervisor }) =>
+       createSupervisor({ logFolder: ${JSON.stringify(folder)}, interrupt: new AbortController().signal })
+         .start(${JSON.stringify(part.spec)}))`,
+  )
+  await supervisor.start(owner.spec)
+  await vi.waitUntil(() => existsSync(join(folder, 'site.pid')), { timeout: 10_000 })
+  process.kill(owner.pid(), 'SIGKILL')
+  await vi.waitUntil(() => !isRunning(part.pid()), { timeout: 10_000 })
+})
