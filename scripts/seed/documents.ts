@@ -1,11 +1,24 @@
+import { faq } from './content/faq.ts'
 import { games } from './content/games.ts'
+import { jobs } from './content/jobs.ts'
+import { pages } from './content/pages.ts'
+import { pressReleases } from './content/pressReleases.ts'
 import { products } from './content/products.ts'
 import { redirects } from './content/redirects.ts'
 import { siteSettings } from './content/settings.ts'
 import type { SeedDocument } from './document.ts'
 
 /** Everything that the seed holds, in the order of the file. */
-export const seedDocuments: readonly SeedDocument[] = [siteSettings, ...products, ...games, ...redirects]
+export const seedDocuments: readonly SeedDocument[] = [
+  siteSettings,
+  ...pages,
+  ...products,
+  ...games,
+  ...pressReleases,
+  ...faq,
+  ...jobs,
+  ...redirects,
+]
 
 /** The documents as a dataset file: one a line, which is the form that a dataset import takes. */
 export function toNdjson(documents: readonly SeedDocument[]): string {
