@@ -1,0 +1,19 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import * as v from 'valibot'
+
+/** Who is signed in, as the identity token names them. Tokens themselves are never kept here. */
+export const userSchema = v.object({ username: v.string(), email: v.string() })
+
+export type User = v.InferOutput<typeof userSchema>
+
+const userSlice = createSlice({
+  name: 'user',
+  initialState: (): User | null => null,
+  reducers: {
+    signedIn: (_state, action: PayloadAction<User>) => action.payload,
+    signedOut: () => null,
+  },
+})
+
+export const { signedIn, signedOut } = userSlice.actions
+export const userReducer = userSlice.reducer

@@ -1,0 +1,43 @@
+import { cartChangedElsewhere } from '../shop/cartSlice.ts'
+import { parseCart, storageKey } from './persistedState.ts'
+import type { Store } from './store.ts'
+
+type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
+
+/**
+ * Keeps the cart in step with other tabs: a change that another tab stored is taken over at once, and a tab
+ * that comes back from the back-forward cache, where it heard nothing, reads what is stored. Without it, the
+ * next thing done in an old tab would bring removed products back.
+ */
+export function followOtherTabs(store: Store, tab: Tab) {
+  tab.addEventListener('storage', (event) => {
+    if (event.key === storageKey || event.key === null) take(store, event.newValue)
+  })
+  tab.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
+    try {
+      take(store, tab.localStorage.getItem(storageKey))
+    } catch {
+      // Blocked storage: this tab's cart is its own.
+    }
+  })
+}
+
+function take(store: Store, stored: string | null) {
+  const cart = parseCart(storedSlice(stored, 'shoppingCart'))
+  if (JSON.stringify(cart) !== JSON.stringify(store.getState().shoppingCart)) {
+    store.dispatch(cartChangedElsewhere(cart))
+  }
+}
+
+/** redux-persist stores each slice as JSON inside the JSON of the whole. */
+function storedSlice(stored: string | null, slice: string): unknown {
+  try {
+    const whole: unknown = JSON.parse(stored ?? '{}')
+    const text =
+      typeof whole === 'object' && whole !== null && slice in whole ? Reflect.get(whole, slice) : null
+    return typeof text === 'string' ? JSON.parse(text) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { createStateStorage, type StateStorage } from '../lib/browserStorage.ts'
+import { productAdded, productRemoved } from '../shop/cartSlice.ts'
+import { storageKey } from './persistedState.ts'
+import { makeStore } from './store.ts'
+
+const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
+const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }
+
+const emptyStorage = () =>
+  createStateStorage(() => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  })
+
+async function storageWith(value: string): Promise<StateStorage> {
+  const storage = emptyStorage()
+  await storage.setItem(storageKey, value)
+  return storage
+}
+
+const persisted = (slices: Record<string, unknown>, version = 1) =>
+  JSON.stringify({
+    ...Object.fromEntries(Object.entries(slices).map(([name, value]) => [name, JSON.stringify(value)])),
+    _persist: JSON.stringify({ version, rehydrated: true }),
+  })
+
+async function open(storage: StateStorage) {
+  const opened = makeStore(storage)
+  await opened.ready
+  return opened
+}
+
+describe('the persisted store', () => {
+  it('brings the cart back on the next visit', async () => {
+    const storage = emptyStorage()
+    const first = await open(storage)
+    first.store.dispatch(productAdded(fod))
+    first.store.dispatch(productAdded(fist))
+    first.store.dispatch(productRemoved('fod'))
+    await first.persistor.flush()
+    expect((await open(storage)).store.getState().shoppingCart).toEqual([fist])
+  })
+
+  it('starts empty, signed out', async () => {
+    const { store } = await open(emptyStorage())
+    expect(store.getState()).toMatchObject({ user: null, shoppingCart: [], unlockedAdventures: [] })
+  })
+
+  it.each([
+    ['no JSON', 'dragon'],
+    ['JSON of another shape', '[1,2,3]'],
+    ['null', 'null'],
+    ['slices that are no JSON', '{"shoppingCart":"{","_persist":"{\\"version\\":1}"}'],
+    ['a cart that is no list', persisted({ shoppingCart: { fod: true } })],
+    ['a user without a name', persisted({ user: { email: 'a@b.example' } })],
+    ['no version', JSON.stringify({ shoppingCart: '[]' })],
+  ])('drops %s without a crash', async (_what, stored) => {
+    const { store } = await open(await storageWith(stored))
+    expect(store.getState()).toMatchObject({ user: null, shoppingCart: [], unlockedAdventures: [] })
+  })
+
+  it('keeps the good items of a cart with bad ones, each once', async () => {
+    const shoppingCart = [fod, { id: 'fist' }, { ...fist, price: -1 }, null, fod]
+    const { store } = await open(await storageWith(persisted({ shoppingCart })))
+    expect(store.getState().shoppingCart).toEqual([fod])
+  })
+
+  it.each([0, 99])('reads what it can of a state of version %s', async (version) => {
+    const { store } = await open(await storageWith(persisted({ shoppingCart: [fod], magic: 1 }, version)))
+    expect(store.getState().shoppingCart).toEqual([fod])
+  })
+})

@@ -1,0 +1,61 @@
+/** Icons, drawn here so that none has to be fetched. They are decoration: the words beside them carry the meaning. */
+import type { ReactNode } from 'react'
+
+type IconProps = { size?: number }
+
+function Icon({ size = 24, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  )
+}
+
+export const PlayIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 5.5v13l11-6.5z" fill="currentColor" />
+  </Icon>
+)
+
+export const CartIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 4h2.2l2.3 11h10.2L20 7.5H6" />
+    <circle cx="9" cy="19.2" r="1.3" />
+    <circle cx="16.6" cy="19.2" r="1.3" />
+  </Icon>
+)
+
+export const RemoveIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 6l12 12M18 6L6 18" />
+  </Icon>
+)
+
+export const MenuIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4 7h16M4 12h16M4 17h16" />
+  </Icon>
+)
+
+/** The mark of the site: a flame made of three voices. */
+export const Mark = ({ size = 28 }: IconProps) => (
+  <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
+    <path
+      d="M16 3v26M11 9.5v15M21 9.5v15M6.5 15v6M25.5 15v6"
+      stroke="var(--accent)"
+      strokeWidth="2.6"
+      strokeLinecap="round"
+    />
+  </svg>
+)

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { PlayIcon } from '../components/icons.tsx'
+import { Picture } from './Picture.tsx'
+import type { ContentImage, Video } from './types.ts'
+import styles from './VideoFacade.module.css'
+
+type Props = { video: Video; fallbackPoster?: ContentImage | null }
+
+/** A video that loads nothing from its host before the visitor presses play. */
+export function VideoFacade({ video, fallbackPoster = null }: Props) {
+  const [isPlaying, setPlaying] = useState(false)
+  if (!/^[\w-]{11}$/.test(video.youtubeId)) return null
+  if (isPlaying) {
+    return (
+      <iframe
+        className={styles.frame}
+        src={`https://www.youtube-nocookie.com/embed/${video.youtubeId}?autoplay=1`}
+        title={video.title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        ref={(frame) => frame?.focus()}
+      />
+    )
+  }
+  return (
+    <div className={styles.facade}>
+      <Picture
+        image={video.poster ?? fallbackPoster}
+        widths={[480, 720, 960, 1440]}
+        sizes="(min-width: 64rem) 60rem, 100vw"
+        ratio={[16, 9]}
+        decorative
+      />
+      <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
+        <span className={styles.disc}>
+          <PlayIcon />
+        </span>
+        <span>Play video: {video.title}</span>
+        <small>Plays from YouTube, which then learns your address.</small>
+      </button>
+    </div>
+  )
+}

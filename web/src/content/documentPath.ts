@@ -1,0 +1,27 @@
+import { gamePath, paths, pressReleasePath, productPath } from '../lib/paths.ts'
+import type { Target } from './types.ts'
+
+const pagePaths = {
+  homePage: paths.home,
+  aboutPage: paths.about,
+  downloadPage: paths.download,
+  contactPage: paths.contact,
+  privacyPage: paths.privacy,
+  investorsPage: paths.investors,
+  newsletterPage: paths.newsletter,
+} as const
+
+/** Where a document’s page stands; null for one that was deleted or has no address yet. */
+export function documentPath(target: Target | null): string | null {
+  if (!target) return null
+  switch (target._type) {
+    case 'product':
+      return target.slug && productPath(target.slug)
+    case 'game':
+      return target.slug && gamePath(target.slug)
+    case 'pressRelease':
+      return target.slug && pressReleasePath(target.slug)
+    default:
+      return pagePaths[target._type]
+  }
+}

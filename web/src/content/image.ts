@@ -1,0 +1,66 @@
+import { createImageUrlBuilder } from '@sanity/image-url'
+import type { ContentImage } from './types.ts'
+
+/** How an image is cut: width by height, such as 3 by 4. Without it the image keeps its own shape. */
+export type Ratio = readonly [width: number, height: number]
+
+export type ImageSources = {
+  src: string
+  srcSet: string
+  width: number
+  height: number
+  alt: string
+  placeholder: string | null
+}
+
+type Asset = { origin: string; projectId: string; dataset: string; id: string }
+
+/** Image addresses end in /images/<project>/<dataset>/<sha1>-<w>x<h>.<ext>, at Sanity's CDN as locally. */
+function parseAsset(url: string): Asset | null {
+  const parsed = URL.parse(url)
+  const [kind, projectId, dataset, file] = parsed?.pathname.split('/').slice(1) ?? []
+  if (!parsed || kind !== 'images' || !projectId || !dataset || !file) return null
+  return { origin: parsed.origin, projectId, dataset, id: `image-${file.replace(/\.(\w+)$/, '-$1')}` }
+}
+
+/**
+ * The addresses of an image in several widths, cut around the spot that the editor chose. Null when there is
+ * no image, or its upload is not finished.
+ */
+export function imageSources(
+  image: ContentImage | null,
+  widths: readonly number[],
+  ratio?: Ratio,
+): ImageSources | null {
+  const asset = image?.asset?.url ? parseAsset(image.asset.url) : null
+  if (!image?.asset || !asset) return null
+  const { width: ownWidth, height: ownHeight, lqip } = image.asset
+  const [across, down] = ratio ?? [ownWidth ?? 1, ownHeight ?? 1]
+  const builder = createImageUrlBuilder({
+    projectId: asset.projectId,
+    dataset: asset.dataset,
+    baseUrl: asset.origin,
+  }).image({
+    asset: { _ref: asset.id },
+    ...(image.crop && { crop: { top: 0, bottom: 0, left: 0, right: 0, ...image.crop } }),
+    ...(image.hotspot && { hotspot: { x: 0.5, y: 0.5, width: 1, height: 1, ...image.hotspot } }),
+  })
+  const at = (width: number) =>
+    builder
+      .width(width)
+      .height(Math.round((width * down) / across))
+      .fit('crop')
+      .auto('format')
+      .url()
+  const fitting = widths.filter((width) => !ownWidth || width <= ownWidth)
+  const usable = fitting.length > 0 ? fitting : widths.slice(0, 1)
+  const widest = Math.max(...usable)
+  return {
+    src: at(widest),
+    srcSet: usable.map((width) => `${at(width)} ${width}w`).join(', '),
+    width: widest,
+    height: Math.round((widest * down) / across),
+    alt: image.alt,
+    placeholder: lqip,
+  }
+}

@@ -1,0 +1,76 @@
+/** Projections that several queries share, written once. Texts default to '' so that a half-written draft can be shown. */
+
+export const imageFragment = /* groq */ `
+  "alt": coalesce(alt, ""),
+  crop,
+  hotspot,
+  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+`
+
+export const seoFragment = /* groq */ `
+  seo { title, description, image { ${imageFragment} } }
+`
+
+/** What decides the address of a document; `documentPath` turns it into one. */
+export const targetFragment = /* groq */ `
+  _type,
+  "slug": slug.current
+`
+
+export const videoFragment = /* groq */ `
+  "youtubeId": coalesce(youtubeId, ""),
+  "title": coalesce(title, ""),
+  poster { ${imageFragment} }
+`
+
+export const buttonFragment = /* groq */ `
+  "label": coalesce(label, ""),
+  href,
+  "target": document->{ ${targetFragment} },
+  "file": file.asset->{ url, originalFilename, size }
+`
+
+export const richTextFragment = /* groq */ `
+  ...,
+  _type == "block" => {
+    markDefs[] {
+      ...,
+      _type == "documentLink" => { "target": document->{ ${targetFragment} } }
+    }
+  },
+  _type == "figure" => { "image": image { ${imageFragment} }, caption },
+  _type == "video" => { ${videoFragment} },
+  _type == "button" => { ${buttonFragment} }
+`
+
+export const productCardFragment = /* groq */ `
+  _id,
+  "id": coalesce(slug.current, ""),
+  "title": coalesce(title, ""),
+  "type": coalesce(type, "game"),
+  price,
+  "preOrder": coalesce(preOrder, false),
+  "description": coalesce(description, ""),
+  image { ${imageFragment} }
+`
+
+export const gameCardFragment = /* groq */ `
+  _id,
+  "slug": coalesce(slug.current, ""),
+  "title": coalesce(title, ""),
+  "summary": coalesce(summary, ""),
+  status,
+  releaseNote,
+  accent,
+  ground,
+  cover { ${imageFragment} }
+`
+
+export const pressReleaseCardFragment = /* groq */ `
+  _id,
+  "slug": coalesce(slug.current, ""),
+  "title": coalesce(title, ""),
+  "publishedOn": coalesce(publishedOn, ""),
+  "summary": coalesce(summary, ""),
+  image { ${imageFragment} }
+`

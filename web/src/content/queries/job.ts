@@ -1,0 +1,18 @@
+import { defineQuery } from 'groq'
+import { richTextFragment } from './fragments.ts'
+
+/** Jobs that can be applied for on the given day (YYYY-MM-DD). */
+export const openJobsQuery = defineQuery(`
+  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]
+    | order(postedOn desc) [0...100] {
+      _id,
+      "slug": coalesce(slug.current, ""),
+      "title": coalesce(title, ""),
+      "location": coalesce(location, ""),
+      employmentType,
+      postedOn,
+      closesOn,
+      "applyTo": coalesce(applyTo, ""),
+      body[] { ${richTextFragment} }
+    }
+`)

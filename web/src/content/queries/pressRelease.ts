@@ -1,0 +1,22 @@
+import { defineQuery } from 'groq'
+import { imageFragment, pressReleaseCardFragment, richTextFragment, seoFragment } from './fragments.ts'
+
+/** Press releases, newest first, one slice at a time, with the number of all of them. */
+export const pressReleaseListQuery = defineQuery(`{
+  "items": *[_type == "pressRelease" && defined(slug.current)]
+    | order(publishedOn desc, title asc) [$from...$to] { ${pressReleaseCardFragment} },
+  "total": count(*[_type == "pressRelease" && defined(slug.current)])
+}`)
+
+export const pressReleaseQuery = defineQuery(`
+  *[_type == "pressRelease" && slug.current == $slug][0] {
+    _id,
+    "slug": coalesce(slug.current, ""),
+    "title": coalesce(title, ""),
+    "publishedOn": coalesce(publishedOn, ""),
+    "summary": coalesce(summary, ""),
+    image { ${imageFragment} },
+    body[] { ${richTextFragment} },
+    ${seoFragment}
+  }
+`)

@@ -1,0 +1,33 @@
+import { defineQuery } from 'groq'
+import { imageFragment } from './fragments.ts'
+
+const linkFragment = /* groq */ `
+  _key,
+  "label": coalesce(label, ""),
+  "href": coalesce(href, ""),
+  "newTab": coalesce(newTab, false)
+`
+
+/** Names, addresses and navigation that every page needs. */
+export const siteSettingsQuery = defineQuery(`
+  *[_id == "siteSettings"][0] {
+    "siteName": coalesce(siteName, ""),
+    "companyName": coalesce(companyName, ""),
+    "description": coalesce(description, ""),
+    shareImage { ${imageFragment} },
+    contactEmail,
+    bugReportEmail,
+    supportEmail,
+    investorEmail,
+    appStoreUrl,
+    googlePlayUrl,
+    discordUrl,
+    crowdfundingUrl,
+    shopShortLink,
+    newsletterDesktopUrl,
+    newsletterMobileUrl,
+    analyticsId,
+    "menu": coalesce(menu[] { ${linkFragment} }, []),
+    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { ${linkFragment} } }, [])
+  }
+`)

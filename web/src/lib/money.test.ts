@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { oreToSekText, priceText, toOre } from './money.ts'
+
+describe('money', () => {
+  it.each([
+    [250, 25_000],
+    [187.5, 18_750],
+    [0.1, 10],
+    [19.99, 1_999],
+    [0, 0],
+  ])('turns %s SEK into %s öre', (sek, ore) => {
+    expect(toOre(sek)).toBe(ore)
+  })
+
+  it('adds fractions without losing any', () => {
+    const sum = [0.1, 0.2, 187.5].map(toOre).reduce((total, ore) => total + ore, 0)
+    expect(oreToSekText(sum)).toBe('187.8')
+  })
+
+  it('writes prices as the shop does', () => {
+    expect(priceText(250)).toBe('250 SEK')
+    expect(priceText(187.5)).toBe('187.5 SEK')
+  })
+
+  it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('refuses %s', (sek) => {
+    expect(() => toOre(sek)).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,14 @@
+/** Paging of long lists by `?page=N`, so that each page has an address of its own. */
+export type Page = { number: number; from: number; to: number }
+
+/** The slice that an address asks for; anything that is no page number means the first page. */
+export function pageOf(search: URLSearchParams, size: number): Page {
+  const asked = Number(search.get('page') ?? '1')
+  const number = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
+  return { number, from: (number - 1) * size, to: number * size }
+}
+
+/** How many pages a list of `total` entries has; an empty list has one. */
+export function pageCount(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
+}

@@ -1,0 +1,39 @@
+/** Every path of the site, once. A path with aliases is the one that links use; `aliases` lead to the same page. */
+export const paths = {
+  home: '/',
+  games: '/games',
+  contact: '/contact',
+  faq: '/faq',
+  about: '/learn-more',
+  download: '/download',
+  news: '/press',
+  privacy: '/privacy-policy',
+  newsletter: '/newsletter',
+  account: '/account',
+  createAccount: '/account/create-account',
+  forgotPassword: '/account/forgot-password',
+  shop: '/shop',
+  checkout: '/shop/checkout',
+  login: '/shop/login',
+  success: '/shop/success',
+  cancel: '/shop/cancel',
+  jobs: '/jobs',
+  investors: '/investors',
+} as const
+
+export const aliases = {
+  contact: ['/feedback'],
+  download: ['/game-testing'],
+  news: ['/presskit', '/news'],
+} as const
+
+/** Route patterns of pages that a document stands behind. */
+export const patterns = {
+  pressRelease: '/press/:slug',
+  product: '/shop/product/:id',
+  game: '/:slug',
+} as const
+
+export const productPath = (id: string) => `/shop/product/${encodeURIComponent(id)}`
+export const pressReleasePath = (slug: string) => `/press/${encodeURIComponent(slug)}`
+export const gamePath = (slug: string) => `/${encodeURIComponent(slug)}`
