@@ -6,7 +6,7 @@ import type { PartSpec } from './part.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 export const VITE = bin('vite/bin/vite.js')
-const SANITY = bin('sanity/bin/sanity')
+export const SANITY = bin('sanity/bin/sanity')
 
 /** What the site reads at build time and in development to find the local content. */
 export const siteEnvironment = (addresses: Addresses) => ({

@@ -4,19 +4,11 @@ import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { localProject } from '../local/project.ts'
 import { loadSeed } from '../seed/load.ts'
+import { localOverlay } from '../seed/localOverlay.ts'
 import { ROOT, servicesFolderOf } from './folders.ts'
 import type { StackFile } from './stack-file.ts'
 
 export const SEED_FILE = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
-
-/** The local services stand in for the newsletter service and for the shop's short link. */
-const overlayFor = (services: string) => ({
-  siteSettings: {
-    newsletterDesktopUrl: `${services}/newsletter/desktop`,
-    newsletterMobileUrl: `${services}/newsletter/mobile`,
-    shopShortLink: `${services}/s/shop`,
-  },
-})
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 
@@ -51,7 +43,7 @@ export async function loadContent({ services, token, folder, report }: Target, r
     token,
     ndjsonFile: SEED_FILE,
     replace,
-    overlay: overlayFor(services),
+    overlay: localOverlay(services),
     onProgress: report,
   })
   writeFileSync(markerIn(folder), fingerprint())

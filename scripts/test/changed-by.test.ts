@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { changedBy } from './changed-by.ts'
+
+let folder: string
+let kept: string
+let stale: string
+let missing: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'changed-by-'))
+  kept = join(folder, 'kept.json')
+  stale = join(folder, 'stale.ts')
+  missing = join(folder, 'missing.ts')
+  writeFileSync(kept, '{}')
+  writeFileSync(stale, 'old')
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = async () => {
+  writeFileSync(kept, '{}')
+  writeFileSync(stale, 'new')
+  writeFileSync(missing, 'new')
+}
+
+test('names what the work changed or made, not what it wrote again', async () => {
+  expect(await changedBy([kept, stale, missing], write)).toEqual([stale, missing])
+})
+
+test('leaves the files as they were', async () => {
+  await changedBy([kept, stale, missing], write)
+  expect(readFileSync(stale, 'utf8')).toBe('old')
+  expect(existsSync(missing)).toBe(false)
+})
+
+test('leaves them so when the work fails, too', async () => {
+  const failing = changedBy([stale], async () => {
+    await write()
+    throw new Error('no schema')
+  })
+  await expect(failing).rejects.toThrow('no schema')
+  expect(readFileSync(stale, 'utf8')).toBe('old')
+})

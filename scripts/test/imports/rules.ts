@@ -1,0 +1,70 @@
+import type { Import } from './read-imports.ts'
+
+/** Who may import whom: everything below `zone` may import from itself and from the paths listed. */
+type Rule = {
+  zone: string
+  mayImport: string[]
+  mayImportTypes?: string[]
+  /** When given, the only packages that the zone may name, its tests aside. */
+  packages?: string[]
+}
+
+const lib = 'web/src/lib/'
+const components = 'web/src/components/'
+const features = ['web/src/content/', 'web/src/account/', 'web/src/shop/']
+const layout = 'web/src/layout/'
+const routes = 'web/src/routes/'
+const app = 'web/src/app/'
+const content = ['schemas/', 'studio/']
+
+const web = (zone: string, ...mayImport: string[]): Rule => ({ zone, mayImport, mayImportTypes: content })
+
+/** The first rule whose zone holds a file is the one that counts. */
+const RULES: Rule[] = [
+  { zone: 'schemas/', mayImport: [], packages: ['sanity'] },
+  { zone: 'studio/', mayImport: ['schemas/'] },
+  web(lib),
+  web(components, lib),
+  ...features.map((feature) => web(feature, lib, components)),
+  web(layout, lib, components, ...features),
+  web(routes, lib, components, ...features, layout),
+  web(app, lib, components, ...features, layout, routes),
+  web('web/src/', lib, components, ...features, layout, routes, app),
+  { ...web('web/api/', lib, 'web/src/content/queries/'), mayImportTypes: ['web/src/content/', ...content] },
+  { zone: 'web/browser-tests/', mayImport: [lib, 'scripts/stack/', 'scripts/test/'] },
+  { zone: 'web/', mayImport: [] },
+  { zone: 'scripts/', mayImport: ['schemas/', 'web/api/', 'web/src/prerender.tsx'] },
+]
+
+/** Tests in `web` run against the stand-ins and the seed; nothing that ships does. */
+const TESTS_OF_WEB = ['scripts/local/', 'scripts/seed/', 'scripts/test/']
+
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+
+function allowedBy(rule: Rule, file: string, { isType }: Import) {
+  return [
+    rule.zone,
+    ...rule.mayImport,
+    ...(isType ? (rule.mayImportTypes ?? []) : []),
+    ...(isTest(file) && file.startsWith('web/') ? TESTS_OF_WEB : []),
+  ]
+}
+
+const explain = (rule: Rule) =>
+  `${rule.zone} may import ${rule.mayImport.join(', ') || 'nothing else of ours'}`
+
+/** @returns the broken rule in words, or undefined when the import is in order. */
+export function brokenRule(file: string, imported: Import) {
+  const rule = RULES.find(({ zone }) => file.startsWith(zone))
+  if (!rule) return 'stands in no zone of the house'
+  if (imported.isPackage) {
+    const isAllowed = isTest(file) || !rule.packages || rule.packages.includes(imported.target)
+    return isAllowed ? undefined : `${rule.zone} may name only ${rule.packages?.join(', ')}`
+  }
+  // A zone such as `web/src/` also holds the zones inside it, which have rules of their own.
+  const home = RULES.find(({ zone }) => imported.target.startsWith(zone))
+  const allowed = allowedBy(rule, file, imported).some((path) =>
+    path === rule.zone ? home === rule : imported.target.startsWith(path),
+  )
+  return allowed ? undefined : explain(rule)
+}

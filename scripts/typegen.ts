@@ -1,0 +1,12 @@
+/**
+ * `npm run typegen`: the types of every query's result, from schema and queries; where they go stands in
+ * studio/sanity.cli.ts. `--check` fails when the committed files are not what would be made now.
+ */
+import { parseArgs } from 'node:util'
+import { runCommand } from './stack/command.ts'
+import { checkTypes, generateTypes } from './test/typegen.ts'
+
+await runCommand(async (interrupt) => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  await (values.check ? checkTypes(interrupt) : generateTypes(interrupt))
+})
