@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Uploaded bytes on disk, named after their content: the same file twice is stored once. */
+export class AssetStore {
+  readonly #folders: Record<'images' | 'files', string>
+
+  constructor(dataFolder: string) {
+    this.#folders = {
+      images: join(dataFolder, 'assets', 'images'),
+      files: join(dataFolder, 'assets', 'files'),
+    }
+    for (const folder of Object.values(this.#folders)) mkdirSync(folder, { recursive: true })
+  }
+
+  async save(kind: 'images' | 'files', name: string, bytes: Buffer): Promise<void> {
+    await writeWhole(join(this.#folders[kind], name), bytes)
+  }
+
+  /** The path of a stored asset, or undefined; a name that isn't a stored asset's never reaches the disk. */
+  async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | undefined> {
+    if (!/^[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]{1,16}$/.test(name)) return undefined
+    const path = join(this.#folders[kind], name)
+    const found = await stat(path).catch(() => undefined)
+    return found?.isFile() ? { path, size: found.size } : undefined
+  }
+}
+
+export function sha1(bytes: Buffer): string {
+  return createHash('sha1').update(bytes).digest('hex')
+}
+
+/** Writes beside the target and renames, so that a killed process never leaves half a file under its name. */
+export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
+  await writeFile(partial, bytes, { flush: true })
+  await rename(partial, path)
+}

@@ -1,0 +1,68 @@
+/**
+ * The errors of the real service, as status and JSON body.
+ * @sanity/client reads three shapes: `{statusCode, error, message}`, `{error: {type, description}}`
+ * and, for mutations, the latter with `items`.
+ */
+
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 500 | 501
+
+export class LakeError extends Error {
+  readonly status: ErrorStatus
+  readonly body: Record<string, unknown>
+
+  constructor(status: ErrorStatus, message: string, body: Record<string, unknown>) {
+    super(message)
+    this.name = 'LakeError'
+    this.status = status
+    this.body = body
+  }
+}
+
+/** An error of the gateway in front of the data: who are you, which project, how large. */
+export function gatewayError(status: ErrorStatus, error: string, message: string): LakeError {
+  return new LakeError(status, message, { statusCode: status, error, message })
+}
+
+/** An error of the data service itself. */
+export function dataError(
+  status: ErrorStatus,
+  type: string,
+  description: string,
+  details: Record<string, unknown> = {},
+): LakeError {
+  return new LakeError(status, description, { error: { type, description, ...details } })
+}
+
+/** Marks what this stand-in can't do, so that nobody takes a silent gap for an answer. */
+export function notSupported(what: string, cure: string): LakeError {
+  return dataError(
+    400,
+    'notSupportedLocallyError',
+    `The local Content Lake does not support ${what}. ${cure}`,
+  )
+}
+
+/** One failed mutation of a transaction; `index` is its place in the request. */
+export class MutationFailure extends Error {
+  readonly status: 400 | 403 | 404 | 409
+  readonly detail: Record<string, unknown>
+
+  constructor(
+    status: 400 | 403 | 404 | 409,
+    type: string,
+    description: string,
+    fields: Record<string, unknown> = {},
+  ) {
+    super(description)
+    this.name = 'MutationFailure'
+    this.status = status
+    this.detail = { type, description, ...fields }
+  }
+
+  toLakeError(index: number): LakeError {
+    const description = `The mutation(s) failed: ${this.message}`
+    return new LakeError(this.status, description, {
+      error: { type: 'mutationError', description, items: [{ error: this.detail, index }] },
+    })
+  }
+}

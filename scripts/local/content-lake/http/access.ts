@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { gatewayError } from '../errors.ts'
+import type { Access, LakeEnv } from './context.ts'
+
+const ANONYMOUS: Access = { identity: '<anonymous>', seesEverything: false, mayWrite: false }
+
+/** The id under which the holder of the local token appears in content and history. */
+export const LOCAL_EDITOR_ID = 'local-editor'
+
+const LOCAL_EDITOR: Access = { identity: LOCAL_EDITOR_ID, seesEverything: true, mayWrite: true }
+
+/** Reads the bearer token; none is a visitor, a wrong one is an error and never a silent visitor. */
+export function authenticate(token: string): MiddlewareHandler<LakeEnv> {
+  return async (context, next) => {
+    context.set('access', accessOf(context.req.header('authorization'), token))
+    await next()
+  }
+}
+
+function accessOf(authorization: string | undefined, token: string): Access {
+  if (!authorization) return ANONYMOUS
+  const given = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
+  if (sameSecret(given, token)) return LOCAL_EDITOR
+  throw gatewayError(401, 'Unauthorized', 'Session not found')
+}
+
+function sameSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

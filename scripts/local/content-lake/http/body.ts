@@ -1,0 +1,50 @@
+import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
+import { gatewayError } from '../errors.ts'
+import type { LakeContext } from './context.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Refuses larger bodies with 413 before they are read whole. */
+export function maxBody(megabytes: number) {
+  return bodyLimit({
+    maxSize: megabytes * MEGABYTE,
+    onError: () => {
+      throw gatewayError(
+        413,
+        'Request Entity Too Large',
+        `Payload content length greater than maximum allowed: ${megabytes} MB`,
+      )
+    },
+  })
+}
+
+/**
+ * Parses a JSON body against a schema.
+ * @throws LakeError 400 that says where the body is wrong
+ */
+export async function readJson<Schema extends v.GenericSchema>(
+  context: LakeContext,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body = parseJson(await context.req.text())
+  const parsed = v.safeParse(schema, body)
+  if (parsed.success) return parsed.output
+  throw gatewayError(400, 'Bad Request', describe(parsed.issues[0]))
+}
+
+function describe(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue)
+  return path
+    ? `Invalid request body at "${path}": ${issue.message}`
+    : `Invalid request body: ${issue.message}`
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw gatewayError(400, 'Bad Request', `Invalid request payload JSON format: ${reason}`)
+  }
+}

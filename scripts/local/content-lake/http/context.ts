@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import type { Reader } from '../query/query-engine.ts'
+
+/** Who is asking: nobody in particular, or the local editor who holds this installation's token. */
+export interface Access extends Reader {
+  readonly mayWrite: boolean
+}
+
+export interface LakeEnv {
+  Variables: {
+    access: Access
+    /** `1`, `X` or a date, from the path. */
+    apiVersion: string
+  }
+}
+
+export type LakeContext = Context<LakeEnv>
+
+/** A query-string flag: the client sends `true` or leaves it out. */
+export function flag(context: LakeContext, name: string): boolean {
+  return context.req.query(name) === 'true'
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
+
+/** Often enough that no proxy or browser takes a quiet stream for a dead one. */
+const HEARTBEAT_MS = 15_000
+
+/** A reader that reconnects sooner than the browser's three seconds shows less stale content. */
+const RECONNECT_MS = 1_000
+
+interface EventSink {
+  send(event: { event: string; data: unknown; id?: string }): void
+}
+
+/** Opens event streams, keeps them alive with comments, and can end all of them at shutdown. */
+export class EventStreams {
+  readonly #open = new Set<SSEStreamingApi>()
+
+  /** `start` is called once the stream is open and returns what to do when it ends. */
+  open(context: Context, start: (sink: EventSink) => () => void): Response {
+    // Compression or buffering in between would hold events back.
+    context.header('cache-control', 'no-cache, no-transform')
+    return streamSSE(context, async (stream) => {
+      this.#open.add(stream)
+      const ended = new Promise<void>((resolve) => stream.onAbort(resolve))
+      const stop = start({ send: (event) => void send(stream, event) })
+      const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
+      await ended
+      clearInterval(heartbeat)
+      stop()
+      this.#open.delete(stream)
+    })
+  }
+
+  closeAll(): void {
+    for (const stream of this.#open) stream.abort()
+  }
+}
+
+function send(stream: SSEStreamingApi, { event, data, id }: { event: string; data: unknown; id?: string }) {
+  return stream.writeSSE({
+    event,
+    data: JSON.stringify(data),
+    retry: RECONNECT_MS,
+    ...(id === undefined ? {} : { id }),
+  })
+}

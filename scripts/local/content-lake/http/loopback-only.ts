@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono'
+
+const LOOPBACK_HOST = /^(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
+
+/**
+ * Refuses requests that name another host than this machine. Binding to loopback is not enough:
+ * a web page may point its own host name at 127.0.0.1 (DNS rebinding) and read answers as its own.
+ */
+export const loopbackOnly: MiddlewareHandler = async (context, next) => {
+  const host = context.req.header('host') ?? ''
+  if (!LOOPBACK_HOST.test(host)) {
+    const message = `The local services answer to localhost only, not to "${host}". Open them as http://localhost.`
+    return context.json({ statusCode: 403, error: 'Forbidden', message }, 403)
+  }
+  await next()
+}

@@ -1,0 +1,72 @@
+import { evaluateSync } from 'groq-js'
+import { dataError } from '../errors.ts'
+import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync-tags.ts'
+import type { StoredDocument } from '../store/document.ts'
+import type { Constraint } from './constraint.ts'
+import type { QueryPlan } from './plan.ts'
+import type { DatasetView } from './views.ts'
+
+export interface EvaluatedQuery {
+  /** The result as JSON text: evaluated once, sent many times. */
+  readonly json: string
+  readonly syncTags: readonly SyncTag[]
+}
+
+interface EvaluationContext {
+  readonly view: DatasetView
+  readonly params: Record<string, unknown>
+  readonly identity: string
+  readonly project: { projectId: string; dataset: string }
+}
+
+/** Beyond this many, tags of single dereferenced documents give way to the tags of their types. */
+const MAX_DOCUMENT_TAGS = 100
+
+/**
+ * Runs a planned query. Synchronous on purpose: a plan is shared, and its nodes hold this call's documents
+ * only until it returns.
+ * @throws LakeError 400 when groq-js fails on it
+ */
+export function evaluatePlan(
+  plan: QueryPlan,
+  { view, params, identity, project }: EvaluationContext,
+): EvaluatedQuery {
+  const dereferenced = new Map<string, StoredDocument | undefined>()
+  const dereference = ({ _ref }: { _ref: string }) => {
+    const document = view.get(_ref)
+    dereferenced.set(_ref, document)
+    return document
+  }
+  for (const { node, constraint } of plan.reads) node.value = select(view, constraint)
+  try {
+    const value = evaluateSync(plan.tree, { params, identity, dereference, sanity: project, dataset: [] })
+    const json = JSON.stringify(value.data) ?? 'null'
+    return { json, syncTags: tagsRead(plan, dereferenced) }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw dataError(400, 'queryEvaluationError', `The query could not be evaluated: ${reason}`)
+  } finally {
+    for (const { node } of plan.reads) node.value = []
+  }
+}
+
+function select(view: DatasetView, { ids, types }: Constraint): readonly StoredDocument[] {
+  if (ids) return Array.from(ids, (id) => view.get(id)).filter((document) => document !== undefined)
+  return types ? view.ofTypes(types) : view.all()
+}
+
+function tagsRead(plan: QueryPlan, dereferenced: Map<string, StoredDocument | undefined>): SyncTag[] {
+  const tags = plan.reads.flatMap(({ constraint: { ids, types } }) => {
+    if (ids) return Array.from(ids, documentTag)
+    return types ? Array.from(types, typeTag) : [anyDocumentTag]
+  })
+  return [...new Set([...tags, ...dereferenceTags(dereferenced)])]
+}
+
+function dereferenceTags(dereferenced: Map<string, StoredDocument | undefined>): SyncTag[] {
+  if (dereferenced.size <= MAX_DOCUMENT_TAGS) return Array.from(dereferenced.keys(), documentTag)
+  // A reference that led nowhere may be filled by a document of any type.
+  return Array.from(dereferenced.values(), (document) =>
+    document ? typeTag(document._type) : anyDocumentTag,
+  )
+}

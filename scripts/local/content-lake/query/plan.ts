@@ -1,0 +1,92 @@
+import { GroqSyntaxError, parse } from 'groq-js'
+import { dataError, type LakeError } from '../errors.ts'
+import { type Constraint, constraintOf } from './constraint.ts'
+import { child, isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
+import { refuseUnsupported } from './unsupported.ts'
+
+/** A place where the query reads the dataset. Its node is filled with the documents just before evaluation. */
+export interface DatasetRead {
+  readonly node: SyntaxNode
+  readonly constraint: Constraint
+}
+
+export interface QueryPlan {
+  readonly tree: SyntaxNode
+  readonly reads: readonly DatasetRead[]
+  /** Depends on the clock or on who asks: never cached. */
+  readonly volatile: boolean
+}
+
+/** Plans are small and queries few; the bound only keeps a flood of ad-hoc queries from growing without end. */
+const MAX_PLANS = 2_000
+
+/** Parses queries once. Parameters are part of the key because groq-js inlines them into the tree. */
+export class QueryPlanner {
+  readonly #plans = new Map<string, QueryPlan>()
+
+  /** @throws LakeError 400 `queryParseError`, or `notSupportedLocallyError` */
+  plan(query: string, params: Record<string, unknown>): QueryPlan {
+    const key = JSON.stringify([query, params])
+    const known = this.#plans.get(key)
+    if (known) return known
+    const plan = buildPlan(query, parseQuery(query, params))
+    if (this.#plans.size >= MAX_PLANS) this.#plans.clear()
+    this.#plans.set(key, plan)
+    return plan
+  }
+}
+
+function parseQuery(query: string, params: Record<string, unknown>): SyntaxNode {
+  try {
+    // groq-js takes a comment for one only when a line break ends it.
+    const tree: unknown = parse(`${query}\n`, { params })
+    if (isNode(tree)) return tree
+    throw new Error('The parser returned no syntax tree')
+  } catch (cause) {
+    const description = cause instanceof Error ? cause.message : String(cause)
+    throw queryParseError(query, description, cause instanceof GroqSyntaxError ? cause.position : undefined)
+  }
+}
+
+/** Without a position the whole query is marked: groq-js tells it for syntax errors only. */
+function queryParseError(query: string, description: string, position: number | undefined): LakeError {
+  const start = position ?? 0
+  const end = position === undefined ? query.length : Math.min(position + 1, query.length)
+  return dataError(400, 'queryParseError', description, { query, start, end })
+}
+
+function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
+  const reads = new Map<SyntaxNode, DatasetRead>()
+  let volatile = false
+  const tree = rewrite(parsed, (node) => {
+    refuseUnsupported(node)
+    // Given parameters were inlined by the parser, so one that is still here was not given.
+    if (node.type === 'Parameter') {
+      throw queryParseError(query, `param $${String(node.name)} referenced, but not provided`, undefined)
+    }
+    volatile ||= isVolatile(node)
+    if (node.type === 'Everything') return addRead(reads)
+    if (node.type === 'Filter') narrowRead(reads, node)
+    return node
+  })
+  return { tree, reads: [...reads.values()], volatile }
+}
+
+function addRead(reads: Map<SyntaxNode, DatasetRead>): SyntaxNode {
+  const node: SyntaxNode = { type: 'Value', value: [] }
+  reads.set(node, { node, constraint: {} })
+  return node
+}
+
+/** A filter straight on the dataset narrows that read; one further out sees other values than documents. */
+function narrowRead(reads: Map<SyntaxNode, DatasetRead>, filter: SyntaxNode): void {
+  let base = child(filter, 'base')
+  while (base?.type === 'Group') base = child(base, 'base')
+  const expression = child(filter, 'expr')
+  if (!base || !expression || !reads.has(base)) return
+  reads.set(base, { node: base, constraint: constraintOf(expression) })
+}
+
+function isVolatile(node: SyntaxNode): boolean {
+  return node.type === 'FuncCall' && (node.name === 'now' || node.name === 'identity')
+}

@@ -1,0 +1,32 @@
+import { notSupported } from '../errors.ts'
+import type { SyntaxNode } from './syntax-tree.ts'
+
+/** What groq-js 2.0.0 parses but can't evaluate; found in its evaluator as "not implemented". */
+const MISSING_FUNCTIONS = new Set([
+  'global::anywhere',
+  'documents::get',
+  'documents::incomingRefCount',
+  'documents::incomingGlobalDocumentReferenceCount',
+  'diff::changedAny',
+  'diff::changedOnly',
+  'media::aspect',
+  'text::query',
+  'text::semanticSimilarity',
+  'user::attributes',
+])
+const MISSING_NAMESPACES = new Set(['delta', 'geo'])
+
+/**
+ * Refuses a query before it runs: whether such a function is reached may depend on the data,
+ * and a query must not work on one dataset and fail on the next.
+ */
+export function refuseUnsupported(node: SyntaxNode): void {
+  if (node.type !== 'FuncCall') return
+  const namespace = String(node.namespace)
+  const name = `${namespace}::${String(node.name)}`
+  if (!MISSING_FUNCTIONS.has(name) && !MISSING_NAMESPACES.has(namespace)) return
+  throw notSupported(
+    `the GROQ function ${name}()`,
+    'Use another function, or run this query against a Sanity project.',
+  )
+}

@@ -1,0 +1,133 @@
+import type { DatasetIndex, DocumentChange } from '../store/dataset-index.ts'
+import {
+  draftIdOf,
+  isDraftId,
+  isPublicId,
+  isVersionId,
+  publishedIdOf,
+  type StoredDocument,
+} from '../store/document.ts'
+import type { Perspective } from './perspective.ts'
+
+/** The dataset as one reader sees it in one perspective; documents come ordered by `_id`. */
+export class DatasetView {
+  readonly #dataset: DatasetIndex
+  readonly #resolve: (document: StoredDocument) => StoredDocument | undefined
+  readonly #get: (id: string) => StoredDocument | undefined
+  readonly #ofType = new Map<string, readonly StoredDocument[]>()
+  #all: readonly StoredDocument[] | undefined
+
+  constructor(
+    dataset: DatasetIndex,
+    resolve: (document: StoredDocument) => StoredDocument | undefined,
+    get: (id: string) => StoredDocument | undefined,
+  ) {
+    this.#dataset = dataset
+    this.#resolve = resolve
+    this.#get = get
+  }
+
+  get(id: string): StoredDocument | undefined {
+    return this.#get(id)
+  }
+
+  all(): readonly StoredDocument[] {
+    this.#all ??= this.#list(this.#dataset.all())
+    return this.#all
+  }
+
+  ofTypes(types: Iterable<string>): readonly StoredDocument[] {
+    const lists = Array.from(types, (type) => this.#listOfType(type))
+    return lists.length === 1 ? (lists[0] ?? []) : lists.flat().sort(byId)
+  }
+
+  /** Forgets the lists that a change made stale: those of the changed types, and the list of everything. */
+  forget(types: Iterable<string>): void {
+    this.#all = undefined
+    for (const type of types) this.#ofType.delete(type)
+  }
+
+  #listOfType(type: string): readonly StoredDocument[] {
+    const known = this.#ofType.get(type)
+    if (known) return known
+    const list = this.#list(this.#dataset.ofType(type))
+    this.#ofType.set(type, list)
+    return list
+  }
+
+  #list(documents: Iterable<StoredDocument>): StoredDocument[] {
+    const seen: StoredDocument[] = []
+    for (const document of documents) {
+      const resolved = this.#resolve(document)
+      if (resolved) seen.push(resolved)
+    }
+    return seen.sort(byId)
+  }
+}
+
+function byId(a: StoredDocument, b: StoredDocument): number {
+  if (a._id === b._id) return 0
+  return a._id < b._id ? -1 : 1
+}
+
+/** One view for each perspective and kind of reader, kept current as transactions commit. */
+export class DatasetViews {
+  readonly #dataset: DatasetIndex
+  readonly #views = new Map<string, DatasetView>()
+
+  constructor(dataset: DatasetIndex) {
+    this.#dataset = dataset
+  }
+
+  /** `everything` is what a token gives; without one, only ids without a dot can be seen. */
+  view(perspective: Perspective, everything: boolean): DatasetView {
+    const key = `${perspective} ${everything}`
+    const view = this.#views.get(key) ?? createView(this.#dataset, perspective, everything)
+    this.#views.set(key, view)
+    return view
+  }
+
+  apply(changes: readonly DocumentChange[]): void {
+    const types = new Set(changes.flatMap((change) => affectedTypes(this.#dataset, change)))
+    for (const view of this.#views.values()) view.forget(types)
+  }
+}
+
+/** A draft of one type may hide a published document of another. */
+function affectedTypes(dataset: DatasetIndex, { id, before, after }: DocumentChange): string[] {
+  const published = dataset.get(publishedIdOf(id))
+  return [before, after, published].flatMap((document) => (document ? [document._type] : []))
+}
+
+function createView(dataset: DatasetIndex, perspective: Perspective, everything: boolean): DatasetView {
+  if (perspective === 'drafts') return createDraftsView(dataset, everything)
+  const isVisible = (id: string) =>
+    everything ? perspective === 'raw' || !(isDraftId(id) || isVersionId(id)) : isPublicId(id)
+  return new DatasetView(
+    dataset,
+    (document) => (isVisible(document._id) ? document : undefined),
+    (id) => (isVisible(id) ? dataset.get(id) : undefined),
+  )
+}
+
+/** Drafts laid over what is published: the published id, and where it came from in `_originalId`. */
+function createDraftsView(dataset: DatasetIndex, everything: boolean): DatasetView {
+  const overlaid = new WeakMap<StoredDocument, StoredDocument>()
+  const overlay = (document: StoredDocument): StoredDocument => {
+    const known = overlaid.get(document)
+    if (known) return known
+    const result = { ...document, _id: publishedIdOf(document._id), _originalId: document._id }
+    overlaid.set(document, result)
+    return result
+  }
+  const get = (id: string): StoredDocument | undefined => {
+    if (isDraftId(id) || isVersionId(id) || !(everything || isPublicId(id))) return undefined
+    const document = (everything ? dataset.get(draftIdOf(id)) : undefined) ?? dataset.get(id)
+    return document && overlay(document)
+  }
+  const resolve = (document: StoredDocument): StoredDocument | undefined => {
+    const current = get(publishedIdOf(document._id))
+    return current?._originalId === document._id ? current : undefined
+  }
+  return new DatasetView(dataset, resolve, get)
+}

@@ -1,0 +1,64 @@
+import type { StoredDocument } from './document.ts'
+import { referencesIn } from './references.ts'
+
+/** One document before and after a transaction; a missing side means created or deleted. */
+export interface DocumentChange {
+  readonly id: string
+  readonly before: StoredDocument | undefined
+  readonly after: StoredDocument | undefined
+}
+
+/**
+ * The dataset in memory: by id, by type and by who refers to whom.
+ * SQLite holds the truth; this mirror is what makes queries fast.
+ */
+export class DatasetIndex {
+  readonly #byId = new Map<string, StoredDocument>()
+  readonly #byType = new Map<string, Map<string, StoredDocument>>()
+  readonly #strongReferrers = new Map<string, Set<string>>()
+
+  get size(): number {
+    return this.#byId.size
+  }
+
+  get(id: string): StoredDocument | undefined {
+    return this.#byId.get(id)
+  }
+
+  all(): Iterable<StoredDocument> {
+    return this.#byId.values()
+  }
+
+  ofType(type: string): Iterable<StoredDocument> {
+    return this.#byType.get(type)?.values() ?? []
+  }
+
+  /** Ids of the documents that hold a strong reference to `id`. */
+  strongReferrers(id: string): ReadonlySet<string> {
+    return this.#strongReferrers.get(id) ?? new Set()
+  }
+
+  apply(changes: readonly DocumentChange[]): void {
+    for (const { id, before, after } of changes) {
+      if (before) this.#remove(id, before)
+      if (after) this.#add(id, after)
+    }
+  }
+
+  #add(id: string, document: StoredDocument): void {
+    this.#byId.set(id, document)
+    const ofType = this.#byType.get(document._type) ?? new Map<string, StoredDocument>()
+    this.#byType.set(document._type, ofType.set(id, document))
+    for (const { target, strong } of referencesIn(document)) {
+      if (!strong) continue
+      const referrers = this.#strongReferrers.get(target) ?? new Set<string>()
+      this.#strongReferrers.set(target, referrers.add(id))
+    }
+  }
+
+  #remove(id: string, document: StoredDocument): void {
+    this.#byId.delete(id)
+    this.#byType.get(document._type)?.delete(id)
+    for (const { target } of referencesIn(document)) this.#strongReferrers.get(target)?.delete(id)
+  }
+}

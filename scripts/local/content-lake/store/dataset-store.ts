@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import { dataError } from '../errors.ts'
+import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
+import { openDatabase, readDatasetKey, readDocuments, textColumn } from './database.ts'
+import { DatasetIndex } from './dataset-index.ts'
+import { isPublicId } from './document.ts'
+import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
+
+export interface CommittedTransaction {
+  /** Position in the change feed, counted from 1. */
+  readonly sequence: number
+  readonly id: string
+  readonly author: string
+  readonly timestamp: string
+  readonly changes: readonly StagedChange[]
+  /** Tags that published content can be reached by, and those that drafts are reached by as well. */
+  readonly tags: LiveTags
+}
+
+export interface LiveTags {
+  readonly public: readonly SyncTag[]
+  readonly all: readonly SyncTag[]
+}
+
+interface TransactionOptions {
+  /** Chosen by the client or at random; becomes `_rev` of every changed document. */
+  id: string | undefined
+  author: string
+  dryRun: boolean
+}
+
+type CommitListener = (transaction: CommittedTransaction) => void
+
+/** The dataset: an index in memory over a SQLite file, written one transaction at a time. */
+export class DatasetStore {
+  readonly index = new DatasetIndex()
+  /** Names this dataset file; see `readDatasetKey`. */
+  readonly key: string
+  readonly #database: DatabaseSync
+  readonly #listeners = new Set<CommitListener>()
+
+  /** @throws see `openDatabase` */
+  constructor(dataFolder: string) {
+    this.#database = openDatabase(dataFolder)
+    this.key = readDatasetKey(this.#database)
+    this.index.apply(
+      readDocuments(this.#database).map((after) => ({ id: after._id, before: undefined, after })),
+    )
+  }
+
+  get latestSequence(): number {
+    const row = this.#database.prepare('SELECT max(sequence) AS latest FROM transactions').get()
+    return Number(row?.latest ?? 0)
+  }
+
+  /**
+   * Runs `work` on a staged transaction and commits what it left there, durably, before it returns.
+   * Nothing is stored when `work` throws or on a dry run. Listeners hear of it after the commit.
+   */
+  transact<Result>(
+    options: TransactionOptions,
+    work: (staged: StagedTransaction) => Result,
+  ): { id: string; result: Result } {
+    const id = options.id ?? randomUUID()
+    this.#refuseKnownTransaction(id)
+    // Whole seconds, as the real service stamps.
+    const timestamp = `${new Date().toISOString().slice(0, 19)}Z`
+    const staged = new StagedTransaction(this.index, id, timestamp)
+    const result = work(staged)
+    const changes = staged.changes()
+    if (!options.dryRun && changes.length > 0)
+      this.#commit({ id, author: options.author, timestamp, changes })
+    return { id, result }
+  }
+
+  onCommit(listener: CommitListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The live tags of the transactions after `sequence`, oldest first. */
+  liveTagsAfter(sequence: number): { sequence: number; tags: LiveTags }[] {
+    return this.#database
+      .prepare('SELECT sequence, live_tags FROM transactions WHERE sequence > ? ORDER BY sequence')
+      .all(sequence)
+      .map((row) => ({ sequence: Number(row.sequence), tags: JSON.parse(textColumn(row, 'live_tags')) }))
+  }
+
+  close(): void {
+    this.#listeners.clear()
+    this.#database.close()
+  }
+
+  #refuseKnownTransaction(id: string): void {
+    if (!this.#database.prepare('SELECT 1 FROM transactions WHERE id = ?').get(id)) return
+    throw dataError(409, 'transactionAlreadyExistsError', `Transaction with ID "${id}" already exists`)
+  }
+
+  #commit(pending: Omit<CommittedTransaction, 'sequence' | 'tags'>): void {
+    // Tags need the types from before as well as from after; the index still shows the former here.
+    const tagged = pending.changes.map((change) => ({
+      id: change.id,
+      tags: tagsOfChange(change, (id) => this.index.get(id)),
+    }))
+    const tags = {
+      public: unique(tagged.filter(({ id }) => isPublicId(id)).flatMap(({ tags }) => tags)),
+      all: unique(tagged.flatMap(({ tags }) => tags)),
+    }
+    const sequence = this.#write(pending, tags)
+    this.index.apply(pending.changes)
+    for (const listener of this.#listeners) listener({ ...pending, sequence, tags })
+  }
+
+  #write(pending: Omit<CommittedTransaction, 'sequence' | 'tags'>, tags: LiveTags): number {
+    const database = this.#database
+    database.exec('BEGIN IMMEDIATE')
+    try {
+      const { lastInsertRowid } = database
+        .prepare('INSERT INTO transactions (id, author, timestamp, live_tags) VALUES (?, ?, ?, ?)')
+        .run(pending.id, pending.author, pending.timestamp, JSON.stringify(tags))
+      const sequence = Number(lastInsertRowid)
+      this.#writeChanges(sequence, pending.changes)
+      database.exec('COMMIT')
+      return sequence
+    } catch (cause) {
+      database.exec('ROLLBACK')
+      throw cause
+    }
+  }
+
+  #writeChanges(sequence: number, changes: readonly StagedChange[]): void {
+    const put = this.#database.prepare('INSERT OR REPLACE INTO documents (id, body) VALUES (?, ?)')
+    const remove = this.#database.prepare('DELETE FROM documents WHERE id = ?')
+    const record = this.#database.prepare(
+      'INSERT INTO changes (sequence, document_id, mutations, body) VALUES (?, ?, ?, ?)',
+    )
+    for (const { id, after, mutations } of changes) {
+      const body = after ? JSON.stringify(after) : null
+      if (body === null) remove.run(id)
+      else put.run(id, body)
+      record.run(sequence, id, JSON.stringify(mutations), body)
+    }
+  }
+}
+
+function unique<Item>(items: Item[]): Item[] {
+  return [...new Set(items)]
+}

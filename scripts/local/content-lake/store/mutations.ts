@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { type LakeError, MutationFailure } from '../errors.ts'
+import { withArrayKeys } from './array-keys.ts'
+import type { StoredDocument } from './document.ts'
+import type { WireMutation, WireSelection } from './mutation-schema.ts'
+import type { StagedTransaction } from './staged-transaction.ts'
+
+export interface MutationResult {
+  readonly id: string
+  readonly operation: 'create' | 'update' | 'delete' | 'none'
+}
+
+/** Ids of the documents that a query selects, in the dataset as it was before the transaction. */
+export type SelectIds = (query: string, params: Record<string, unknown>) => string[]
+
+/**
+ * Stages mutations one after another, as `POST /data/mutate` does.
+ * @throws LakeError of type `mutationError` that names the failing mutation; nothing may be committed then.
+ */
+export function stageMutations(
+  staged: StagedTransaction,
+  mutations: readonly WireMutation[],
+  options: { select: SelectIds; autoGenerateArrayKeys: boolean },
+): MutationResult[] {
+  const results = mutations.flatMap((mutation, index) =>
+    reporting(index, () => {
+      const prepared = options.autoGenerateArrayKeys ? keyed(mutation) : mutation
+      return stageMutation(staged, prepared, options.select)
+    }),
+  )
+  reporting(0, () => staged.checkReferences())
+  return results
+}
+
+function reporting<Result>(index: number, work: () => Result): Result {
+  try {
+    return work()
+  } catch (cause) {
+    throw cause instanceof MutationFailure ? cause.toLakeError(index) : cause
+  }
+}
+
+function stageMutation(
+  staged: StagedTransaction,
+  mutation: WireMutation,
+  select: SelectIds,
+): MutationResult[] {
+  if ('create' in mutation) return [stageCreate(staged, mutation.create)]
+  if ('createOrReplace' in mutation) return [stageReplace(staged, mutation)]
+  if ('createIfNotExists' in mutation) return [stageCreateIfMissing(staged, mutation)]
+  if ('delete' in mutation) return selectedIds(mutation.delete, select).map((id) => stageDelete(staged, id))
+  return selectedIds(mutation.patch, select).map((id) => stagePatch(staged, id, mutation.patch))
+}
+
+function stageCreate(
+  staged: StagedTransaction,
+  document: Extract<WireMutation, { create: unknown }>['create'],
+): MutationResult {
+  const id = assignedId(document._id)
+  if (staged.get(id)) {
+    throw new MutationFailure(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, {
+      id,
+    })
+  }
+  staged.apply(id, { create: { ...document, _id: id } })
+  return { id, operation: 'create' }
+}
+
+/** An id ending in a dot asks for a random one under that prefix (`drafts.` makes a new draft). */
+function assignedId(requested: string | undefined): string {
+  if (!requested) return randomUUID()
+  return requested.endsWith('.') ? requested + randomUUID() : requested
+}
+
+function stageReplace(
+  staged: StagedTransaction,
+  mutation: Extract<WireMutation, { createOrReplace: unknown }>,
+): MutationResult {
+  const id = mutation.createOrReplace._id
+  const operation = staged.get(id) ? 'update' : 'create'
+  staged.apply(id, mutation)
+  return { id, operation }
+}
+
+function stageCreateIfMissing(
+  staged: StagedTransaction,
+  mutation: Extract<WireMutation, { createIfNotExists: unknown }>,
+): MutationResult {
+  const id = mutation.createIfNotExists._id
+  if (staged.get(id)) return { id, operation: 'none' }
+  staged.apply(id, mutation)
+  return { id, operation: 'create' }
+}
+
+function stageDelete(staged: StagedTransaction, id: string): MutationResult {
+  if (!staged.get(id)) return { id, operation: 'none' }
+  staged.apply(id, { delete: { id } })
+  return { id, operation: 'delete' }
+}
+
+function stagePatch(
+  staged: StagedTransaction,
+  id: string,
+  {
+    query: _query,
+    params: _params,
+    ifRevisionID,
+    ...operations
+  }: Extract<WireMutation, { patch: unknown }>['patch'],
+): MutationResult {
+  const current = staged.get(id)
+  if (!current) {
+    throw new MutationFailure(
+      404,
+      'documentNotFoundError',
+      `The document with the ID "${id}" was not found`,
+      { id },
+    )
+  }
+  if (ifRevisionID !== undefined) checkRevision(current, ifRevisionID)
+  staged.apply(id, { patch: { ...operations, id } })
+  return { id, operation: 'update' }
+}
+
+function checkRevision(current: StoredDocument, expected: string): void {
+  if (current._rev === expected) return
+  throw new MutationFailure(
+    409,
+    'documentRevisionIDDoesNotMatchError',
+    `Document "${current._id}" has unexpected revision ID ("${current._rev}"), expected "${expected}"`,
+    { id: current._id, currentRevisionID: current._rev, expectedRevisionID: expected },
+  )
+}
+
+function selectedIds({ id, query, params }: WireSelection, select: SelectIds): string[] {
+  if (id !== undefined) return [id]
+  if (query !== undefined) return select(query, params ?? {})
+  throw new MutationFailure(400, 'validationError', 'A patch or delete needs an "id" or a "query"')
+}
+
+function keyed(mutation: WireMutation): WireMutation {
+  return withArrayKeys(mutation) as WireMutation
+}
+
+/** Refuses what a visitor without a token may not do, in the words of the real service. */
+export function insufficientPermissions(permission: 'create' | 'update'): LakeError {
+  const description = `Insufficient permissions; permission "${permission}" required`
+  return new MutationFailure(403, 'insufficientPermissionsError', description, { permission }).toLakeError(0)
+}

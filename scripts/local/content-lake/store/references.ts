@@ -1,0 +1,27 @@
+export interface DocumentReference {
+  readonly target: string
+  /** A strong reference keeps its target from being deleted. */
+  readonly strong: boolean
+}
+
+/**
+ * Every reference held anywhere inside a value.
+ * References to other datasets carry `_dataset` and are none of this dataset's business.
+ */
+export function referencesIn(value: unknown): DocumentReference[] {
+  const found: DocumentReference[] = []
+  collect(value, found)
+  return found
+}
+
+function collect(value: unknown, found: DocumentReference[]): void {
+  if (Array.isArray(value)) {
+    for (const item of value) collect(item, found)
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  if ('_ref' in value && typeof value._ref === 'string' && !('_dataset' in value)) {
+    found.push({ target: value._ref, strong: !('_weak' in value && value._weak === true) })
+  }
+  for (const item of Object.values(value)) collect(item, found)
+}

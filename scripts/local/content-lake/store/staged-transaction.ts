@@ -1,0 +1,118 @@
+import { type Mut, Mutation } from '@sanity/mutator'
+import { MutationFailure } from '../errors.ts'
+import type { DatasetIndex, DocumentChange } from './dataset-index.ts'
+import type { StoredDocument } from './document.ts'
+import type { WireMutation } from './mutation-schema.ts'
+import { referencesIn } from './references.ts'
+
+/** A change together with the mutations that made it, in wire format, for listeners and history. */
+export interface StagedChange extends DocumentChange {
+  readonly mutations: readonly WireMutation[]
+}
+
+/**
+ * A transaction before it is committed: what each touched document would become.
+ * Throws `MutationFailure` where the real service refuses; nothing is stored until the store commits it.
+ */
+export class StagedTransaction {
+  readonly id: string
+  /** ISO 8601, UTC. */
+  readonly timestamp: string
+  readonly #dataset: DatasetIndex
+  readonly #staged = new Map<string, { after: StoredDocument | undefined; mutations: WireMutation[] }>()
+
+  constructor(dataset: DatasetIndex, id: string, timestamp: string) {
+    this.#dataset = dataset
+    this.id = id
+    this.timestamp = timestamp
+  }
+
+  get(id: string): StoredDocument | undefined {
+    const staged = this.#staged.get(id)
+    return staged ? staged.after : this.#dataset.get(id)
+  }
+
+  /** Applies one mutation that names one document; `id` is that document's. */
+  apply(id: string, mutation: WireMutation): void {
+    const before = this.get(id)
+    const after = this.#result(before, mutation)
+    if (before && after && before._type !== after._type) {
+      throw new MutationFailure(
+        409,
+        'immutableAttributeError',
+        `Cannot modify immutable attribute "_type" of "${id}"`,
+        {
+          id,
+        },
+      )
+    }
+    const mutations = [...(this.#staged.get(id)?.mutations ?? []), mutation]
+    this.#staged.set(id, { after, mutations })
+  }
+
+  #result(before: StoredDocument | undefined, mutation: WireMutation): StoredDocument | undefined {
+    const compiled = new Mutation({
+      mutations: [toMutatorFormat(mutation)],
+      transactionId: this.id,
+      resultRev: this.id,
+      timestamp: this.timestamp,
+    })
+    // The mutator stamps `_updatedAt` on the very object it gets when a patch changes nothing.
+    const after = applyReporting(compiled, before)
+    return after ?? undefined
+  }
+
+  changes(): StagedChange[] {
+    return [...this.#staged]
+      .map(([id, { after, mutations }]) => ({ id, before: this.#dataset.get(id), after, mutations }))
+      .filter(({ before, after }) => before || after)
+  }
+
+  /** References are checked once, at the end: documents of one transaction may refer to each other. */
+  checkReferences(): void {
+    for (const [id, { after }] of this.#staged) {
+      if (after) this.#checkTargets(id, after)
+      else this.#checkReferrers(id)
+    }
+  }
+
+  #checkTargets(id: string, document: StoredDocument): void {
+    for (const { target, strong } of referencesIn(document)) {
+      if (!strong || this.get(target)) continue
+      throw new MutationFailure(
+        409,
+        'documentReferenceDoesNotExistError',
+        `Document "${id}" references nonexistent document "${target}"`,
+        { id, referenceID: target },
+      )
+    }
+  }
+
+  #checkReferrers(id: string): void {
+    const remaining = [...this.#dataset.strongReferrers(id)].filter((referrer) => {
+      const staged = this.#staged.get(referrer)
+      return !staged || referencesIn(staged.after).some(({ target, strong }) => strong && target === id)
+    })
+    if (remaining.length === 0) return
+    throw new MutationFailure(
+      409,
+      'documentHasExistingReferencesError',
+      `Document "${id}" cannot be deleted as there are references to it from "${remaining[0]}"`,
+      { id, referencingIDs: remaining },
+    )
+  }
+}
+
+/** The wire format is the mutator's own; only its declared types are narrower than what it takes. */
+function toMutatorFormat(mutation: WireMutation): Mut {
+  return structuredClone(mutation) as Mut
+}
+
+function applyReporting(compiled: Mutation, before: StoredDocument | undefined): StoredDocument | null {
+  try {
+    return compiled.apply(before ? { ...before } : null) as StoredDocument | null
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new MutationFailure(400, 'patchError', `The patch could not be applied: ${reason}`)
+  }
+}
