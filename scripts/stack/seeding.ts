@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createClient } from '@sanity/client'
-import { localProject } from '../local/project.ts'
 import { loadSeed } from '../seed/load.ts'
 import { localOverlay } from '../seed/localOverlay.ts'
 import { ROOT, servicesFolderOf } from './folders.ts'
+import { localClient } from './local-client.ts'
 import type { StackFile } from './stack-file.ts'
 
 export const SEED_FILE = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
@@ -22,17 +21,6 @@ function loadedFingerprint(folder: string) {
     return undefined
   }
 }
-
-/** A client that may write to the local dataset. */
-export const localClient = ({ services, token }: Pick<StackFile, 'services' | 'token'>) =>
-  createClient({
-    ...localProject,
-    apiHost: services,
-    token,
-    useProjectHostname: false,
-    useCdn: false,
-    perspective: 'raw',
-  })
 
 type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: (line: string) => void }
 

@@ -1,0 +1,76 @@
+/**
+ * `npm test`: lint, types, generated types, unit and integration tests, browser tests. `npm test -- unit` and
+ * `npm test -- browser` run one kind; what follows goes to its runner, such as the file to run.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { runCommand } from './stack/command.ts'
+import { Fault } from './stack/fault.ts'
+import { ROOT } from './stack/folders.ts'
+import { runProgram } from './stack/program.ts'
+import { ensureChromium } from './test/chromium.ts'
+import { type Counts, countsOf, total } from './test/counts.ts'
+import { BROWSER_REPORT, UNIT_REPORT } from './test/reports.ts'
+import { runStages, type Stage } from './test/stages.ts'
+import { checkTypes } from './test/typegen.ts'
+
+const bin = (path: string) => join(ROOT, 'node_modules', path)
+const config = (name: string) => join(ROOT, 'scripts', 'test', name)
+
+const PASSED: Counts = { passed: 1, failed: 0 }
+const FAILED: Counts = { passed: 0, failed: 1 }
+
+function staticStages(interrupt: AbortSignal): Stage[] {
+  const check = (name: string, ...args: string[]): Stage => ({
+    name,
+    run: async () => ((await runProgram(args, { interrupt })) === 0 ? PASSED : FAILED),
+  })
+  return [
+    check('Lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
+    ...['schemas', 'studio', 'web', 'scripts'].map((workspace) =>
+      check(`Types of ${workspace}`, bin('typescript/bin/tsc'), '-p', workspace),
+    ),
+    { name: 'Generated types are current', run: async () => checkTypes(interrupt).then(() => PASSED) },
+  ]
+}
+
+function unitStage(interrupt: AbortSignal, args: string[]): Stage {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
+  const run = async () => {
+    rmSync(UNIT_REPORT, { force: true })
+    const vitest = [bin('vitest/vitest.mjs'), 'run', '--config', config('vitest.config.ts'), ...reporters]
+    return countsOf('vitest', UNIT_REPORT, await runProgram([...vitest, ...args], { interrupt }))
+  }
+  return { name: 'Unit and integration tests', run }
+}
+
+function browserStage(interrupt: AbortSignal, args: string[]): Stage {
+  const run = async () => {
+    rmSync(BROWSER_REPORT, { force: true })
+    ensureChromium()
+    const playwright = [bin('@playwright/test/cli.js'), 'test', '--config', config('playwright.config.ts')]
+    return countsOf('playwright', BROWSER_REPORT, await runProgram([...playwright, ...args], { interrupt }))
+  }
+  return { name: 'Browser tests', run }
+}
+
+function stagesFor([kind, ...args]: string[], interrupt: AbortSignal): Stage[] {
+  switch (kind) {
+    case undefined:
+      return [...staticStages(interrupt), unitStage(interrupt, []), browserStage(interrupt, [])]
+    case 'unit':
+      return [unitStage(interrupt, args)]
+    case 'browser':
+      return [browserStage(interrupt, args)]
+    default:
+      throw new Fault(
+        `There are no tests of kind "${kind}": it is \`npm test\`, with \`-- unit\` or \`-- browser\`.`,
+      )
+  }
+}
+
+await runCommand(async (interrupt) => {
+  const { passed, failed } = total(await runStages(stagesFor(process.argv.slice(2), interrupt), interrupt))
+  if (failed > 0) process.exitCode = 1
+  console.log(`\n${passed} passed, ${failed} failed`)
+})

@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { installedChromium } from './chromium.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'chromium-'))
+})
+
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function program(name: string, mode = 0o755) {
+  const file = join(folder, name)
+  writeFileSync(file, '')
+  chmodSync(file, mode)
+  return file
+}
+
+test('CHROMIUM_PATH goes before what is on PATH', () => {
+  const own = program('my-browser')
+  program('chromium')
+  expect(installedChromium({ CHROMIUM_PATH: own, PATH: folder })).toBe(own)
+})
+
+test('finds Chromium or Chrome on PATH', () => {
+  const chrome = program('google-chrome')
+  expect(installedChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chrome)
+})
+
+test('a CHROMIUM_PATH that names nothing is said, not passed over', () => {
+  program('chromium')
+  expect(() => installedChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
+    /correct it or unset/,
+  )
+})

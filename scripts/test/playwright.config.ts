@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { DEVELOPMENT_FOLDER, ROOT } from '../stack/folders.ts'
+import { installedChromium } from './chromium.ts'
+import { BROWSER_REPORT } from './reports.ts'
+
+const executablePath = installedChromium()
+const OUTAGE = /outage\.spec\.ts$/
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+export default defineConfig({
+  testDir: join(ROOT, 'web', 'browser-tests'),
+  outputDir: join(DEVELOPMENT_FOLDER, 'browser-tests', 'results'),
+  globalSetup: join(import.meta.dirname, 'browser-stack.ts'),
+  reporter: [['list'], ['json', { outputFile: BROWSER_REPORT }]],
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      // Nothing outside this machine: a page that asks for it fails here, not at a visitor's.
+      args: [
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: OUTAGE, use: desktop },
+    {
+      name: 'phone',
+      testIgnore: OUTAGE,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    },
+    // They stop and start services of their own, one test at a time.
+    { name: 'outage', testMatch: OUTAGE, workers: 1, fullyParallel: false, use: desktop },
+  ],
+})
