@@ -1,0 +1,57 @@
+import { html } from 'hono/html'
+import { styles } from './form-styles.ts'
+
+export type FormLayout = 'desktop' | 'mobile'
+
+export type FormState =
+  | { status: 'empty' }
+  | { status: 'invalid'; email: string; message: string }
+  | { status: 'subscribed' }
+
+/** The page inside the site's newsletter frame, whole: a frame shares nothing with its page. */
+export function formPage(layout: FormLayout, state: FormState) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${state.status === 'subscribed' ? 'Thank you' : 'Newsletter sign-up'}</title>
+        <style>
+          ${styles}
+        </style>
+      </head>
+      <body class="${layout}">
+        <main>${state.status === 'subscribed' ? thanks() : form(layout, state)}</main>
+      </body>
+    </html>`
+}
+
+function thanks() {
+  return html`<div class="thanks" role="status" tabindex="-1">
+    <h1>Thank you!</h1>
+    <p>We sent you a mail. Follow its link to confirm that the address is yours.</p>
+  </div>`
+}
+
+function form(layout: FormLayout, state: Exclude<FormState, { status: 'subscribed' }>) {
+  const invalid = state.status === 'invalid'
+  // The server validates too and answers in the page, so the browser's own bubbles stay out of the frame.
+  return html`<form method="post" action="/newsletter/${layout}" novalidate>
+    <label for="email">E-mail address</label>
+    <div class="row">
+      <input
+        id="email"
+        name="email"
+        type="email"
+        autocomplete="email"
+        maxlength="254"
+        required
+        value="${invalid ? state.email : ''}"
+        ${invalid ? html`aria-invalid="true" aria-describedby="email-error" autofocus` : ''}
+      />
+      <button type="submit">Subscribe</button>
+    </div>
+    ${invalid ? html`<p id="email-error" class="error" role="alert">${state.message}</p>` : ''}
+    <p class="note">News about releases and campaigns. Unsubscribe with the link in every mail.</p>
+  </form>`
+}

@@ -1,0 +1,35 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export interface SignUp {
+  readonly email: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+  /** The form never confirms an address itself: that is the mail provider's part. */
+  readonly status: 'pending'
+}
+
+/** Sign-ups, one JSON line each, in the data folder. An address that is already there stays as it is. */
+export class SignUpStore {
+  readonly #file: string
+
+  constructor(dataFolder: string) {
+    this.#file = join(dataFolder, 'newsletter-sign-ups.ndjson')
+  }
+
+  async add(email: string): Promise<void> {
+    const known = await this.list()
+    if (known.some((signUp) => signUp.email === email)) return
+    const signUp: SignUp = { email, at: new Date().toISOString(), status: 'pending' }
+    await mkdir(dirname(this.#file), { recursive: true })
+    await appendFile(this.#file, `${JSON.stringify(signUp)}\n`, { flush: true })
+  }
+
+  async list(): Promise<SignUp[]> {
+    const text = await readFile(this.#file, 'utf8').catch(() => '')
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+  }
+}

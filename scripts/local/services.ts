@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { type ContentLake, createContentLake } from './content-lake/content-lake.ts'
+import { loopbackOnly } from './content-lake/http/loopback-only.ts'
+import { listenOnLoopback } from './listen.ts'
+import { newsletter } from './newsletter/newsletter.ts'
+import { localProject } from './project.ts'
+import { shortLink } from './short-link/short-link.ts'
+
+export interface ServicesOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  readonly dataFolder: string
+  /** Origin of the site that the short link leads to. */
+  readonly site: string
+  /** Origins that may read content in a browser and frame the newsletter form: site, preview, Studio. */
+  readonly allowedOrigins: readonly string[]
+}
+
+export interface Services {
+  readonly url: string
+  readonly lake: ContentLake
+  readonly close: () => Promise<void>
+}
+
+const SERVICES = [
+  {
+    name: 'content lake',
+    path: `/v${localProject.apiVersion}/data/query/${localProject.dataset}?query=count(*)`,
+  },
+  { name: 'newsletter form, desktop', path: '/newsletter/desktop' },
+  { name: 'newsletter form, mobile', path: '/newsletter/mobile' },
+  { name: 'newsletter sign-ups', path: '/newsletter/sign-ups' },
+  { name: 'shop short link', path: '/s/shop' },
+] as const
+
+/**
+ * Starts everything that stands in for a service which the site doesn't own, on one loopback port.
+ * @throws Error with `code` EADDRINUSE when the port is taken; an Error in plain words when the data folder is
+ */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { port, dataFolder, site, allowedOrigins } = options
+  const lake = createContentLake({
+    dataFolder,
+    ...localProject,
+    allowedOrigins,
+  })
+  const app = new Hono()
+    .use(loopbackOnly)
+    .get('/', (context) => context.html(indexPage()))
+    .get('/health', (context) => context.json({ ok: true, services: SERVICES.map(({ name }) => name) }))
+    .route('/newsletter', newsletter({ dataFolder, framedBy: allowedOrigins }))
+    .route('/s', shortLink({ site, siteOrigins: allowedOrigins }))
+    .mount('/', lake.app.fetch, { replaceRequest: false })
+  try {
+    const listening = await listenOnLoopback(app, port)
+    const url = `http://localhost:${listening.port}`
+    const close = () => {
+      lake.close()
+      return listening.close()
+    }
+    return { url, lake, close }
+  } catch (cause) {
+    lake.close()
+    throw cause
+  }
+}
+
+function indexPage() {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <title>Local services</title>
+      </head>
+      <body>
+        <h1>Local services</h1>
+        <ul>
+          ${SERVICES.map(({ name, path }) => html`<li><a href="${path}">${name}</a></li>`)}
+        </ul>
+      </body>
+    </html>`
+}
