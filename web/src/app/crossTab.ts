@@ -7,27 +7,30 @@ type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 /**
  * Keeps the cart in step with other tabs: a change that another tab stored is taken over at once, and a tab
  * that comes back from the back-forward cache, where it heard nothing, reads what is stored. Without it, the
- * next thing done in an old tab would bring removed products back.
+ * next thing done in an old tab would bring removed products back. `onTaken` runs after each change taken over.
  */
-export function followOtherTabs(store: Store, tab: Tab) {
+export function followOtherTabs(store: Store, tab: Tab, onTaken: () => void) {
+  const take = (stored: string | null) => {
+    if (takeCart(store, stored)) onTaken()
+  }
   tab.addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) take(store, event.newValue)
+    if (event.key === storageKey || event.key === null) take(event.newValue)
   })
   tab.addEventListener('pageshow', (event) => {
     if (!event.persisted) return
     try {
-      take(store, tab.localStorage.getItem(storageKey))
+      take(tab.localStorage.getItem(storageKey))
     } catch {
       // Blocked storage: this tab's cart is its own.
     }
   })
 }
 
-function take(store: Store, stored: string | null) {
+function takeCart(store: Store, stored: string | null): boolean {
   const cart = parseCart(storedSlice(stored, 'shoppingCart'))
-  if (JSON.stringify(cart) !== JSON.stringify(store.getState().shoppingCart)) {
-    store.dispatch(cartChangedElsewhere(cart))
-  }
+  if (JSON.stringify(cart) === JSON.stringify(store.getState().shoppingCart)) return false
+  store.dispatch(cartChangedElsewhere(cart))
+  return true
 }
 
 /** redux-persist stores each slice as JSON inside the JSON of the whole. */

@@ -3,6 +3,7 @@ import type {
   FaqQueryResult,
   GameListQueryResult,
   GameQueryResult,
+  OpenJobsQueryResult,
   PressReleaseListQueryResult,
   ProductListQueryResult,
   SiteSettingsQueryResult,
@@ -11,6 +12,7 @@ import type {
 export type ProductCard = ProductListQueryResult['items'][number]
 export type GameCard = GameListQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
+export type Job = OpenJobsQueryResult[number]
 export type FaqEntry = FaqQueryResult[number]
 export type SiteSettings = NonNullable<SiteSettingsQueryResult>
 export type MenuLink = SiteSettings['menu'][number]

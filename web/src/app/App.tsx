@@ -1,0 +1,17 @@
+import { StrictMode } from 'react'
+import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router-dom'
+import type { createRouter } from './router.tsx'
+import type { Services } from './services.ts'
+
+type Props = { services: Services; router: ReturnType<typeof createRouter> }
+
+export function App({ services, router }: Props) {
+  return (
+    <StrictMode>
+      <Provider store={services.store}>
+        <RouterProvider router={router} />
+      </Provider>
+    </StrictMode>
+  )
+}

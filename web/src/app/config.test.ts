@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { InvalidConfig, parseConfig } from './config.ts'
+
+const complete = {
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SITE_URL: 'https://candlecast.example',
+}
+
+it('reads a complete environment', () => {
+  expect(parseConfig(complete)).toEqual({
+    sanity: { projectId: 'abc123', dataset: 'production', apiVersion: '2025-02-19', apiHost: undefined },
+    siteUrl: 'https://candlecast.example',
+  })
+})
+
+it('reports every fault at once, by the name of its variable', () => {
+  const read = () =>
+    parseConfig({ ...complete, VITE_SANITY_PROJECT_ID: undefined, VITE_SANITY_API_VERSION: '1' })
+  expect(read).toThrow(InvalidConfig)
+  expect(read).toThrow(/VITE_SANITY_PROJECT_ID is missing\n {2}VITE_SANITY_API_VERSION must be a date/)
+})
+
+it.each(['candlecast.example', 'https://candlecast.example/', 'https://candlecast.example/shop'])(
+  'refuses %s as the site’s address',
+  (VITE_SITE_URL) => {
+    expect(() => parseConfig({ ...complete, VITE_SITE_URL })).toThrow(/VITE_SITE_URL/)
+  },
+)

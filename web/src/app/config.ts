@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+const origin = v.pipe(
+  v.string('is missing'),
+  v.url('is not a whole address'),
+  v.check(
+    (value) => URL.parse(value)?.origin === value,
+    'must be an origin: no path and no slash at the end',
+  ),
+)
+
+const environmentSchema = v.object({
+  VITE_SANITY_PROJECT_ID: v.pipe(v.string('is missing'), v.regex(/^[a-z0-9-]+$/, 'is no project id')),
+  VITE_SANITY_DATASET: v.pipe(v.string('is missing'), v.regex(/^[a-z0-9_~-]+$/, 'is no name of a dataset')),
+  VITE_SANITY_API_VERSION: v.pipe(
+    v.string('is missing'),
+    v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, such as 2025-02-19'),
+  ),
+  VITE_SANITY_API_HOST: v.optional(origin),
+  VITE_SITE_URL: origin,
+})
+
+export type Config = {
+  sanity: { projectId: string; dataset: string; apiVersion: string; apiHost: string | undefined }
+  siteUrl: string
+}
+
+/** Every variable that is missing or wrong, in one message. */
+export class InvalidConfig extends Error {
+  override name = 'InvalidConfig'
+}
+
+/** The site's settings from its build variables, parsed once at start. Throws `InvalidConfig`. */
+export function parseConfig(environment: Record<string, unknown>): Config {
+  const parsed = v.safeParse(environmentSchema, environment)
+  if (!parsed.success) {
+    const faults = parsed.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`)
+    throw new InvalidConfig(
+      [
+        'The site’s settings are wrong. Correct these variables (.env.example explains each):',
+        ...faults,
+      ].join('\n'),
+    )
+  }
+  const values = parsed.output
+  return {
+    sanity: {
+      projectId: values.VITE_SANITY_PROJECT_ID,
+      dataset: values.VITE_SANITY_DATASET,
+      apiVersion: values.VITE_SANITY_API_VERSION,
+      apiHost: values.VITE_SANITY_API_HOST,
+    },
+    siteUrl: values.VITE_SITE_URL,
+  }
+}

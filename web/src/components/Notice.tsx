@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import styles from './Notice.module.css'
+
+type Props = { tone?: 'info' | 'problem'; children: ReactNode }
+
+/** Something the visitor should know; announced when it appears. */
+export function Notice({ tone = 'info', children }: Props) {
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={tone === 'problem' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Badge } from '../components/Badge.tsx'
+import { Card } from '../components/CardGrid.tsx'
+import { gamePath } from '../lib/paths.ts'
+import { cardImage } from './cardImage.ts'
+import { Picture } from './Picture.tsx'
+import type { GameCard } from './types.ts'
+
+/** A game on a list: its cover, what it is about, and whether one has to wait for it. */
+export function GameCardLink({ game }: { game: GameCard }) {
+  return (
+    <Card
+      path={gamePath(game.slug)}
+      title={game.title}
+      picture={<Picture image={game.cover} {...cardImage} decorative />}
+    >
+      {game.status === 'comingSoon' && (
+        <p>
+          <Badge>Coming Soon</Badge>
+        </p>
+      )}
+      <p>{game.summary}</p>
+    </Card>
+  )
+}

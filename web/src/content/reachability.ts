@@ -1,0 +1,10 @@
+import { createContext } from 'react'
+import type { ContentSource } from './source.ts'
+
+type Value = Pick<ContentSource, 'reachability' | 'onReachability'>
+
+/** Whether the content service answers, for whoever tells the visitor. */
+export const ContentReachability = createContext<Value>({
+  reachability: () => 'reachable',
+  onReachability: () => () => {},
+})

@@ -1,0 +1,18 @@
+import { useContext, useSyncExternalStore } from 'react'
+import { ContentReachability } from '../content/reachability.ts'
+import styles from './ContentNotice.module.css'
+
+/** Says, while the content service is silent, that what is shown may be older than it should be. */
+export function ContentNotice() {
+  const { reachability, onReachability } = useContext(ContentReachability)
+  const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')
+  return (
+    <div role="status">
+      {current === 'unreachable' && (
+        <p className={styles.notice}>
+          We can’t reach our library right now. Pages you have read keep working; we try again by ourselves.
+        </p>
+      )}
+    </div>
+  )
+}

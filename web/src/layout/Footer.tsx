@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom'
+import { Mark } from '../components/icons.tsx'
+import { SmartLink } from '../components/SmartLink.tsx'
+import { paths } from '../lib/paths.ts'
+import styles from './Footer.module.css'
+import { useSettings } from './settings.ts'
+
+const firstYear = 2020
+
+/** 'from 2020 to the current year', by the visitor’s clock. */
+export const copyrightYears = (now = new Date()) => `${firstYear}–${now.getFullYear()}`
+
+export function Footer() {
+  const settings = useSettings()
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <p className={styles.brand}>
+          <Mark size={40} />
+          <Link to={paths.home}>Return home</Link>
+        </p>
+        {settings?.footerColumns.map((column) => (
+          <nav key={column._key} aria-label={column.title} className={styles.column}>
+            <h2>{column.title}</h2>
+            <ul className={styles.links}>
+              {column.links?.map((link) => (
+                <li key={link._key}>
+                  <SmartLink href={link.href} newTab={link.newTab}>
+                    {link.label}
+                  </SmartLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p className={styles.copyright}>
+        © {copyrightYears()} {settings?.companyName}
+      </p>
+    </footer>
+  )
+}

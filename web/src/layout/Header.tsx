@@ -1,0 +1,56 @@
+import { Link, NavLink } from 'react-router-dom'
+import { Mark } from '../components/icons.tsx'
+import { SmartLink } from '../components/SmartLink.tsx'
+import type { MenuLink } from '../content/types.ts'
+import { paths } from '../lib/paths.ts'
+import { safeHref } from '../lib/safeHref.ts'
+import { CartLink } from '../shop/CartLink.tsx'
+import styles from './Header.module.css'
+import { useSettings } from './settings.ts'
+
+/** Enough to get about when the settings have never been read. */
+const fallbackMenu: Pick<MenuLink, '_key' | 'label' | 'href' | 'newTab'>[] = [
+  { _key: 'home', label: 'HOME', href: paths.home, newTab: false },
+  { _key: 'shop', label: 'SHOP', href: paths.shop, newTab: false },
+  { _key: 'games', label: 'GAMES', href: paths.games, newTab: false },
+  { _key: 'account', label: 'ACCOUNT', href: paths.account, newTab: false },
+]
+
+export function Header() {
+  const settings = useSettings()
+  const menu = settings?.menu ?? fallbackMenu
+  return (
+    <header className={styles.header}>
+      <Link to={paths.home} className={styles.name}>
+        <Mark />
+        <span>{settings?.siteName || 'Home'}</span>
+      </Link>
+      <nav aria-label="Main" className={styles.nav}>
+        <ul className={styles.menu}>
+          {menu.map((link) => (
+            <li key={link._key}>
+              <MenuEntry link={link} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <CartLink />
+    </header>
+  )
+}
+
+function MenuEntry({ link }: { link: Pick<MenuLink, 'label' | 'href' | 'newTab'> }) {
+  const target = safeHref(link.href)
+  if (target?.kind !== 'path') {
+    return (
+      <SmartLink href={link.href} newTab={link.newTab} className={styles.link}>
+        {link.label}
+      </SmartLink>
+    )
+  }
+  return (
+    <NavLink to={target.path} end={target.path === paths.home} className={styles.link ?? ''}>
+      {link.label}
+    </NavLink>
+  )
+}

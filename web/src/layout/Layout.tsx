@@ -1,0 +1,30 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { ContentNotice } from './ContentNotice.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Layout.module.css'
+import { useArrival } from './useArrival.ts'
+
+/** Everything around a page: skip link, menu, the page itself, footer, and what announces each arrival. */
+export function Layout() {
+  const { state } = useNavigation()
+  const announcement = useArrival()
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
+      <Header />
+      <ContentNotice />
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+        <Outlet />
+      </main>
+      <Footer />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useRouteLoaderData } from 'react-router-dom'
+import type { SiteSettings } from '../content/types.ts'
+
+/** The id of the route that loads the site settings for every page. */
+export const rootRouteId = 'root'
+
+export type RootData = { settings: SiteSettings | null }
+
+/** The site settings, or null while the content service has never answered. */
+export function useSettings(): SiteSettings | null {
+  return useRouteLoaderData<RootData>(rootRouteId)?.settings ?? null
+}

@@ -1,0 +1,20 @@
+import '@fontsource/alegreya/latin-500.css'
+import '@fontsource/alegreya-sans/latin-400.css'
+import './app/tokens.css'
+import './app/base.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { parseConfig } from './app/config.ts'
+import { followOtherTabs } from './app/crossTab.ts'
+import { createRouter } from './app/router.tsx'
+import { createServices } from './app/services.ts'
+
+const services = createServices(parseConfig(import.meta.env))
+const router = createRouter(services)
+const revalidate = () => void router.revalidate()
+services.content.onChange(revalidate)
+followOtherTabs(services.store, window, revalidate)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id “root”.')
+createRoot(root).render(<App services={services} router={router} />)

@@ -1,0 +1,70 @@
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
+import { Button, buttonClass } from '../components/Button.tsx'
+import { Actions, Page } from '../components/Page.tsx'
+import { ContentUnavailable } from '../content/contentUnavailable.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { paths } from '../lib/paths.ts'
+
+/** What a route shows instead of itself: missing, out of reach and broken read differently. */
+export function RouteError() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
+  if (error instanceof ContentUnavailable) return <OutOfReach />
+  return <Broken />
+}
+
+function GameOver() {
+  return (
+    <Page
+      heading="Game Over"
+      intro="You take the left-hand door. There is no floor behind it. Nothing of yours is lost, not even your cart."
+    >
+      <PageHead title="Game Over" noIndex />
+      <Actions>
+        <Link to={paths.home} className={buttonClass()}>
+          Return home
+        </Link>
+        <Link to={paths.games} className={buttonClass('quiet')}>
+          Choose another adventure
+        </Link>
+      </Actions>
+    </Page>
+  )
+}
+
+function OutOfReach() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Page
+      heading="This page can’t be reached right now"
+      intro="Either you are offline or our library isn’t answering. We keep trying, and the page appears as soon as it can. Your cart is safe."
+    >
+      <PageHead title="Out of reach" noIndex />
+      <Actions>
+        <Button disabled={state === 'loading'} onClick={() => void revalidate()}>
+          Try again now
+        </Button>
+        <Link to={paths.home} className={buttonClass('quiet')}>
+          Return home
+        </Link>
+      </Actions>
+    </Page>
+  )
+}
+
+function Broken() {
+  return (
+    <Page
+      heading="Something on this page broke"
+      intro="It is our fault, not yours. Loading the page again usually helps; your cart stays as it is."
+    >
+      <PageHead title="Something broke" noIndex />
+      <Actions>
+        <Button onClick={() => location.reload()}>Load the page again</Button>
+        <Link to={paths.home} className={buttonClass('quiet')} reloadDocument>
+          Return home
+        </Link>
+      </Actions>
+    </Page>
+  )
+}

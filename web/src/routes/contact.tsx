@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Page, Section } from '../components/Page.tsx'
+import { SmartLink } from '../components/SmartLink.tsx'
+import { contactPageQuery } from '../content/queries/pages.ts'
+import { RichText } from '../content/RichText.tsx'
+import { contentContext } from '../content/source.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { useSettings } from '../layout/settings.ts'
+import { found } from './found.ts'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  found(await context.get(contentContext).read(contactPageQuery))
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  const settings = useSettings()
+  return (
+    <Page heading={page.title} intro={page.intro}>
+      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <Channel heading="Something is broken" id="bugs" text={page.bugReports}>
+        <Address email={settings?.bugReportEmail} />
+      </Channel>
+      <Channel heading="Everything else" id="general" text={page.general}>
+        <Address email={settings?.contactEmail} />
+      </Channel>
+      <Channel heading="Talk to other players" id="community" text={page.community}>
+        <SmartLink href={settings?.discordUrl} newTab>
+          Join us on Discord
+        </SmartLink>
+      </Channel>
+      <RichText value={page.body} />
+    </Page>
+  )
+}
+
+type ChannelProps = { heading: string; id: string; text: string; children: ReactNode }
+
+function Channel({ heading, id, text, children }: ChannelProps) {
+  return (
+    <Section heading={heading} id={id}>
+      <p>{text}</p>
+      <p>{children}</p>
+    </Section>
+  )
+}
+
+const Address = ({ email }: { email: string | null | undefined }) =>
+  email ? <a href={`mailto:${email}`}>{email}</a> : null

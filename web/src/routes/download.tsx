@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Page } from '../components/Page.tsx'
+import { downloadPageQuery } from '../content/queries/pages.ts'
+import { RichText } from '../content/RichText.tsx'
+import { contentContext } from '../content/source.ts'
+import { AppDownload } from '../layout/AppDownload.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { useSettings } from '../layout/settings.ts'
+import { detectDevice } from '../lib/device.ts'
+import { safeHref } from '../lib/safeHref.ts'
+import { found } from './found.ts'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  found(await context.get(contentContext).read(downloadPageQuery))
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  useStoreRedirect()
+  return (
+    <Page heading={page.title} intro={page.intro}>
+      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <AppDownload />
+      <RichText value={page.body} />
+    </Page>
+  )
+}
+
+/** Sends phones and tablets on to their store. The page stays in the history, so that Back leads to it. */
+function useStoreRedirect() {
+  const settings = useSettings()
+  const { appStoreUrl, googlePlayUrl } = settings ?? {}
+  useEffect(() => {
+    const stores = { android: googlePlayUrl, ios: appStoreUrl, windowsPhone: null, other: null }
+    const store = safeHref(stores[detectDevice(navigator)])
+    if (store?.kind === 'elsewhere') location.assign(store.url)
+  }, [appStoreUrl, googlePlayUrl])
+}

@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Page, Section } from '../components/Page.tsx'
+import { faqQuery } from '../content/queries/faqEntry.ts'
+import { RichText } from '../content/RichText.tsx'
+import { contentContext } from '../content/source.ts'
+import type { FaqEntry } from '../content/types.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import styles from './faq.module.css'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentContext).read(faqQuery)
+
+const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 'Buying', account: 'Account' }
+
+export function Component() {
+  const entries = useLoaderData<typeof loader>()
+  const groups = Map.groupBy(entries, ({ topic }) => topic)
+  return (
+    <Page heading="FAQ" intro="What people ask us most.">
+      <PageHead title="FAQ" description="Answers about playing, buying and your account." />
+      {entries.length === 0 && <p>No questions have been answered here yet.</p>}
+      {[...groups].map(([topic, group]) => (
+        <Section key={topic} heading={topics[topic]} id={topic}>
+          <div className={styles.entries}>
+            {group.map((entry) => (
+              <details key={entry._id} className={styles.entry}>
+                <summary>{entry.question}</summary>
+                <RichText value={entry.answer} />
+              </details>
+            ))}
+          </div>
+        </Section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import type { CSSProperties } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Badge } from '../components/Badge.tsx'
+import { Actions } from '../components/Page.tsx'
+import { ContentButton } from '../content/ContentButton.tsx'
+import { Picture } from '../content/Picture.tsx'
+import { gameQuery } from '../content/queries/game.ts'
+import { RichText } from '../content/RichText.tsx'
+import { contentContext } from '../content/source.ts'
+import { VideoFacade } from '../content/VideoFacade.tsx'
+import { NewsletterStrip } from '../layout/NewsletterStrip.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { colour } from '../lib/colour.ts'
+import styles from './game.module.css'
+import { redirectOrNotFound } from './redirectOrNotFound.ts'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const game = await content.read(gameQuery, { slug: params.slug ?? '' })
+  return game ?? redirectOrNotFound(content, request)
+}
+
+export function Component() {
+  const game = useLoaderData<typeof loader>()
+  const light: CSSProperties & Record<`--${string}`, string> = {
+    '--accent': colour(game.accent, 'var(--amber)'),
+    '--ground': colour(game.ground, 'var(--ink-950)'),
+  }
+  return (
+    <article style={light} className={styles.game}>
+      <PageHead title={game.title} description={game.summary} seo={game.seo} />
+      <div className={styles.banner}>
+        <Picture
+          image={game.banner}
+          widths={[640, 960, 1280, 1920, 2400]}
+          sizes="100vw"
+          ratio={[16, 9]}
+          eager
+          decorative
+          className={styles.picture}
+        />
+        <div className={styles.words}>
+          {game.releaseNote && (
+            <p>
+              <Badge>{game.releaseNote}</Badge>
+            </p>
+          )}
+          <h1>{game.title}</h1>
+          {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}
+          <Actions>
+            {game.actions?.map((action, index) => (
+              <ContentButton key={action._key} button={action} quiet={index > 0} />
+            ))}
+          </Actions>
+        </div>
+      </div>
+      <div className={styles.column}>
+        <RichText value={game.body} dropCap />
+        {game.video && <VideoFacade video={game.video} fallbackPoster={game.banner} />}
+        {game.licence && <p className={styles.licence}>{game.licence}</p>}
+      </div>
+      <NewsletterStrip />
+    </article>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { CardGrid } from '../components/CardGrid.tsx'
+import { Page, Section } from '../components/Page.tsx'
+import { GameCardLink } from '../content/GameCardLink.tsx'
+import { comingSoonQuery } from '../content/queries/game.ts'
+import { productListQuery } from '../content/queries/product.ts'
+import { contentContext } from '../content/source.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { paths } from '../lib/paths.ts'
+import { CartBar } from '../shop/CartBar.tsx'
+import { ProductGrid } from '../shop/ProductGrid.tsx'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+/** How many of each kind stand here; the shop has the rest. */
+const shown = 12
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const [games, expansions, comingSoon] = await Promise.all([
+    content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: shown }),
+    content.read(productListQuery, { types: ['expansion'], from: 0, to: shown }),
+    content.read(comingSoonQuery),
+  ])
+  return { games, expansions, comingSoon }
+}
+
+export function Component() {
+  const { games, expansions, comingSoon } = useLoaderData<typeof loader>()
+  const hasMore = games.total > shown || expansions.total > shown
+  return (
+    <Page heading="Games" intro="Every adventure you can play tonight, and what is being recorded now.">
+      <PageHead
+        title="Games"
+        description="Audio solo adventures to play now, and the ones that are coming soon."
+      />
+      <CartBar />
+      <Section heading="Games and bundles" id="games">
+        <ProductGrid products={games.items} />
+      </Section>
+      <Section heading="Expansions" id="expansions">
+        <ProductGrid products={expansions.items} />
+      </Section>
+      {hasMore && (
+        <p>
+          <Link to={paths.shop}>See everything in the shop</Link>
+        </p>
+      )}
+      {comingSoon.length > 0 && (
+        <Section heading="Coming Soon" id="coming-soon">
+          <CardGrid>
+            {comingSoon.map((game) => (
+              <GameCardLink key={game._id} game={game} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+    </Page>
+  )
+}

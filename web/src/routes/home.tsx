@@ -1,0 +1,103 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { buttonClass } from '../components/Button.tsx'
+import { CardGrid } from '../components/CardGrid.tsx'
+import { Actions, Section } from '../components/Page.tsx'
+import { GameCardLink } from '../content/GameCardLink.tsx'
+import { Picture } from '../content/Picture.tsx'
+import { homePageQuery } from '../content/queries/pages.ts'
+import { RichText } from '../content/RichText.tsx'
+import { contentContext } from '../content/source.ts'
+import { AppDownload } from '../layout/AppDownload.tsx'
+import { NewsletterStrip } from '../layout/NewsletterStrip.tsx'
+import { PageHead } from '../layout/PageHead.tsx'
+import { paths, productPath } from '../lib/paths.ts'
+import { found } from './found.ts'
+import styles from './home.module.css'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { page, games } = await context.get(contentContext).read(homePageQuery)
+  return { page: found(page), games }
+}
+
+type Home = Awaited<ReturnType<typeof loader>>
+
+export function Component() {
+  const { page, games } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <Banner page={page} />
+      <div className={styles.column}>
+        <section className={styles.system} aria-labelledby="system">
+          <div>
+            <h2 id="system">{page.systemHeading}</h2>
+            <RichText value={page.body} />
+          </div>
+          <Steps steps={page.steps} />
+        </section>
+        <section className={styles.app} aria-labelledby="app">
+          <div>
+            <h2 id="app">{page.appHeading}</h2>
+            <p>{page.appText}</p>
+          </div>
+          <AppDownload />
+        </section>
+      </div>
+      <NewsletterStrip />
+      <div className={styles.column}>
+        <Section heading={page.gamesHeading} id="games">
+          <CardGrid>
+            {games.map((game) => (
+              <GameCardLink key={game._id} game={game} />
+            ))}
+          </CardGrid>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Banner({ page }: Pick<Home, 'page'>) {
+  const target = page.productId ? productPath(page.productId) : paths.shop
+  return (
+    <div className={styles.banner}>
+      <Link to={target} tabIndex={-1} aria-hidden="true" className={styles.picture}>
+        <Picture
+          image={page.banner}
+          widths={[640, 960, 1280, 1920, 2400]}
+          sizes="100vw"
+          ratio={[16, 9]}
+          eager
+          decorative
+        />
+      </Link>
+      <div className={styles.words}>
+        <h1>{page.title}</h1>
+        <p>{page.intro}</p>
+        <Actions>
+          <Link to={target} className={buttonClass()}>
+            {page.actionLabel}
+          </Link>
+          <Link to={paths.download} className={buttonClass('quiet')}>
+            Get the free app
+          </Link>
+        </Actions>
+      </div>
+    </div>
+  )
+}
+
+function Steps({ steps }: { steps: Home['page']['steps'] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps?.map((step) => (
+        <li key={step._key}>
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Page } from '../components/Page.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { PressReleaseItem } from '../content/PressReleaseItem.tsx'
+import { pressReleaseListQuery } from '../content/queries/pressRelease.ts'
+import { contentContext } from '../content/source.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { pageCount, pageOf } from '../lib/paging.ts'
+import styles from './news.module.css'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+const pageSize = 20
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = pageOf(new URL(request.url).searchParams, pageSize)
+  const releases = await context
+    .get(contentContext)
+    .read(pressReleaseListQuery, { from: page.from, to: page.to })
+  return { releases: releases.items, page: page.number, pages: pageCount(releases.total, pageSize) }
+}
+
+export function Component() {
+  const { releases, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <Page heading="Press & News" intro="What has happened, in our own words. The newest comes first.">
+      <PageHead title="Press & News" description="News and press releases about our audio adventures." />
+      <h2 className="visually-hidden">All news</h2>
+      {releases.length === 0 ? (
+        <p>There is no news on this page.</p>
+      ) : (
+        <ul className={styles.list}>
+          {releases.map((release) => (
+            <PressReleaseItem key={release._id} release={release} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} label="Pages of news" />
+    </Page>
+  )
+}

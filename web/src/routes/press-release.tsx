@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
+import { Page } from '../components/Page.tsx'
+import { Picture } from '../content/Picture.tsx'
+import { pressReleaseQuery } from '../content/queries/pressRelease.ts'
+import { RichText } from '../content/RichText.tsx'
+import { contentContext } from '../content/source.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { dayText } from '../lib/dates.ts'
+import { paths } from '../lib/paths.ts'
+import styles from './press-release.module.css'
+import { redirectOrNotFound } from './redirectOrNotFound.ts'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const release = await content.read(pressReleaseQuery, { slug: params.slug ?? '' })
+  return release ?? redirectOrNotFound(content, request)
+}
+
+const trail = [
+  { label: 'Home', path: paths.home },
+  { label: 'Press & News', path: paths.news },
+]
+
+export function Component() {
+  const release = useLoaderData<typeof loader>()
+  return (
+    <Page heading={release.title} above={<Breadcrumbs trail={trail} current={release.title} />}>
+      <PageHead title={release.title} description={release.summary} seo={release.seo} />
+      <article className={styles.article}>
+        <p className={styles.date}>
+          <time dateTime={release.publishedOn}>{dayText(release.publishedOn)}</time>
+        </p>
+        {release.image && (
+          <Picture
+            image={release.image}
+            widths={[480, 720, 960, 1440]}
+            sizes="(min-width: 48rem) 44rem, 100vw"
+            ratio={[16, 9]}
+            eager
+            className={styles.picture}
+          />
+        )}
+        <RichText value={release.body} />
+      </article>
+    </Page>
+  )
+}

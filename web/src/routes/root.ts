@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { ContentUnavailable } from '../content/contentUnavailable.ts'
+import { siteSettingsQuery } from '../content/queries/siteSettings.ts'
+import { contentContext } from '../content/source.ts'
+import type { RootData } from '../layout/settings.ts'
+
+/** The settings of the site. Without them the menu has its fixed links and the page says what is wrong. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
+  try {
+    return { settings: await context.get(contentContext).read(siteSettingsQuery) }
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return { settings: null }
+    throw error
+  }
+}

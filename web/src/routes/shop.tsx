@@ -1,0 +1,37 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Page } from '../components/Page.tsx'
+import { Pager } from '../components/Pager.tsx'
+import { productListQuery } from '../content/queries/product.ts'
+import { contentContext } from '../content/source.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { pageCount, pageOf } from '../lib/paging.ts'
+import { CartBar } from '../shop/CartBar.tsx'
+import { ProductGrid } from '../shop/ProductGrid.tsx'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+const pageSize = 24
+const types = ['game', 'bundle', 'expansion']
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = pageOf(new URL(request.url).searchParams, pageSize)
+  const products = await context
+    .get(contentContext)
+    .read(productListQuery, { types, from: page.from, to: page.to })
+  return { products: products.items, page: page.number, pages: pageCount(products.total, pageSize) }
+}
+
+export function Component() {
+  const { products, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      heading="Web Shop"
+      intro="Buy an adventure once and play it in the app, on every device you sign in to."
+    >
+      <PageHead title="Web Shop" description="Audio adventures, bundles and expansions for the app." />
+      <CartBar />
+      <ProductGrid products={products} />
+      <Pager page={page} pages={pages} label="Pages of the shop" />
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../components/Button.tsx'
+import { Actions } from '../components/Page.tsx'
+import { paths } from '../lib/paths.ts'
+import { type CartItem, productAdded, selectIsInCart } from './cartSlice.ts'
+
+/** Puts a product into the cart; once there, shows the way on instead. */
+export function AddToCart({ item }: { item: CartItem }) {
+  const dispatch = useDispatch()
+  const isInCart = useSelector(selectIsInCart(item.id))
+  return (
+    <>
+      {isInCart ? (
+        <Actions>
+          <Link to={paths.checkout} className={buttonClass()}>
+            Continue to Checkout
+          </Link>
+        </Actions>
+      ) : (
+        <Actions>
+          <Button onClick={() => dispatch(productAdded(item))}>Add to Cart</Button>
+        </Actions>
+      )}
+      <p role="status">{isInCart && 'In your cart.'}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { CartIcon } from '../components/icons.tsx'
+import { paths } from '../lib/paths.ts'
+import styles from './CartLink.module.css'
+import { selectCartCount } from './cartSlice.ts'
+
+/** The way to the cart, with the number of products in it. */
+export function CartLink() {
+  const count = useSelector(selectCartCount)
+  const label =
+    count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'product' : 'products'}`
+  return (
+    <Link to={paths.checkout} className={styles.link} aria-label={label}>
+      <CartIcon />
+      {count > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

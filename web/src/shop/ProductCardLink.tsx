@@ -1,0 +1,26 @@
+import { Card } from '../components/CardGrid.tsx'
+import { cardImage } from '../content/cardImage.ts'
+import { Picture } from '../content/Picture.tsx'
+import type { ProductCard } from '../content/types.ts'
+import { priceText } from '../lib/money.ts'
+import { productPath } from '../lib/paths.ts'
+import styles from './ProductCardLink.module.css'
+
+const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const
+
+/** A product on a list: cover, title, kind and price. */
+export function ProductCardLink({ product }: { product: ProductCard }) {
+  return (
+    <Card
+      path={productPath(product.id)}
+      title={product.title}
+      picture={<Picture image={product.image} {...cardImage} decorative />}
+    >
+      <p>
+        {kinds[product.type]}
+        {product.preOrder && ' (Pre-Order)'}
+      </p>
+      {product.price !== null && <p className={styles.price}>{priceText(product.price)}</p>}
+    </Card>
+  )
+}

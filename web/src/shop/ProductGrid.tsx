@@ -1,0 +1,15 @@
+import { CardGrid } from '../components/CardGrid.tsx'
+import type { ProductCard } from '../content/types.ts'
+import { ProductCardLink } from './ProductCardLink.tsx'
+
+/** Products beside each other, or a sentence when there are none. */
+export function ProductGrid({ products }: { products: readonly ProductCard[] }) {
+  if (products.length === 0) return <p>Nothing is on sale here at the moment.</p>
+  return (
+    <CardGrid>
+      {products.map((product) => (
+        <ProductCardLink key={product._id} product={product} />
+      ))}
+    </CardGrid>
+  )
+}
