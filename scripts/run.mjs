@@ -33,11 +33,19 @@ function isInstalled() {
   }
 }
 
+/** A signal to npm ends npm and its shell, but does not reach us: notice that we have been left alone. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), 500).unref()
+}
+
 /** Resolves to the exit code. Signals are passed on, so that the child decides what they mean. */
 function run(command, args) {
   const path = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithNpm(child)
   return new Promise((resolve) => {
     child.on('error', () => resolve(127))
     child.on('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))

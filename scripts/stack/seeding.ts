@@ -5,9 +5,10 @@ import { loadSeed } from '../seed/load.ts'
 import { localOverlay } from '../seed/localOverlay.ts'
 import { ROOT, servicesFolderOf } from './folders.ts'
 import { localClient } from './local-client.ts'
+import type { Report } from './report.ts'
 import type { StackFile } from './stack-file.ts'
 
-export const SEED_FILE = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
+const SEED_FILE = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 
@@ -22,7 +23,7 @@ function loadedFingerprint(folder: string) {
   }
 }
 
-type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: (line: string) => void }
+type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: Report }
 
 /** Loads the seed content; `replace` also removes every document that is not part of it. */
 export async function loadContent({ services, token, folder, report }: Target, replace: boolean) {
@@ -32,9 +33,10 @@ export async function loadContent({ services, token, folder, report }: Target, r
     ndjsonFile: SEED_FILE,
     replace,
     overlay: localOverlay(services),
-    onProgress: report,
+    onProgress: (step) => report.progress('Seed content', step),
   })
-  writeFileSync(markerIn(folder), fingerprint())
+  // Without `replace` older versions stay, and the dataset is not what the file says.
+  if (replace) writeFileSync(markerIn(folder), fingerprint())
 }
 
 /** Loads the seed content into an empty dataset, or again where an earlier load was broken off. */
@@ -43,6 +45,8 @@ export async function loadContentOnce(target: Target) {
   const documents = await localClient(target).fetch<number>('count(*)')
   if (!loaded || documents === 0) return loadContent(target, true)
   if (loaded !== fingerprint()) {
-    target.report('The seed content has changed since it was loaded: `npm run seed -- --replace` loads it.')
+    target.report.say(
+      'The seed content has changed since it was loaded: `npm run seed -- --replace` loads it.',
+    )
   }
 }

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadToken } from '../local/content-lake/token.ts'
 import { localProject } from '../local/project.ts'
 import { type Addresses, portOf } from './addresses.ts'
 import { claimFolder } from './claim.ts'
+import { aborted } from './command.ts'
 import type { Fault } from './fault.ts'
 import { servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
 import { builtSitePart, devSitePart, servicesPart, studioPart } from './parts.ts'
 import { assertPortsFree } from './ports.ts'
+import type { Report } from './report.ts'
 import { loadContentOnce } from './seeding.ts'
 import { type StackFile, writeStackFile } from './stack-file.ts'
 import { createSupervisor } from './supervisor.ts'
@@ -20,7 +22,7 @@ export type StackOptions = {
   site: { dist: string } | 'development'
   studio: boolean
   interrupt: AbortSignal
-  report: (line: string) => void
+  report: Report
   onErrorLine?: (part: string, line: string) => void
 }
 
@@ -33,8 +35,7 @@ export type Stack = {
   down: () => Promise<void>
 }
 
-/** The services make it at their first start and keep it in their data folder. */
-const readToken = (folder: string) => readFileSync(join(servicesFolderOf(folder), 'token'), 'utf8').trim()
+const readToken = (folder: string) => loadToken(servicesFolderOf(folder))
 
 function partsOf({ addresses, folder, site, studio }: StackOptions) {
   const services = servicesPart(addresses, folder)
@@ -44,6 +45,12 @@ function partsOf({ addresses, folder, site, studio }: StackOptions) {
   if (studio) others.push(studioPart(addresses))
   return { services, others }
 }
+
+/** Rejects when a part dies or the person at the keyboard gives up. */
+const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
+  Promise.race([crashed, aborted(interrupt)]).then((fault) => {
+    throw fault ?? interrupt.reason
+  })
 
 /**
  * Brings everything up: services, seed content, then site and Studio side by side; resolves once each answers.
@@ -67,8 +74,8 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
     )
     await supervisor.start(parts.services)
     const token = readToken(folder)
-    await loadContentOnce({ services: addresses.services, token, folder, report })
-    interrupt.throwIfAborted()
+    const seeded = loadContentOnce({ services: addresses.services, token, folder, report })
+    await Promise.race([seeded, brokenOff(supervisor.crashed, interrupt)])
     await Promise.all(parts.others.map(supervisor.start))
     const file = {
       site: addresses.site,

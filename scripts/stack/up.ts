@@ -1,4 +1,5 @@
 import { aborted } from './command.ts'
+import { terminalReport } from './report.ts'
 import { bringUp, type StackOptions } from './stack.ts'
 import type { StackFile } from './stack-file.ts'
 
@@ -17,17 +18,18 @@ const table = ({ site, studio, services }: StackFile) =>
  * @throws Fault when it can't come up or a part dies; nothing is left running either way.
  */
 export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine'>) {
+  const report = terminalReport()
   let isUp = false
   const stack = await bringUp({
     ...options,
-    report: (line) => console.log(line),
+    report,
     // Before that, what a part complains of belongs to the fault that ends the start, if any.
     onErrorLine: (part, line) => {
       if (isUp) console.error(`${part} │ ${line}`)
     },
   })
   isUp = true
-  console.log(`\n${table(stack.file)}\n\n  Ctrl-C ends all of it.\n`)
+  report.say(`\n${table(stack.file)}\n\n  Ctrl-C ends all of it.\n`)
   const fault = await Promise.race([stack.crashed, aborted(options.interrupt)])
   await stack.down()
   if (fault) throw fault
