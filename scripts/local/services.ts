@@ -55,6 +55,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   try {
     const listening = await listenOnLoopback(app, port)
     const url = `http://localhost:${listening.port}`
+    lake.rebaseAssets(url)
     const close = () => {
       lake.close()
       return listening.close()

@@ -47,7 +47,7 @@ function form(layout: FormLayout, state: Exclude<FormState, { status: 'subscribe
         maxlength="254"
         required
         value="${invalid ? state.email : ''}"
-        ${invalid ? html`aria-invalid="true" aria-describedby="email-error" autofocus` : ''}
+        ${invalid ? html`aria-invalid="true" aria-describedby="email-error"` : ''}
       />
       <button type="submit">Subscribe</button>
     </div>

@@ -39,7 +39,8 @@ export class QueryPlanner {
 function parseQuery(query: string, params: Record<string, unknown>): SyntaxNode {
   try {
     // groq-js takes a comment for one only when a line break ends it.
-    const tree: unknown = parse(`${query}\n`, { params })
+    const text = /\/\/.*$/.test(query) ? `${query}\n` : query
+    const tree: unknown = parse(text, { params })
     if (isNode(tree)) return tree
     throw new Error('The parser returned no syntax tree')
   } catch (cause) {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { benchQueries } from './bench.ts'
+
+test('times every query cold and warm, and a list stays as long as its page', async () => {
+  const rows = await benchQueries(() => undefined, [50, 100])
+  expect(rows).toHaveLength(16)
+  expect(rows.every(({ medianMs, p95Ms }) => medianMs > 0 && p95Ms >= medianMs)).toBe(true)
+  const bytes = rows.filter(({ query }) => query === 'product list, first 24, cold').map((row) => row.bytes)
+  expect(bytes[1]).toBeLessThan((bytes[0] ?? 0) * 1.1)
+})

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { listenOnLoopback } from '../listen.ts'
+import { localProject } from '../project.ts'
+import { createContentLake } from './content-lake.ts'
+
+export interface QueryTiming {
+  /** Products in the dataset; half as many press releases come on top. */
+  readonly documents: number
+  readonly query: string
+  /** Milliseconds from call to parsed result, over HTTP. */
+  readonly medianMs: number
+  readonly p95Ms: number
+  /** Length of the result as JSON text in UTF-8. */
+  readonly bytes: number
+}
+
+const SIZES = [10, 100, 1_000, 10_000]
+const RUNS = 21
+const BATCH = 500
+
+const QUERIES = {
+  'product list, first 24':
+    '*[_type == "product" && hidden != true] | order(title asc) [0...24] {_id, title, price, "slug": slug.current, "maker": maker->name}',
+  'press list, first 20':
+    '*[_type == "pressRelease"] | order(publishedAt desc) [0...20] {_id, title, publishedAt}',
+  'one product by slug': '*[_type == "product" && slug.current == "product-7"][0]',
+  'count of products': 'count(*[_type == "product"])',
+}
+
+/**
+ * Times the queries that list pages stand on, at growing sizes of the dataset, on a lake of its own.
+ * `cold` evaluates each time, `warm` answers from remembered results as an unchanged dataset does.
+ */
+export async function benchQueries(log: (line: string) => void, sizes = SIZES): Promise<QueryTiming[]> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const lake = createContentLake({ dataFolder, ...localProject, allowedOrigins: [] })
+  const listening = await listenOnLoopback(lake.app, 0)
+  const client = createClient({
+    ...localProject,
+    apiHost: `http://127.0.0.1:${listening.port}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: lake.token,
+  })
+  const rows: QueryTiming[] = []
+  try {
+    await client.create({ _id: 'maker', _type: 'maker', name: 'Candlecast' })
+    let loaded = 0
+    for (const documents of sizes) {
+      log(`${documents} products`)
+      await addDocuments(client, loaded, documents)
+      loaded = documents
+      for (const [name, query] of Object.entries(QUERIES)) {
+        const ask = () => client.fetch(query)
+        rows.push({ documents, query: `${name}, cold`, ...(await time(ask, lake.forgetResults)) })
+        rows.push({ documents, query: `${name}, warm`, ...(await time(ask, () => undefined)) })
+      }
+    }
+  } finally {
+    lake.close()
+    await listening.close()
+    await rm(dataFolder, { recursive: true })
+  }
+  return rows
+}
+
+async function addDocuments(
+  client: ReturnType<typeof createClient>,
+  from: number,
+  to: number,
+): Promise<void> {
+  for (let start = from; start < to; start += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index)
+    const transaction = client.transaction()
+    for (const number of numbers) {
+      transaction.create(product(number))
+      if (number % 2) transaction.create(pressRelease(number))
+    }
+    await transaction.commit({ returnDocuments: false })
+  }
+}
+
+const PARAGRAPH =
+  'The corridor bends twice before the torch goes out, and something on the other side breathes in. '
+
+/** Titles are spread so that neither insertion order nor id order is the order asked for. */
+function product(number: number) {
+  return {
+    _id: `product-${number}`,
+    _type: 'product',
+    title: `Adventure ${(number * 7_919) % 10_007}`,
+    price: 100 + (number % 300),
+    hidden: number % 10 === 9,
+    slug: { _type: 'slug', current: `product-${number}` },
+    maker: { _type: 'reference', _ref: 'maker' },
+    longDescription: [textBlock(`p${number}`)],
+  }
+}
+
+function pressRelease(number: number) {
+  return {
+    _id: `press-${number}`,
+    _type: 'pressRelease',
+    title: `News ${number}`,
+    publishedAt: new Date(Date.UTC(2020, 0, 1 + ((number * 31) % 2_000))).toISOString(),
+    body: [textBlock(`n${number}`)],
+  }
+}
+
+function textBlock(key: string) {
+  const span = { _type: 'span', _key: `${key}s`, text: PARAGRAPH.repeat(8), marks: [] }
+  return { _type: 'block', _key: key, style: 'normal', markDefs: [], children: [span] }
+}
+
+async function time(
+  ask: () => Promise<unknown>,
+  before: () => void,
+): Promise<Pick<QueryTiming, 'medianMs' | 'p95Ms' | 'bytes'>> {
+  const bytes = Buffer.byteLength(JSON.stringify(await ask()))
+  const durations: number[] = []
+  for (let run = 0; run < RUNS; run += 1) {
+    before()
+    const started = performance.now()
+    await ask()
+    durations.push(performance.now() - started)
+  }
+  durations.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((durations[Math.floor((RUNS - 1) * share)] ?? 0) * 100) / 100
+  return { medianMs: at(0.5), p95Ms: at(0.95), bytes }
+}

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localProject } from '../../project.ts'
+import { startLakeIn } from '../testing/running-lake.ts'
+import { loadToken } from '../token.ts'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'main.ts')
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'durability-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('what was answered as stored is there after kill -9', async () => {
+  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', folder])
+  const [line] = await once(child.stdout, 'data')
+  const apiHost = /http:\S+/.exec(String(line))?.[0] ?? ''
+  const client = createClient({
+    ...localProject,
+    apiHost,
+    useProjectHostname: false,
+    useCdn: false,
+    token: loadToken(folder),
+  })
+  await client.create({ _id: 'kept', _type: 'x', title: 'Kept' })
+  await client.patch('kept').set({ title: 'Still kept' }).commit()
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+
+  const running = await startLakeIn(folder)
+  expect(await running.visitor().getDocument('kept')).toMatchObject({ title: 'Still kept' })
+  await running.stop()
+})
+
+test('one process at a time', async () => {
+  const running = await startLakeIn(folder)
+  await expect(startLakeIn(folder)).rejects.toThrow('is in use by another process')
+  await running.stop()
+})

@@ -1,0 +1,47 @@
+/** One event of a `text/event-stream`; `data` is parsed JSON. */
+export interface ServerEvent {
+  readonly event: string
+  readonly id: string | undefined
+  readonly data: unknown
+}
+
+export interface ServerEvents {
+  /** The next event, in order of arrival; comments are passed over. */
+  readonly next: () => Promise<ServerEvent>
+  readonly close: () => Promise<void>
+}
+
+/** Reads an event stream as it goes over the wire. */
+export async function openServerEvents(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<ServerEvents> {
+  const abort = new AbortController()
+  const response = await fetch(url, { headers, signal: abort.signal })
+  if (!response.ok || !response.body) throw new Error(`${url} answered ${response.status}`)
+  const blocks = readBlocks(response.body)
+  const next = async (): Promise<ServerEvent> => {
+    const { value, done } = await blocks.next()
+    if (done) throw new Error('The event stream has ended')
+    return parseBlock(value) ?? next()
+  }
+  return { next, close: async () => abort.abort() }
+}
+
+async function* readBlocks(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  let pending = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of body) {
+    const blocks = (pending + decoder.decode(bytes, { stream: true })).split('\n\n')
+    pending = blocks.pop() ?? ''
+    yield* blocks
+  }
+}
+
+function parseBlock(block: string): ServerEvent | undefined {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
+  const [event, data] = [field('event'), field('data')]
+  return event === undefined || data === undefined
+    ? undefined
+    : { event, id: field('id'), data: JSON.parse(data) }
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localProject } from './project.ts'
+import { type Services, startServices } from './services.ts'
+
+const SITE = 'http://localhost:5173'
+const PREVIEW = 'http://localhost:4173'
+
+let folder: string
+let services: Services
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'services-'))
+  services = await startServices({
+    port: 0,
+    dataFolder: join(folder, 'data'),
+    site: SITE,
+    allowedOrigins: [SITE, PREVIEW],
+  })
+})
+afterAll(async () => {
+  await services.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${services.url}${path}`, { headers, redirect: 'manual' })
+
+test('health and index name every service', async () => {
+  expect(await (await get('/health')).json()).toMatchObject({
+    ok: true,
+    services: expect.arrayContaining(['content lake']),
+  })
+  expect(await (await get('/')).text()).toContain('href="/newsletter/desktop"')
+})
+
+test('both loopback addresses answer', async () => {
+  const { port } = new URL(services.url)
+  for (const host of ['127.0.0.1', '[::1]'])
+    expect((await fetch(`http://${host}:${port}/health`)).status).toBe(200)
+})
+
+test('images follow the port that a data folder is served on', async () => {
+  const options = { port: 0, dataFolder: join(folder, 'moved'), site: SITE, allowedOrigins: [SITE] }
+  const clientOf = ({ url, lake }: Services) =>
+    createClient({
+      ...localProject,
+      apiHost: url,
+      useProjectHostname: false,
+      useCdn: false,
+      token: lake.token,
+    })
+  const before = await startServices(options)
+  const { _id } = await clientOf(before).assets.upload('file', Buffer.from('press kit'))
+  await before.close()
+  const after = await startServices(options)
+  const url = await clientOf(after).fetch<string>('*[_id == $id][0].url', { id: _id })
+  expect(await (await fetch(url)).text()).toBe('press kit')
+  await after.close()
+})
+
+describe('newsletter', () => {
+  const subscribe = (email: string, layout = 'desktop') =>
+    fetch(`${services.url}/newsletter/${layout}`, { method: 'POST', body: new URLSearchParams({ email }) })
+  const signUps = async () => (await get('/newsletter/sign-ups')).json()
+
+  test('only the site may frame the form', async () => {
+    const policy = (await get('/newsletter/mobile')).headers.get('content-security-policy')
+    expect(policy).toContain(`frame-ancestors 'self' ${SITE} ${PREVIEW}`)
+  })
+
+  test.each(['desktop', 'mobile'])('the %s form stores an address once, as pending', async (layout) => {
+    const email = `Reader@${layout}.example`
+    const answer = await subscribe(` ${email} `, layout)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Thank you!')])
+    await subscribe(email, layout)
+    const stored = (await signUps()).filter(
+      (signUp: { email: string }) => signUp.email === email.toLowerCase(),
+    )
+    expect(stored).toEqual([{ email: email.toLowerCase(), at: expect.any(String), status: 'pending' }])
+  })
+
+  test.each(['', 'nobody', 'a b@c.d', `${'a'.repeat(250)}@b.se`])(
+    '"%s" is refused with a message',
+    async (email) => {
+      const before = await signUps()
+      const answer = await subscribe(email)
+      expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('role="alert"')])
+      expect(await signUps()).toEqual(before)
+    },
+  )
+
+  test('what was typed comes back escaped', async () => {
+    expect(await (await subscribe('"><script>')).text()).not.toContain('<script>')
+  })
+})
+
+describe('short link', () => {
+  test.each([
+    [undefined, `${SITE}/shop`],
+    [`${PREVIEW}/games`, `${PREVIEW}/shop`],
+    ['http://elsewhere.example/', `${SITE}/shop`],
+    ['not an address', `${SITE}/shop`],
+  ])('from %s it leads to %s', async (referer, target) => {
+    const answer = await get('/s/shop', referer === undefined ? {} : { referer })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
+  })
+})
+
+describe('as a process', () => {
+  const start = (args: string[], env: Record<string, string> = {}) =>
+    spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      env: { ...process.env, ...env },
+    })
+
+  async function outcome(child: ReturnType<typeof start>) {
+    let errors = ''
+    child.stderr.on('data', (text) => (errors += String(text)))
+    const [code] = await once(child, 'exit')
+    return { code, errors: errors.trim() }
+  }
+
+  test('a taken port is one clear line', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    const address = holder.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    expect(await outcome(start(['--port', port, '--data', join(folder, 'other')]))).toEqual({
+      code: 1,
+      errors: `Port ${port} is taken. Stop what uses it, or choose another one with --port.`,
+    })
+    holder.close()
+  })
+
+  test('a data folder in use is one clear line', async () => {
+    const { code, errors } = await outcome(start(['--port', '0', '--data', join(folder, 'data')]))
+    expect([code, errors]).toEqual([1, expect.stringContaining('is in use by another process')])
+  })
+
+  test('production is refused', async () => {
+    const { code, errors } = await outcome(start(['--port', '0'], { NODE_ENV: 'production' }))
+    expect([code, errors]).toEqual([1, expect.stringContaining('for development only')])
+  })
+
+  test('SIGTERM ends it within a second, open streams included', async () => {
+    const child = start(['--port', '0', '--data', join(folder, 'stream')])
+    const [line] = await once(child.stdout, 'data')
+    const url = /http:\S+/.exec(String(line))?.[0]
+    const stream = await fetch(`${url}/v2025-02-19/data/live/events/production`)
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const started = performance.now()
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(performance.now() - started).toBeLessThan(1_000)
+    await stream.body?.cancel().catch(() => undefined)
+  })
+})
