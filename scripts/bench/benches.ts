@@ -1,0 +1,35 @@
+import { benchQueries, type QueryTiming } from '../local/content-lake/bench.ts'
+import type { Chart } from './chart.ts'
+
+/** What a bench found: rows of figures for the terminal, the same drawn for the page. */
+export type BenchResult = { title: string; rows: Record<string, string | number>[]; charts: Chart[] }
+
+export type Bench = (log: (line: string) => void) => Promise<BenchResult>
+
+function chartOf(title: string, unit: string, timings: QueryTiming[], figure: 'medianMs' | 'bytes'): Chart {
+  const sizes = [...new Set(timings.map(({ documents }) => documents))]
+  const queries = [...new Set(timings.map(({ query }) => query))]
+  const valueAt = (query: string, size: number) =>
+    timings.find((timing) => timing.query === query && timing.documents === size)?.[figure] ?? 0
+  return {
+    title,
+    unit,
+    labels: sizes.map(String),
+    series: queries.map((name) => ({ name, values: sizes.map((size) => valueAt(name, size)) })),
+  }
+}
+
+const queries: Bench = async (log) => {
+  const timings = await benchQueries(log)
+  return {
+    title: 'Queries of the local content lake, by number of documents',
+    rows: timings.map((timing) => ({ ...timing })),
+    charts: [
+      chartOf('Median time', 'ms', timings, 'medianMs'),
+      chartOf('Size of the answer', 'bytes', timings, 'bytes'),
+    ],
+  }
+}
+
+/** Everything that `npm run bench` runs, by the name that picks one of them. */
+export const BENCHES: Record<string, Bench> = { queries }

@@ -1,0 +1,53 @@
+/** A named row of figures, all in `unit`. */
+export type Series = { name: string; values: number[] }
+
+export type Chart = {
+  title: string
+  unit: string
+  /** What stands under each value, such as a number of documents. */
+  labels: string[]
+  series: Series[]
+}
+
+const WIDTH = 720
+const HEIGHT = 280
+const LEFT = 88
+const BOTTOM = 28
+const TOP = 12
+const COLOURS = ['#c8791b', '#f0b565', '#2f6f8f', '#7fb6d0', '#7a4fa3', '#b89ad4', '#4d8a3d', '#9cc78f']
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** @returns the first of 1, 2, 5, 10, 20 … that is not below the value, so that the axis ends on a round number. */
+export function roundUp(value: number) {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  return ([1, 2, 5].find((step) => step * power >= value) ?? 10) * power
+}
+
+/** A line chart as inline SVG, its axis from zero, so that a flat line is one. */
+export function lineChart({ title, unit, labels, series }: Chart) {
+  const top = roundUp(Math.max(...series.flatMap(({ values }) => values), 0))
+  const x = (index: number) => LEFT + ((index + 0.5) * (WIDTH - LEFT)) / labels.length
+  const y = (value: number) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM)
+  const grid = [0, 0.5, 1].map(
+    (part) =>
+      `<line x1="${LEFT}" x2="${WIDTH}" y1="${y(part * top)}" y2="${y(part * top)}"/><text x="${LEFT - 8}" y="${y(part * top) + 4}" text-anchor="end">${part * top} ${escapeHtml(unit)}</text>`,
+  )
+  const ticks = labels.map(
+    (label, index) =>
+      `<text x="${x(index)}" y="${HEIGHT - 8}" text-anchor="middle">${escapeHtml(label)}</text>`,
+  )
+  const lines = series.map(({ name, values }, index) => {
+    const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)
+    const dots = points.map(
+      (point) => `<circle cx="${point.split(',')[0]}" cy="${point.split(',')[1]}" r="3"/>`,
+    )
+    return `<g style="--line: ${COLOURS[index % COLOURS.length]}"><title>${escapeHtml(name)}</title><polyline points="${points.join(' ')}"/>${dots.join('')}</g>`
+  })
+  const legend = series.map(
+    ({ name }, index) => `<li style="--line: ${COLOURS[index % COLOURS.length]}">${escapeHtml(name)}</li>`,
+  )
+  return `<figure><figcaption>${escapeHtml(title)}</figcaption><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(title)}">${grid.join('')}${ticks.join('')}${lines.join('')}</svg><ul>${legend.join('')}</ul></figure>`
+}
