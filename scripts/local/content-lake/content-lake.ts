@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { AssetStore } from './assets/asset-store.ts'
 import { ImageCache } from './assets/image-cache.ts'
+import { rebaseAssets } from './assets/rebase-assets.ts'
 import { gatewayError, LakeError } from './errors.ts'
 import { authenticate } from './http/access.ts'
 import { fileRoutes, imageRoutes } from './http/asset-delivery.ts'
@@ -38,6 +39,8 @@ export interface ContentLake {
   readonly documentCount: () => number
   /** Makes the next run of each query evaluate again; for measuring. */
   readonly forgetResults: () => void
+  /** Makes the addresses in asset documents point to `origin`, such as http://localhost:3900. */
+  readonly rebaseAssets: (origin: string) => void
   /** Ends event streams and closes the dataset file. */
   readonly close: () => void
 }
@@ -97,6 +100,7 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     close,
     documentCount: () => store.index.size,
     forgetResults: () => engine.forgetResults(),
+    rebaseAssets: (origin) => rebaseAssets(store, origin),
   }
 }
 

@@ -37,7 +37,7 @@ test('what was answered as stored is there after kill -9', async () => {
   const running = await startLakeIn(folder)
   expect(await running.visitor().getDocument('kept')).toMatchObject({ title: 'Still kept' })
   await running.stop()
-})
+}, 15_000)
 
 test('one process at a time', async () => {
   const running = await startLakeIn(folder)
