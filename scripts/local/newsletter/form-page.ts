@@ -29,7 +29,7 @@ export function formPage(layout: FormLayout, state: FormState) {
 function thanks() {
   return html`<div class="thanks" role="status" tabindex="-1">
     <h1>Thank you!</h1>
-    <p>We sent you a mail. Follow its link to confirm that the address is yours.</p>
+    <p>Your sign-up is noted and waits to be confirmed. This local form sends no mail.</p>
   </div>`
 }
 

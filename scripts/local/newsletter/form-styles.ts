@@ -1,11 +1,11 @@
 import { raw } from 'hono/html'
 
-/** Dark enough to sit on the site's night blue; every pair of colours has a contrast of 4.5 or more. */
+/** The site's own ink, parchment and amber; every pair of colours has a contrast of 4.5 or more. */
 export const styles = raw(`
   :root { color-scheme: dark; }
   * { box-sizing: border-box; }
   body {
-    margin: 0; padding: 1rem; background: #0e1526; color: #f3efe6;
+    margin: 0; padding: 1rem; background: #11141f; color: #f0e8d6;
     font: 1rem/1.5 system-ui, sans-serif;
   }
   main { max-width: 36rem; margin: 0 auto; }
@@ -13,18 +13,18 @@ export const styles = raw(`
   .row { display: flex; gap: .75rem; }
   .mobile .row { flex-direction: column; }
   input {
-    flex: 1; min-width: 0; min-height: 2.75rem; padding: 0 .875rem; border: 1px solid #7f8bab;
-    border-radius: .5rem; background: #18223b; color: inherit; font: inherit;
+    flex: 1; min-width: 0; min-height: 2.75rem; padding: 0 .875rem; border: 1px solid #5d6684;
+    border-radius: .5rem; background: #191d2b; color: inherit; font: inherit;
   }
-  input[aria-invalid] { border-color: #ff9d8f; }
+  input[aria-invalid] { border-color: #ff8f7d; }
   button {
     min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .5rem;
-    background: #f2b84b; color: #171205; font: inherit; font-weight: 700; cursor: pointer;
+    background: #f0a63c; color: #0b0d14; font: inherit; font-weight: 700; cursor: pointer;
   }
-  button:hover { background: #ffcd6e; }
-  :focus-visible { outline: 3px solid #ffd98a; outline-offset: 2px; }
-  .error { margin: .5rem 0 0; color: #ff9d8f; }
-  .note { margin: .75rem 0 0; color: #b9c1d6; font-size: .875rem; }
+  button:hover { background: #ffc46b; }
+  :focus-visible { outline: 3px solid #ffc46b; outline-offset: 2px; }
+  .error { margin: .5rem 0 0; color: #ff8f7d; }
+  .note { margin: .75rem 0 0; color: #b5ad9c; font-size: .875rem; }
   .thanks h1 { margin: 0 0 .25rem; font-size: 1.25rem; }
   .thanks p { margin: 0; }
 `)
