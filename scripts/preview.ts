@@ -2,17 +2,14 @@
 import { PREVIEW } from './stack/addresses.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, SITE_DIST } from './stack/folders.ts'
-import { siteEnvironment } from './stack/parts.ts'
-import { buildSite } from './stack/site-build.ts'
 import { keepUp } from './stack/up.ts'
 
-await runCommand(async (interrupt) => {
-  await buildSite({ outFolder: SITE_DIST, environment: siteEnvironment(PREVIEW), interrupt })
-  await keepUp({
+await runCommand((interrupt) =>
+  keepUp({
     addresses: PREVIEW,
     folder: DEVELOPMENT_FOLDER,
     site: { dist: SITE_DIST },
     studio: false,
     interrupt,
-  })
-})
+  }),
+)

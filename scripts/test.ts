@@ -70,7 +70,12 @@ function stagesFor([kind, ...args]: string[], interrupt: AbortSignal): Stage[] {
 }
 
 await runCommand(async (interrupt) => {
-  const { passed, failed } = total(await runStages(stagesFor(process.argv.slice(2), interrupt), interrupt))
-  if (failed > 0) process.exitCode = 1
+  const results = await runStages(stagesFor(process.argv.slice(2), interrupt), interrupt)
+  const { passed, failed } = total(results)
+  const broken = results.filter((result) => result.failed > 0).map(({ name }) => name)
+  if (broken.length > 0) {
+    process.exitCode = 1
+    console.log(`\nFailed: ${broken.join(', ')}`)
+  }
   console.log(`\n${passed} passed, ${failed} failed`)
 })

@@ -28,7 +28,7 @@ test('what a killed process left is taken over', () => {
   expect(existsSync(pidFile())).toBe(false)
 })
 
-test('stack.json is there while the stack is, for its owner alone', () => {
+test('stack.json is there while the stack is', () => {
   expect(() => readStackFile(folder)).toThrow('`npm start` first')
   const file = {
     site: 'http://localhost:1',
@@ -37,8 +37,11 @@ test('stack.json is there while the stack is, for its owner alone', () => {
     dataset: 'production',
     token: 'secret',
   }
+  const release = claimFolder(folder)
   const remove = writeStackFile(folder, file)
   expect(readStackFile(folder)).toEqual(file)
+  release()
+  expect(() => readStackFile(folder), 'left by a stack that was killed').toThrow('`npm start` first')
   remove()
   expect(() => readStackFile(folder)).toThrow('`npm start` first')
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Fault } from './fault.ts'
 
@@ -12,12 +12,13 @@ function isAlive(pid: number) {
   }
 }
 
-function holderOf(file: string) {
-  try {
-    return Number(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
-  }
+const fileIn = (folder: string) => join(folder, 'stack.pid')
+
+/** @returns the process that runs a stack in `folder`, if there is one alive. */
+export function holderOf(folder: string) {
+  const file = fileIn(folder)
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
 /**
@@ -26,9 +27,9 @@ function holderOf(file: string) {
  * @throws Fault while another live process holds it. The file of a process that was killed is taken over.
  */
 export function claimFolder(folder: string) {
-  const file = join(folder, 'stack.pid')
-  const holder = holderOf(file)
-  if (holder && holder !== process.pid && isAlive(holder)) {
+  const file = fileIn(folder)
+  const holder = holderOf(folder)
+  if (holder) {
     throw new Fault(
       `Already running here (process ${holder}): end that one with Ctrl-C first. If there is none, delete ${file}.`,
     )

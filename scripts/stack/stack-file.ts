@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { holderOf } from './claim.ts'
 import { Fault } from './fault.ts'
 
 const StackFileSchema = v.object({
@@ -28,11 +29,9 @@ export function writeStackFile(folder: string, content: StackFile) {
 
 /** @throws Fault when no stack runs in `folder`. */
 export function readStackFile(folder: string): StackFile {
-  let text: string
-  try {
-    text = readFileSync(fileIn(folder), 'utf8')
-  } catch {
+  // A stack that was killed leaves its file.
+  if (!existsSync(fileIn(folder)) || !holderOf(folder)) {
     throw new Fault('Nothing is running: `npm start` first, in another terminal.')
   }
-  return v.parse(StackFileSchema, JSON.parse(text))
+  return v.parse(StackFileSchema, JSON.parse(readFileSync(fileIn(folder), 'utf8')))
 }

@@ -7,10 +7,11 @@ import { aborted } from './command.ts'
 import type { Fault } from './fault.ts'
 import { servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
-import { builtSitePart, devSitePart, servicesPart, studioPart } from './parts.ts'
+import { builtSitePart, devSitePart, servicesPart, siteEnvironment, studioPart } from './parts.ts'
 import { assertPortsFree } from './ports.ts'
 import type { Report } from './report.ts'
 import { loadContentOnce } from './seeding.ts'
+import { buildSite } from './site-build.ts'
 import { type StackFile, writeStackFile } from './stack-file.ts'
 import { createSupervisor } from './supervisor.ts'
 
@@ -18,7 +19,7 @@ export type StackOptions = {
   addresses: Addresses
   /** Where it keeps data, logs and `stack.json`; one stack at a time in each. */
   folder: string
-  /** The folder of a production build, or the development server. */
+  /** A production build, made there first, or the development server. */
   site: { dist: string } | 'development'
   studio: boolean
   interrupt: AbortSignal
@@ -53,11 +54,12 @@ const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
   })
 
 /**
- * Brings everything up: services, seed content, then site and Studio side by side; resolves once each answers.
+ * Brings everything up: the build if any, services, seed content, then site and Studio side by side; resolves
+ * once each answers.
  * @throws Fault when it can't, after ending whatever it had started.
  */
 export async function bringUp(options: StackOptions): Promise<Stack> {
-  const { addresses, folder, studio, interrupt, report } = options
+  const { addresses, folder, site, studio, interrupt, report } = options
   const release = claimFolder(folder)
   const supervisor = createSupervisor({ ...options, logFolder: join(folder, 'logs') })
   const parts = partsOf(options)
@@ -72,6 +74,10 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
         [parts.services, ...parts.others].map(({ name, address }) => [name, portOf(address)]),
       ),
     )
+    if (site !== 'development') {
+      const environment = siteEnvironment(addresses)
+      await buildSite({ outFolder: site.dist, environment, interrupt, quiet: true })
+    }
     await supervisor.start(parts.services)
     const token = readToken(folder)
     const seeded = loadContentOnce({ services: addresses.services, token, folder, report })

@@ -35,9 +35,10 @@ const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.
 
 function installOnDebian() {
   console.log('No Chromium here; installing the chromium package (apt-get) …')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return apt('update', '-q') && apt('install', '-yq', '--no-install-recommends', 'chromium')
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  return apt('update') && apt('install', '-y', 'chromium')
 }
 
 /** Makes sure that browser tests have a browser. @throws Fault with the one command that installs it. */

@@ -23,8 +23,8 @@ test('a stage that throws is one failure, and the next still runs', async () => 
     interrupt,
   )
   expect(results).toEqual([
-    { passed: 0, failed: 1 },
-    { passed: 3, failed: 0 },
+    { name: 'Generated types', passed: 0, failed: 1 },
+    { name: 'Unit tests', passed: 3, failed: 0 },
   ])
   expect(printed).toContain('Stale: schema.json.')
   expect(printed.at(-1)).toMatch(/Unit tests: 3 passed, 0 failed \(\d+\.\d s\)/)
