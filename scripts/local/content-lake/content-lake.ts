@@ -12,6 +12,7 @@ import type { LakeEnv } from './http/context.ts'
 import { corsCheck } from './http/cors-check.ts'
 import { docRoutes } from './http/doc.ts'
 import { EventStreams } from './http/event-streams.ts'
+import { listenRoutes } from './http/listen.ts'
 import { liveRoutes } from './http/live.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { mutateRoutes } from './http/mutate.ts'
@@ -67,6 +68,7 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     '/data/query/:dataset': queryRoutes(engine),
     '/data/doc/:dataset': docRoutes(store),
     '/data/mutate/:dataset': mutateRoutes(store, engine),
+    '/data/listen/:dataset': listenRoutes(store, engine, streams),
     '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams),
     '/assets/images/:dataset': uploadRoutes('images', uploads),
     '/assets/files/:dataset': uploadRoutes('files', uploads),

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { gatewayError, notSupported } from '../errors.ts'
+import { notSupported } from '../errors.ts'
 import { parsePerspective } from '../query/perspective.ts'
 import type { QueryEngine } from '../query/query-engine.ts'
 import { maxBody, readJson } from './body.ts'
 import type { LakeContext, LakeEnv } from './context.ts'
+import { groqParams, groqQuery } from './search-params.ts'
 
 const queryBody = v.looseObject({
   query: v.string(),
@@ -14,11 +15,7 @@ const queryBody = v.looseObject({
 /** `GET` and `POST /data/query/:dataset`. Long queries come as a body, options always in the query string. */
 export function queryRoutes(engine: QueryEngine): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
-    .get('/', (context) => {
-      const query = context.req.query('query')
-      if (!query) throw gatewayError(400, 'Bad Request', 'The query string has no "query"')
-      return answer(context, engine, query, paramsOf(context.req.query()))
-    })
+    .get('/', (context) => answer(context, engine, groqQuery(context), groqParams(context)))
     .post('/', maxBody(1), async (context) => {
       const { query, params } = await readJson(context, queryBody)
       return answer(context, engine, query, params)
@@ -44,18 +41,4 @@ function answer(
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   })
-}
-
-/** `$name=<JSON>` in the query string. */
-function paramsOf(search: Record<string, string>): Record<string, unknown> {
-  const named = Object.entries(search).filter(([name]) => name.startsWith('$'))
-  return Object.fromEntries(named.map(([name, json]) => [name.slice(1), parseParam(name, json)]))
-}
-
-function parseParam(name: string, json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw gatewayError(400, 'Bad Request', `The parameter "${name}" is not JSON: ${json.slice(0, 80)}`)
-  }
 }

@@ -4,7 +4,7 @@ import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync
 import type { StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
-import type { DatasetView } from './views.ts'
+import type { DocumentSource } from './views.ts'
 
 export interface EvaluatedQuery {
   /** The result as JSON text: evaluated once, sent many times. */
@@ -13,7 +13,7 @@ export interface EvaluatedQuery {
 }
 
 interface EvaluationContext {
-  readonly view: DatasetView
+  readonly view: DocumentSource
   readonly params: Record<string, unknown>
   readonly identity: string
   readonly project: { projectId: string; dataset: string }
@@ -50,7 +50,7 @@ export function evaluatePlan(
   }
 }
 
-function select(view: DatasetView, { ids, types }: Constraint): readonly StoredDocument[] {
+function select(view: DocumentSource, { ids, types }: Constraint): readonly StoredDocument[] {
   if (ids) return Array.from(ids, (id) => view.get(id)).filter((document) => document !== undefined)
   return types ? view.ofTypes(types) : view.all()
 }

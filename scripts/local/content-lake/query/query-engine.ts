@@ -1,9 +1,10 @@
 import type { CommittedTransaction, DatasetStore } from '../store/dataset-store.ts'
+import type { StoredDocument } from '../store/document.ts'
 import { type EvaluatedQuery, evaluatePlan } from './evaluate.ts'
 import type { Perspective } from './perspective.ts'
 import { QueryPlanner } from './plan.ts'
 import { ResultCache } from './result-cache.ts'
-import { DatasetViews } from './views.ts'
+import { DatasetViews, type DocumentSource } from './views.ts'
 
 export interface QueryRequest {
   readonly query: string
@@ -44,6 +45,24 @@ export class QueryEngine {
     return result
   }
 
+  /**
+   * A test of single documents against a query's filter, for listeners: other documents don't count, as in
+   * the real service, whose listeners can't join.
+   * @throws LakeError 400 when the query can't be parsed or is not supported
+   */
+  matcher(
+    query: string,
+    params: Record<string, unknown>,
+    identity: string,
+  ): (document: StoredDocument) => boolean {
+    const plan = this.#planner.plan(query, params)
+    return (document) => {
+      const view = onlyThis(document)
+      const { json } = evaluatePlan(plan, { view, params, identity, project: this.#project })
+      return json !== '[]' && json !== 'null'
+    }
+  }
+
   /** Makes the next run of each query evaluate again; for measuring. */
   forgetResults(): void {
     this.#results.clear()
@@ -52,5 +71,13 @@ export class QueryEngine {
   #apply({ changes, tags }: CommittedTransaction): void {
     this.#views.apply(changes)
     this.#results.drop(tags.all)
+  }
+}
+
+function onlyThis(document: StoredDocument): DocumentSource {
+  return {
+    get: (id) => (id === document._id ? document : undefined),
+    all: () => [document],
+    ofTypes: () => [document],
   }
 }

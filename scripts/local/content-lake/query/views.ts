@@ -9,8 +9,15 @@ import {
 } from '../store/document.ts'
 import type { Perspective } from './perspective.ts'
 
+/** What a query reads: documents by id, by type, or all of them. */
+export interface DocumentSource {
+  get(id: string): StoredDocument | undefined
+  all(): readonly StoredDocument[]
+  ofTypes(types: Iterable<string>): readonly StoredDocument[]
+}
+
 /** The dataset as one reader sees it in one perspective; documents come ordered by `_id`. */
-export class DatasetView {
+export class DatasetView implements DocumentSource {
   readonly #dataset: DatasetIndex
   readonly #resolve: (document: StoredDocument) => StoredDocument | undefined
   readonly #get: (id: string) => StoredDocument | undefined

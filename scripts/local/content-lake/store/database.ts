@@ -36,6 +36,7 @@ export function openDatabase(dataFolder: string): DatabaseSync {
   try {
     database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     migrate(database, dataFolder)
+    database.exec('CREATE INDEX IF NOT EXISTS changes_by_sequence ON changes (sequence)')
   } catch (cause) {
     database.close()
     if (cause instanceof Error && /locked/.test(cause.message)) {

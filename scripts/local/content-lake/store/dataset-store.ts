@@ -5,19 +5,14 @@ import { type SyncTag, tagsOfChange } from '../live/sync-tags.ts'
 import { openDatabase, readDatasetKey, readDocuments, textColumn } from './database.ts'
 import { DatasetIndex } from './dataset-index.ts'
 import { isPublicId } from './document.ts'
+import { DatasetHistory, type PastTransaction } from './history.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
-export interface CommittedTransaction {
-  /** Position in the change feed, counted from 1. */
-  readonly sequence: number
-  readonly id: string
-  readonly author: string
-  readonly timestamp: string
-  readonly changes: readonly StagedChange[]
-  /** Tags that published content can be reached by, and those that drafts are reached by as well. */
+export interface CommittedTransaction extends PastTransaction {
   readonly tags: LiveTags
 }
 
+/** Tags that published content can be reached by, and those that drafts are reached by as well. */
 export interface LiveTags {
   readonly public: readonly SyncTag[]
   readonly all: readonly SyncTag[]
@@ -37,6 +32,7 @@ export class DatasetStore {
   readonly index = new DatasetIndex()
   /** Names this dataset file; see `readDatasetKey`. */
   readonly key: string
+  readonly history: DatasetHistory
   readonly #database: DatabaseSync
   readonly #listeners = new Set<CommitListener>()
 
@@ -44,6 +40,7 @@ export class DatasetStore {
   constructor(dataFolder: string) {
     this.#database = openDatabase(dataFolder)
     this.key = readDatasetKey(this.#database)
+    this.history = new DatasetHistory(this.#database)
     this.index.apply(
       readDocuments(this.#database).map((after) => ({ id: after._id, before: undefined, after })),
     )

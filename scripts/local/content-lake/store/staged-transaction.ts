@@ -62,10 +62,12 @@ export class StagedTransaction {
     return after ?? undefined
   }
 
+  /** What changed, by document id: listeners are told in this order, live and when they catch up. */
   changes(): StagedChange[] {
     return [...this.#staged]
       .map(([id, { after, mutations }]) => ({ id, before: this.#dataset.get(id), after, mutations }))
       .filter(({ before, after }) => before || after)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
   /** References are checked once, at the end: documents of one transaction may refer to each other. */
