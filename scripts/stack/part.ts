@@ -33,8 +33,9 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     process.kill(-child.pid, signal)
   } catch (error) {
-    // ESRCH: nobody is left in the group, which is what we want.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    // Nobody is left in the group, which is what we want; macOS says EPERM for one of zombies.
+    const isGone = error instanceof Error && 'code' in error && /ESRCH|EPERM/.test(String(error.code))
+    if (!isGone) throw error
   }
 }
 
@@ -42,7 +43,7 @@ function spawnPart(spec: PartSpec) {
   return spawn(process.execPath, ['--import', LEASH, ...spec.args], {
     cwd: spec.cwd,
     env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...spec.env, STACK_PID: String(process.pid) },
-    // A group of its own: Ctrl-C in the terminal then reaches only us, and we end the parts in order.
+    // A group of its own: Ctrl-C in the terminal reaches only us, and we reach all that the part has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -79,7 +80,8 @@ export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: s
     )
   })
   const stop = async () => {
-    signalGroup(child, 'SIGTERM')
+    // The system may have given the number of an ended program to another.
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child, 'SIGTERM')
     const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS)
     await ended
     clearTimeout(timer)

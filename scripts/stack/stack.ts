@@ -47,6 +47,15 @@ function partsOf({ addresses, folder, site, studio }: StackOptions) {
   return { services, others }
 }
 
+const stackFileOf = ({ addresses, studio }: StackOptions, token: string): StackFile => ({
+  site: addresses.site,
+  services: addresses.services,
+  ...(studio ? { studio: addresses.studio } : {}),
+  projectId: localProject.projectId,
+  dataset: localProject.dataset,
+  token,
+})
+
 /** Rejects when a part dies or the person at the keyboard gives up. */
 const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
   Promise.race([crashed, aborted(interrupt)]).then((fault) => {
@@ -59,7 +68,7 @@ const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
  * @throws Fault when it can't, after ending whatever it had started.
  */
 export async function bringUp(options: StackOptions): Promise<Stack> {
-  const { addresses, folder, site, studio, interrupt, report } = options
+  const { addresses, folder, site, interrupt, report } = options
   const release = claimFolder(folder)
   const supervisor = createSupervisor({ ...options, logFolder: join(folder, 'logs') })
   const parts = partsOf(options)
@@ -83,14 +92,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
     const seeded = loadContentOnce({ services: addresses.services, token, folder, report })
     await Promise.race([seeded, brokenOff(supervisor.crashed, interrupt)])
     await Promise.all(parts.others.map(supervisor.start))
-    const file = {
-      site: addresses.site,
-      services: addresses.services,
-      ...(studio ? { studio: addresses.studio } : {}),
-      projectId: localProject.projectId,
-      dataset: localProject.dataset,
-      token,
-    }
+    const file = stackFileOf(options, token)
     cleanUps.push(writeStackFile(folder, file))
     const services = {
       stop: () => supervisor.stopPart(parts.services.name),
