@@ -1,8 +1,8 @@
 import { Badge } from '../components/Badge.tsx'
 import { Card } from '../components/CardGrid.tsx'
+import { Picture } from '../components/Picture.tsx'
 import { gamePath } from '../lib/paths.ts'
 import { cardImage } from './cardImage.ts'
-import { Picture } from './Picture.tsx'
 import type { GameCard } from './types.ts'
 
 /** A game on a list: its cover, what it is about, and whether one has to wait for it. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
+import { Picture } from '../components/Picture.tsx'
 import { dayText } from '../lib/dates.ts'
 import { pressReleasePath } from '../lib/paths.ts'
-import { Picture } from './Picture.tsx'
 import styles from './PressReleaseItem.module.css'
 import type { PressReleaseCard } from './types.ts'
 

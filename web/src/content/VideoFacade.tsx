@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { PlayIcon } from '../components/icons.tsx'
-import { Picture } from './Picture.tsx'
-import type { ContentImage, Video } from './types.ts'
+import { Picture } from '../components/Picture.tsx'
+import type { Image } from '../lib/imageSources.ts'
+import type { Video } from './types.ts'
 import styles from './VideoFacade.module.css'
 
-type Props = { video: Video; fallbackPoster?: ContentImage | null }
+type Props = { video: Video; fallbackPoster?: Image | null }
 
 /** A video that loads nothing from its host before the visitor presses play. */
 export function VideoFacade({ video, fallbackPoster = null }: Props) {

@@ -17,7 +17,6 @@ export type FaqEntry = FaqQueryResult[number]
 export type SiteSettings = NonNullable<SiteSettingsQueryResult>
 export type MenuLink = SiteSettings['menu'][number]
 type Game = NonNullable<GameQueryResult>
-export type ContentImage = NonNullable<Game['banner']>
 export type Video = NonNullable<Game['video']>
 export type Button = Omit<NonNullable<Game['actions']>[number], '_key'>
 export type Target = NonNullable<Button['target']>

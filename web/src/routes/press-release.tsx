@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
 import { Page } from '../components/Page.tsx'
-import { Picture } from '../content/Picture.tsx'
+import { Picture } from '../components/Picture.tsx'
 import { pressReleaseQuery } from '../content/queries/pressRelease.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'

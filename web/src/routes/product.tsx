@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
 import { Badge } from '../components/Badge.tsx'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
-import { Picture } from '../content/Picture.tsx'
+import { Picture } from '../components/Picture.tsx'
 import { productQuery } from '../content/queries/product.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { Page } from '../components/Page.tsx'
 import { Pager } from '../components/Pager.tsx'
+import { ProductGrid } from '../content/ProductGrid.tsx'
 import { productListQuery } from '../content/queries/product.ts'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { pageCount, pageOf } from '../lib/paging.ts'
 import { CartBar } from '../shop/CartBar.tsx'
-import { ProductGrid } from '../shop/ProductGrid.tsx'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 

@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom'
 import { Button } from '../components/Button.tsx'
 import { RemoveIcon } from '../components/icons.tsx'
 import { Notice } from '../components/Notice.tsx'
-import { Picture } from '../content/Picture.tsx'
-import type { ContentImage } from '../content/types.ts'
+import { Picture } from '../components/Picture.tsx'
+import type { Image } from '../lib/imageSources.ts'
 import { oreToSekText, priceText } from '../lib/money.ts'
 import { productPath } from '../lib/paths.ts'
 import styles from './CartList.module.css'
 import { pricesSeen, productRemoved } from './cartSlice.ts'
 import type { CartLine, CurrentProduct, PricedCart } from './pricedCart.ts'
 
-type CartProduct = CurrentProduct & { image: ContentImage | null }
+type CartProduct = CurrentProduct & { image: Image | null }
 
 /** What is in the cart at today's prices, each with the way to take it out, and the total. */
 export function CartList({ cart }: { cart: PricedCart<CartProduct> }) {

@@ -1,6 +1,6 @@
 import { CardGrid } from '../components/CardGrid.tsx'
-import type { ProductCard } from '../content/types.ts'
 import { ProductCardLink } from './ProductCardLink.tsx'
+import type { ProductCard } from './types.ts'
 
 /** Products beside each other, or a sentence when there are none. */
 export function ProductGrid({ products }: { products: readonly ProductCard[] }) {

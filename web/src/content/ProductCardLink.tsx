@@ -1,10 +1,10 @@
 import { Card } from '../components/CardGrid.tsx'
-import { cardImage } from '../content/cardImage.ts'
-import { Picture } from '../content/Picture.tsx'
-import type { ProductCard } from '../content/types.ts'
+import { Picture } from '../components/Picture.tsx'
 import { priceText } from '../lib/money.ts'
 import { productPath } from '../lib/paths.ts'
+import { cardImage } from './cardImage.ts'
 import styles from './ProductCardLink.module.css'
+import type { ProductCard } from './types.ts'
 
 const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const
 

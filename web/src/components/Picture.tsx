@@ -1,9 +1,8 @@
-import { imageSources, type Ratio } from './image.ts'
+import { type Image, imageSources, type Ratio } from '../lib/imageSources.ts'
 import styles from './Picture.module.css'
-import type { ContentImage } from './types.ts'
 
 type Props = {
-  image: ContentImage | null
+  image: Image | null
   /** The widths in pixels that are offered to the browser. */
   widths: readonly number[]
   /** How wide the image is laid out, as in the `sizes` attribute. */

@@ -1,5 +1,12 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
-import type { ContentImage } from './types.ts'
+
+/** An image as queries project it: where its file is, and the spot that must stay visible when it is cut. */
+export type Image = {
+  alt: string
+  crop: { top?: number; bottom?: number; left?: number; right?: number } | null
+  hotspot: { x?: number; y?: number; width?: number; height?: number } | null
+  asset: { url: string | null; lqip: string | null; width: number | null; height: number | null } | null
+}
 
 /** How an image is cut: width by height, such as 3 by 4. Without it the image keeps its own shape. */
 export type Ratio = readonly [width: number, height: number]
@@ -28,7 +35,7 @@ function parseAsset(url: string): Asset | null {
  * no image, or its upload is not finished.
  */
 export function imageSources(
-  image: ContentImage | null,
+  image: Image | null,
   widths: readonly number[],
   ratio?: Ratio,
 ): ImageSources | null {
