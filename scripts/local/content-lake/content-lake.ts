@@ -6,6 +6,7 @@ import { ImageCache } from './assets/image-cache.ts'
 import { rebaseAssets } from './assets/rebase-assets.ts'
 import { gatewayError, LakeError } from './errors.ts'
 import { authenticate } from './http/access.ts'
+import { actionRoutes } from './http/actions.ts'
 import { fileRoutes, imageRoutes } from './http/asset-delivery.ts'
 import { uploadRoutes } from './http/asset-upload.ts'
 import type { LakeEnv } from './http/context.ts'
@@ -68,6 +69,7 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     '/data/query/:dataset': queryRoutes(engine),
     '/data/doc/:dataset': docRoutes(store),
     '/data/mutate/:dataset': mutateRoutes(store, engine),
+    '/data/actions/:dataset': actionRoutes(store),
     '/data/listen/:dataset': listenRoutes(store, engine, streams),
     '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams),
     '/assets/images/:dataset': uploadRoutes('images', uploads),

@@ -42,8 +42,10 @@ export function notSupported(what: string, cure: string): LakeError {
   )
 }
 
-/** One failed mutation of a transaction; `index` is its place in the request. */
-export class MutationFailure extends Error {
+type TransactionKind = 'mutation' | 'action'
+
+/** One mutation or action that fails its transaction. */
+export class TransactionFailure extends Error {
   readonly status: 400 | 403 | 404 | 409
   readonly detail: Record<string, unknown>
 
@@ -54,15 +56,47 @@ export class MutationFailure extends Error {
     fields: Record<string, unknown> = {},
   ) {
     super(description)
-    this.name = 'MutationFailure'
+    this.name = 'TransactionFailure'
     this.status = status
     this.detail = { type, description, ...fields }
   }
 
-  toLakeError(index: number): LakeError {
-    const description = `The mutation(s) failed: ${this.message}`
+  /** `index` is the place of the failing one in the request. */
+  toLakeError(kind: TransactionKind, index: number): LakeError {
+    const description = `The ${kind}(s) failed: ${this.message}`
     return new LakeError(this.status, description, {
-      error: { type: 'mutationError', description, items: [{ error: this.detail, index }] },
+      error: { type: `${kind}Error`, description, items: [{ error: this.detail, index }] },
     })
   }
+}
+
+/** Runs a step of a transaction; its failure becomes the answer to the whole request. */
+export function reportingFailure<Result>(kind: TransactionKind, index: number, step: () => Result): Result {
+  try {
+    return step()
+  } catch (cause) {
+    throw cause instanceof TransactionFailure ? cause.toLakeError(kind, index) : cause
+  }
+}
+
+export function documentNotFound(id: string): TransactionFailure {
+  return new TransactionFailure(
+    404,
+    'documentNotFoundError',
+    `The document with the ID "${id}" was not found`,
+    { id },
+  )
+}
+
+export function documentAlreadyExists(id: string): TransactionFailure {
+  return new TransactionFailure(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, {
+    id,
+  })
+}
+
+/** Refuses what a visitor without a token may not do. */
+export function insufficientPermissions(kind: TransactionKind, permission: 'create' | 'update'): LakeError {
+  const description = `Insufficient permissions; permission "${permission}" required`
+  const failure = new TransactionFailure(403, 'insufficientPermissionsError', description, { permission })
+  return failure.toLakeError(kind, 0)
 }

@@ -27,8 +27,15 @@ export async function readJson<Schema extends v.GenericSchema>(
   context: LakeContext,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const body = parseJson(await context.req.text())
-  const parsed = v.safeParse(schema, body)
+  return parseOrRefuse(schema, parseJson(await context.req.text()))
+}
+
+/** @throws LakeError 400 that says where the value is wrong */
+export function parseOrRefuse<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   throw gatewayError(400, 'Bad Request', describe(parsed.issues[0]))
 }

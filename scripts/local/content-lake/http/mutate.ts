@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { insufficientPermissions } from '../errors.ts'
 import type { QueryEngine } from '../query/query-engine.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
 import { mutation } from '../store/mutation-schema.ts'
-import { insufficientPermissions, type SelectIds, stageMutations } from '../store/mutations.ts'
+import { type SelectIds, stageMutations } from '../store/mutations.ts'
 import { maxBody, readJson } from './body.ts'
 import { type Access, flag, type LakeContext, type LakeEnv } from './context.ts'
 
@@ -19,7 +20,7 @@ const mutateBody = v.object({
 export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<LakeEnv> {
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
     const { access } = context.var
-    if (!access.mayWrite) throw insufficientPermissions('create')
+    if (!access.mayWrite) throw insufficientPermissions('mutation', 'create')
     const { mutations, transactionId } = await readJson(context, mutateBody)
     const select = selectorFor(engine, access)
     const { id, result } = store.transact(

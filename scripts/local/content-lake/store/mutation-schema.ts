@@ -12,7 +12,7 @@ export const documentId = v.pipe(
   ),
 )
 
-const newDocument = v.looseObject({ _id: v.optional(v.string()), _type: v.pipe(v.string(), v.minLength(1)) })
+const newDocument = v.looseObject({ _id: v.optional(documentId), _type: v.pipe(v.string(), v.minLength(1)) })
 const identifiedDocument = v.looseObject({ _id: documentId, _type: v.pipe(v.string(), v.minLength(1)) })
 
 const selection = {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type LakeError, MutationFailure } from '../errors.ts'
+import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
 import { withArrayKeys } from './array-keys.ts'
-import type { StoredDocument } from './document.ts'
 import type { WireMutation, WireSelection } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 
@@ -23,21 +22,13 @@ export function stageMutations(
   options: { select: SelectIds; autoGenerateArrayKeys: boolean },
 ): MutationResult[] {
   const results = mutations.flatMap((mutation, index) =>
-    reporting(index, () => {
+    reportingFailure('mutation', index, () => {
       const prepared = options.autoGenerateArrayKeys ? keyed(mutation) : mutation
       return stageMutation(staged, prepared, options.select)
     }),
   )
-  reporting(0, () => staged.checkReferences())
+  reportingFailure('mutation', 0, () => staged.checkReferences())
   return results
-}
-
-function reporting<Result>(index: number, work: () => Result): Result {
-  try {
-    return work()
-  } catch (cause) {
-    throw cause instanceof MutationFailure ? cause.toLakeError(index) : cause
-  }
 }
 
 function stageMutation(
@@ -57,11 +48,7 @@ function stageCreate(
   document: Extract<WireMutation, { create: unknown }>['create'],
 ): MutationResult {
   const id = assignedId(document._id)
-  if (staged.get(id)) {
-    throw new MutationFailure(409, 'documentAlreadyExistsError', `Document by ID "${id}" already exists`, {
-      id,
-    })
-  }
+  if (staged.get(id)) throw documentAlreadyExists(id)
   staged.apply(id, { create: { ...document, _id: id } })
   return { id, operation: 'create' }
 }
@@ -108,42 +95,18 @@ function stagePatch(
     ...operations
   }: Extract<WireMutation, { patch: unknown }>['patch'],
 ): MutationResult {
-  const current = staged.get(id)
-  if (!current) {
-    throw new MutationFailure(
-      404,
-      'documentNotFoundError',
-      `The document with the ID "${id}" was not found`,
-      { id },
-    )
-  }
-  if (ifRevisionID !== undefined) checkRevision(current, ifRevisionID)
+  if (!staged.get(id)) throw documentNotFound(id)
+  staged.checkRevision(id, ifRevisionID)
   staged.apply(id, { patch: { ...operations, id } })
   return { id, operation: 'update' }
-}
-
-function checkRevision(current: StoredDocument, expected: string): void {
-  if (current._rev === expected) return
-  throw new MutationFailure(
-    409,
-    'documentRevisionIDDoesNotMatchError',
-    `Document "${current._id}" has unexpected revision ID ("${current._rev}"), expected "${expected}"`,
-    { id: current._id, currentRevisionID: current._rev, expectedRevisionID: expected },
-  )
 }
 
 function selectedIds({ id, query, params }: WireSelection, select: SelectIds): string[] {
   if (id !== undefined) return [id]
   if (query !== undefined) return select(query, params ?? {})
-  throw new MutationFailure(400, 'validationError', 'A patch or delete needs an "id" or a "query"')
+  throw new TransactionFailure(400, 'validationError', 'A patch or delete needs an "id" or a "query"')
 }
 
 function keyed(mutation: WireMutation): WireMutation {
   return withArrayKeys(mutation) as WireMutation
-}
-
-/** Refuses what a visitor without a token may not do, in the words of the real service. */
-export function insufficientPermissions(permission: 'create' | 'update'): LakeError {
-  const description = `Insufficient permissions; permission "${permission}" required`
-  return new MutationFailure(403, 'insufficientPermissionsError', description, { permission }).toLakeError(0)
 }

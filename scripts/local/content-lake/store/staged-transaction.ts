@@ -1,5 +1,5 @@
 import { type Mut, Mutation } from '@sanity/mutator'
-import { MutationFailure } from '../errors.ts'
+import { TransactionFailure } from '../errors.ts'
 import type { DatasetIndex, DocumentChange } from './dataset-index.ts'
 import type { StoredDocument } from './document.ts'
 import type { WireMutation } from './mutation-schema.ts'
@@ -12,7 +12,7 @@ export interface StagedChange extends DocumentChange {
 
 /**
  * A transaction before it is committed: what each touched document would become.
- * Throws `MutationFailure` where the real service refuses; nothing is stored until the store commits it.
+ * Throws `TransactionFailure` where the real service refuses; nothing is stored until the store commits it.
  */
 export class StagedTransaction {
   readonly id: string
@@ -37,7 +37,7 @@ export class StagedTransaction {
     const before = this.get(id)
     const after = this.#result(before, mutation)
     if (before && after && before._type !== after._type) {
-      throw new MutationFailure(
+      throw new TransactionFailure(
         409,
         'immutableAttributeError',
         `Cannot modify immutable attribute "_type" of "${id}"`,
@@ -78,10 +78,23 @@ export class StagedTransaction {
     }
   }
 
+  /** @throws TransactionFailure 409 when the document is missing or has another revision */
+  checkRevision(id: string, expected: string | undefined): void {
+    if (expected === undefined) return
+    const current = this.get(id)?._rev
+    if (current === expected) return
+    throw new TransactionFailure(
+      409,
+      'documentRevisionIDDoesNotMatchError',
+      `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
+      { id, currentRevisionID: current, expectedRevisionID: expected },
+    )
+  }
+
   #checkTargets(id: string, document: StoredDocument): void {
     for (const { target, strong } of referencesIn(document)) {
       if (!strong || this.get(target)) continue
-      throw new MutationFailure(
+      throw new TransactionFailure(
         409,
         'documentReferenceDoesNotExistError',
         `Document "${id}" references nonexistent document "${target}"`,
@@ -96,7 +109,7 @@ export class StagedTransaction {
       return !staged || referencesIn(staged.after).some(({ target, strong }) => strong && target === id)
     })
     if (remaining.length === 0) return
-    throw new MutationFailure(
+    throw new TransactionFailure(
       409,
       'documentHasExistingReferencesError',
       `Document "${id}" cannot be deleted as there are references to it from "${remaining[0]}"`,
@@ -115,6 +128,6 @@ function applyReporting(compiled: Mutation, before: StoredDocument | undefined):
     return compiled.apply(before ? { ...before } : null) as StoredDocument | null
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new MutationFailure(400, 'patchError', `The patch could not be applied: ${reason}`)
+    throw new TransactionFailure(400, 'patchError', `The patch could not be applied: ${reason}`)
   }
 }

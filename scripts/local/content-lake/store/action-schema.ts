@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { documentId, patchOperations } from './mutation-schema.ts'
+
+const attributes = v.looseObject({ _id: v.optional(documentId), _type: v.pipe(v.string(), v.minLength(1)) })
+const wholeDocument = v.looseObject({ _id: documentId, _type: v.pipe(v.string(), v.minLength(1)) })
+const revision = v.optional(v.string())
+
+/**
+ * The document actions of `POST /data/actions`, as @sanity/client 8 declares them.
+ * `purge` of history is accepted and has no effect: history stays on this machine.
+ */
+export const documentAction = v.variant('actionType', [
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.create'),
+    publishedId: documentId,
+    attributes,
+    ifExists: v.optional(v.picklist(['fail', 'ignore']), 'fail'),
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.replaceDraft'),
+    publishedId: documentId,
+    attributes,
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.edit'),
+    draftId: documentId,
+    publishedId: documentId,
+    patch: patchOperations,
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.publish'),
+    draftId: documentId,
+    publishedId: documentId,
+    ifDraftRevisionId: revision,
+    ifPublishedRevisionId: revision,
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.unpublish'),
+    draftId: documentId,
+    publishedId: documentId,
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.delete'),
+    publishedId: documentId,
+    includeDrafts: v.optional(v.array(documentId), []),
+    purge: v.optional(v.boolean()),
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.discard'),
+    draftId: documentId,
+    purge: v.optional(v.boolean()),
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.version.discard'),
+    versionId: documentId,
+    purge: v.optional(v.boolean()),
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.version.create'),
+    publishedId: documentId,
+    document: v.optional(wholeDocument),
+    baseId: v.optional(documentId),
+    versionId: v.optional(documentId),
+    ifBaseRevisionId: revision,
+  }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.version.replace'),
+    document: wholeDocument,
+  }),
+])
+
+export type DocumentAction = v.InferOutput<typeof documentAction>
+export type ActionOf<Type extends string> = Extract<
+  DocumentAction,
+  { actionType: `sanity.action.document.${Type}` }
+>
+
+export const SUPPORTED_ACTIONS: readonly string[] = documentAction.options.map(
+  ({ entries }) => entries.actionType.literal,
+)
