@@ -25,7 +25,8 @@ export function SmartLink({ href, newTab = false, className, children }: Props) 
   return (
     <a href={target.url} {...tab} {...classed}>
       {children}
-      {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+      {newTab && ' '}
+      {newTab && <span className="visually-hidden">(opens in a new tab)</span>}
     </a>
   )
 }

@@ -6,7 +6,7 @@ const timeoutMs = 8_000
 
 /** Reads through @sanity/client, and follows the live events of the dataset. */
 export function createSanityTransport(config: ClientConfig): ContentTransport {
-  const client = createClient({ ...config, perspective: 'published' })
+  const client = createClient({ ...config, perspective: 'published', maxRetries: 1 })
   return {
     async fetch(query: string, params: QueryParams, lastLiveEventId): Promise<Answer> {
       const response = await client.fetch(query, params, {

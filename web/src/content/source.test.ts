@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ContentUnavailable } from './contentUnavailable.ts'
+import { comingSoonQuery, gameListQuery } from './queries/game.ts'
+import { type Answer, type AnswerStore, createContentSource, type LiveEvent } from './source.ts'
+
+/** A content service that answers, hangs or fails as a test says; the real one is met in sanityTransport.test.ts. */
+function scriptedService() {
+  let emit: (event: LiveEvent) => void = () => {}
+  let reply: () => Promise<Answer> = async () => answer(['first'], ['s1:game'])
+  const asked: { query: string; lastLiveEventId: string | undefined }[] = []
+  return {
+    asked,
+    emit: (event: LiveEvent) => emit(event),
+    replyWith(next: () => Promise<Answer>) {
+      reply = next
+    },
+    transport: {
+      fetch(query: string, _params: unknown, lastLiveEventId: string | undefined) {
+        asked.push({ query, lastLiveEventId })
+        return reply()
+      },
+      listen(onEvent: (event: LiveEvent) => void) {
+        emit = onEvent
+        return () => {
+          emit = () => {}
+        }
+      },
+    },
+  }
+}
+
+const answer = (result: unknown, tags: string[]): Answer => ({ result, tags })
+const fail = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const hang = () => new Promise<Answer>(() => {})
+
+function memoryStore(): AnswerStore & { size(): number } {
+  const answers = new Map<string, Answer>()
+  return {
+    get: async (key) => answers.get(key) ?? null,
+    async put(key, value) {
+      answers.set(key, value)
+    },
+    size: () => answers.size,
+  }
+}
+
+function start(store = memoryStore()) {
+  const service = scriptedService()
+  const source = createContentSource({ transport: service.transport, store })
+  const changed = vi.fn()
+  source.onChange(changed)
+  return { service, source, changed, store }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('while the live stream stands', () => {
+  it('answers from memory what it has read', async () => {
+    const { service, source } = start()
+    service.emit({ type: 'connected' })
+    await source.read(gameListQuery)
+    expect(await source.read(gameListQuery)).toEqual(['first'])
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('keeps answers apart by query and parameters', async () => {
+    const { service, source } = start()
+    service.emit({ type: 'connected' })
+    await source.read(gameListQuery)
+    await source.read(comingSoonQuery)
+    await source.read(gameListQuery, { slug: 'fist' })
+    expect(service.asked).toHaveLength(3)
+  })
+
+  it('reads again, behind the event, what an event names', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    await source.read(gameListQuery)
+    service.replyWith(async () => answer(['second'], ['s1:game']))
+    service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-7' })
+    expect(changed).toHaveBeenCalledOnce()
+    expect(await source.read(gameListQuery)).toEqual(['second'])
+    expect(service.asked.at(-1)?.lastLiveEventId).toBe('event-7')
+  })
+
+  it('keeps quiet about events that concern nothing it has read', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    await source.read(gameListQuery)
+    service.emit({ type: 'changed', tags: ['s1:job'], id: 'event-8' })
+    await source.read(gameListQuery)
+    expect(changed).not.toHaveBeenCalled()
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('doesn’t trust an answer during whose journey something changed', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(gameListQuery)
+    service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-9' })
+    resolve(answer(['old'], ['s1:game']))
+    expect(await reading).toEqual(['old'])
+    expect(changed).toHaveBeenCalledOnce()
+    service.replyWith(async () => answer(['new'], ['s1:game']))
+    expect(await source.read(gameListQuery)).toEqual(['new'])
+  })
+
+  it('reads everything again when the stream missed some events', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    await source.read(gameListQuery)
+    service.emit({ type: 'missedSome' })
+    expect(changed).toHaveBeenCalledOnce()
+    await source.read(gameListQuery)
+    expect(service.asked).toHaveLength(2)
+  })
+
+  it('asks once for what several ask for at the same time', async () => {
+    const { service, source } = start()
+    await Promise.all([source.read(gameListQuery), source.read(gameListQuery)])
+    expect(service.asked).toHaveLength(1)
+  })
+})
+
+describe('without a live stream', () => {
+  it('asks anew each time, and once more when the stream is back', async () => {
+    const { service, source, changed } = start()
+    await source.read(gameListQuery)
+    await source.read(gameListQuery)
+    expect(service.asked).toHaveLength(2)
+    service.emit({ type: 'connected' })
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('no longer trusts what it read before the stream was lost', async () => {
+    const { service, source } = start()
+    service.emit({ type: 'connected' })
+    await source.read(gameListQuery)
+    service.emit({ type: 'lost' })
+    await source.read(gameListQuery)
+    expect(service.asked).toHaveLength(2)
+  })
+})
+
+describe('when the service fails', () => {
+  it('answers what it remembers, says that it is out of reach, and tries again ever more slowly', async () => {
+    const { service, source, changed } = start()
+    await source.read(gameListQuery)
+    service.replyWith(fail)
+    expect(await source.read(gameListQuery)).toEqual(['first'])
+    expect(source.reachability()).toBe('unreachable')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changed).toHaveBeenCalledTimes(1)
+    await source.read(gameListQuery)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changed).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+
+  it('answers what an earlier visit stored', async () => {
+    const store = memoryStore()
+    await start(store).source.read(gameListQuery)
+    expect(store.size()).toBe(1)
+    const { service, source } = start(store)
+    service.replyWith(fail)
+    expect(await source.read(gameListQuery)).toEqual(['first'])
+  })
+
+  it('says so when it remembers nothing, and recovers', async () => {
+    const { service, source } = start()
+    const reachability = vi.fn()
+    source.onReachability(reachability)
+    service.replyWith(fail)
+    await expect(source.read(gameListQuery)).rejects.toThrow(ContentUnavailable)
+    service.replyWith(async () => answer(['back'], []))
+    expect(await source.read(gameListQuery)).toEqual(['back'])
+    expect(source.reachability()).toBe('reachable')
+    expect(reachability).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows older content when the service is slow, and tells when the answer has come', async () => {
+    const { service, source, changed } = start()
+    await source.read(gameListQuery)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(gameListQuery)
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(await reading).toEqual(['first'])
+    resolve(answer(['slow'], []))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('stops trying once closed', async () => {
+    const { service, source, changed } = start()
+    service.replyWith(fail)
+    await expect(source.read(gameListQuery)).rejects.toThrow(ContentUnavailable)
+    source.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('waits for a first answer as long as it takes', async () => {
+    const { service, source } = start()
+    service.replyWith(hang)
+    const settled = vi.fn()
+    source.read(gameListQuery).then(settled, settled)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(settled).not.toHaveBeenCalled()
+  })
+})
