@@ -13,12 +13,17 @@ import type { LakeEnv } from './http/context.ts'
 import { corsCheck } from './http/cors-check.ts'
 import { docRoutes } from './http/doc.ts'
 import { EventStreams } from './http/event-streams.ts'
+import { exportRoutes } from './http/export.ts'
+import { historyRoutes } from './http/history.ts'
 import { listenRoutes } from './http/listen.ts'
 import { liveRoutes } from './http/live.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
 import { mutateRoutes } from './http/mutate.ts'
+import { absentExtras, projectRoutes } from './http/project.ts'
 import { knownDataset, knownProject } from './http/project-guard.ts'
 import { queryRoutes } from './http/query.ts'
+import { signInRoutes } from './http/sign-in.ts'
+import { userRoutes } from './http/users.ts'
 import { LiveFeed } from './live/live-feed.ts'
 import { QueryEngine } from './query/query-engine.ts'
 import { DatasetStore } from './store/dataset-store.ts'
@@ -72,10 +77,17 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     '/data/actions/:dataset': actionRoutes(store),
     '/data/listen/:dataset': listenRoutes(store, engine, streams),
     '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams),
+    '/data/history/:dataset': historyRoutes(store),
+    '/data/export/:dataset': exportRoutes(store),
     '/assets/images/:dataset': uploadRoutes('images', uploads),
     '/assets/files/:dataset': uploadRoutes('files', uploads),
   }
-  const api = new Hono<LakeEnv>().use(knownProject(projectId), authenticate(token))
+  const api = new Hono<LakeEnv>()
+    .use(knownProject(projectId), authenticate(token))
+    .route('/auth', signInRoutes(token, allowedOrigins))
+    .route('/users', userRoutes(store.settings))
+    .route('/projects', projectRoutes(projectId, dataset))
+    .route('/', absentExtras())
   for (const [path, routes] of Object.entries(resources)) {
     api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)
   }

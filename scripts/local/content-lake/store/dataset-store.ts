@@ -6,6 +6,7 @@ import { openDatabase, readDatasetKey, readDocuments, textColumn } from './datab
 import { DatasetIndex } from './dataset-index.ts'
 import { isPublicId } from './document.ts'
 import { DatasetHistory, type PastTransaction } from './history.ts'
+import { Settings } from './settings.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
 export interface CommittedTransaction extends PastTransaction {
@@ -33,6 +34,7 @@ export class DatasetStore {
   /** Names this dataset file; see `readDatasetKey`. */
   readonly key: string
   readonly history: DatasetHistory
+  readonly settings: Settings
   readonly #database: DatabaseSync
   readonly #listeners = new Set<CommitListener>()
 
@@ -41,6 +43,7 @@ export class DatasetStore {
     this.#database = openDatabase(dataFolder)
     this.key = readDatasetKey(this.#database)
     this.history = new DatasetHistory(this.#database)
+    this.settings = new Settings(this.#database)
     this.index.apply(
       readDocuments(this.#database).map((after) => ({ id: after._id, before: undefined, after })),
     )

@@ -55,6 +55,16 @@ export class DatasetHistory {
     return parseBody(row?.body)
   }
 
+  /** A document as it was before it was last deleted, or as it is. */
+  lastRevision(documentId: string): StoredDocument | undefined {
+    const row = this.#database
+      .prepare(
+        'SELECT body FROM changes WHERE document_id = ? AND body IS NOT NULL ORDER BY sequence DESC LIMIT 1',
+      )
+      .get(documentId)
+    return parseBody(row?.body)
+  }
+
   /** The position of the last transaction at or before a time (ISO 8601). */
   sequenceAt(time: string): number {
     const row = this.#database

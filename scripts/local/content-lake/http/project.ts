@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { gatewayError } from '../errors.ts'
+import type { LakeEnv } from './context.ts'
+
+/** What Studio's access control lets the local editor do: everything. */
+const GRANTS = [
+  {
+    filter: '_id in path("**")',
+    permissions: ['read', 'update', 'create', 'history', 'editHistory', 'manage'],
+  },
+]
+
+/** `/projects/:project/…`: what Studio asks about its project. A project here has no members and no plan. */
+export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv> {
+  return new Hono<LakeEnv>()
+    .use('/:project/*', async (context, next) => {
+      const named = context.req.param('project')
+      if (named !== projectId) throw gatewayError(404, 'Not Found', `Project with ID "${named}" not found`)
+      await next()
+    })
+    .get('/:project', (context) =>
+      context.json({ id: projectId, displayName: 'Local project', members: [], features: [], metadata: {} }),
+    )
+    .get('/:project/grants', (context) => context.json({}))
+    .get('/:project/datasets', (context) => context.json([{ name: dataset, aclMode: 'public' }]))
+    .get('/:project/datasets/:dataset/acl', (context) =>
+      context.json(context.var.access.mayWrite ? GRANTS : []),
+    )
+}
+
+/** Extras that a project may have and this one doesn't, answered so that Studio leaves them out quietly. */
+export function absentExtras(): Hono<LakeEnv> {
+  return new Hono<LakeEnv>()
+    .get('/features', (context) => context.json([]))
+    .all('/intake/*', (context) => context.body(null, 204))
+}

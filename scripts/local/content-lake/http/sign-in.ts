@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { gatewayError } from '../errors.ts'
+import type { LakeEnv } from './context.ts'
+import { OneTimeCodes } from './one-time-codes.ts'
+
+/**
+ * `/auth/…`: signs the one local editor in, without a password: whoever can open this page sits at this machine.
+ * The provider's page leads straight back to Studio with a code that is exchanged for the token once.
+ */
+export function signInRoutes(token: string, allowedOrigins: readonly string[]): Hono<LakeEnv> {
+  const codes = new OneTimeCodes()
+  return new Hono<LakeEnv>()
+    .get('/providers', (context) => {
+      const url = new URL(context.req.path.replace(/providers$/, 'login/local'), context.req.url).href
+      return context.json({ providers: [{ name: 'local', title: 'Local editor', url }] })
+    })
+    .get('/login/local', (context) => {
+      const back = context.req.query('origin') ?? ''
+      // Handing the code to any other origin would hand it the dataset.
+      if (!URL.canParse(back) || !allowedOrigins.includes(new URL(back).origin)) {
+        const message = `"${back}" is not an allowed origin. Add it with --allow-origin.`
+        throw gatewayError(403, 'Forbidden', message)
+      }
+      const target = new URL(back)
+      target.hash = `sid=${codes.issue()}`
+      return context.redirect(target.href, 302)
+    })
+    .get('/fetch', (context) => {
+      if (!codes.redeem(context.req.query('sid') ?? '')) {
+        throw gatewayError(401, 'Unauthorized', 'The sign-in code is unknown or used. Sign in again.')
+      }
+      context.header('cache-control', 'no-store')
+      return context.json({ token })
+    })
+    .get('/id', (context) => {
+      const { identity, mayWrite } = context.var.access
+      if (!mayWrite) throw gatewayError(401, 'Unauthorized', 'Session not found')
+      return context.json({ id: identity, expiry: null })
+    })
+    .post('/logout', (context) => context.body(null, 204))
+}
