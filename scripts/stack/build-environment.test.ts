@@ -4,6 +4,7 @@ import { isConfigured } from './build-environment.ts'
 const production = {
   VITE_SANITY_PROJECT_ID: 'abc123',
   VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
   VITE_SITE_URL: 'https://www.candlecast.example',
 }
 

@@ -13,6 +13,7 @@ const address = (name: string) =>
 const SiteEnvironment = v.object({
   VITE_SANITY_PROJECT_ID: v.optional(text('VITE_SANITY_PROJECT_ID'), ''),
   VITE_SANITY_DATASET: v.optional(text('VITE_SANITY_DATASET'), ''),
+  VITE_SANITY_API_VERSION: v.optional(text('VITE_SANITY_API_VERSION'), ''),
   VITE_SITE_URL: v.optional(address('VITE_SITE_URL'), ''),
   VITE_SANITY_API_HOST: v.optional(address('VITE_SANITY_API_HOST')),
 })

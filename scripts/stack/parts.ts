@@ -15,6 +15,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_API_VERSION: localProject.apiVersion,
   VITE_SANITY_API_HOST: addresses.services,
   VITE_SITE_URL: addresses.site,
+  VITE_STUDIO_URL: addresses.studio,
 })
 
 export const servicesPart = (addresses: Addresses, folder: string): PartSpec => ({

@@ -6,10 +6,13 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { parseConfig } from './app/config.ts'
 import { followOtherTabs } from './app/crossTab.ts'
+import { connectPreview } from './app/preview.ts'
 import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 
-const services = createServices(parseConfig(import.meta.env))
+const config = parseConfig(import.meta.env)
+const preview = await connectPreview(config)
+const services = createServices(config, preview)
 const router = createRouter(services)
 const revalidate = () => void router.revalidate()
 services.content.onChange(revalidate)
@@ -18,3 +21,4 @@ followOtherTabs(services.store, window, revalidate)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
 createRoot(root).render(<App services={services} router={router} />)
+void preview?.enableEditing(router)

@@ -12,6 +12,7 @@ it('reads a complete environment', () => {
   expect(parseConfig(complete)).toEqual({
     sanity: { projectId: 'abc123', dataset: 'production', apiVersion: '2025-02-19', apiHost: undefined },
     siteUrl: 'https://candlecast.example',
+    studioUrl: undefined,
   })
 })
 

@@ -18,11 +18,14 @@ const environmentSchema = v.object({
   ),
   VITE_SANITY_API_HOST: v.optional(origin),
   VITE_SITE_URL: origin,
+  VITE_STUDIO_URL: v.optional(origin),
 })
 
 export type Config = {
   sanity: { projectId: string; dataset: string; apiVersion: string; apiHost: string | undefined }
   siteUrl: string
+  /** Origin of the Studio that may preview this site in its frame. */
+  studioUrl: string | undefined
 }
 
 /** Every variable that is missing or wrong, in one message. */
@@ -51,5 +54,6 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       apiHost: values.VITE_SANITY_API_HOST,
     },
     siteUrl: values.VITE_SITE_URL,
+    studioUrl: values.VITE_STUDIO_URL,
   }
 }
