@@ -23,6 +23,7 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
     )
     .get('/:project/grants', (context) => context.json({}))
     .get('/:project/datasets', (context) => context.json([{ name: dataset, aclMode: 'public' }]))
+    .get('/:project/user-applications', (context) => context.json([]))
     .get('/:project/datasets/:dataset/acl', (context) =>
       context.json(context.var.access.mayWrite ? GRANTS : []),
     )
@@ -30,7 +31,13 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
 
 /** Extras that a project may have and this one doesn't, answered so that Studio leaves them out quietly. */
 export function absentExtras(): Hono<LakeEnv> {
-  return new Hono<LakeEnv>()
-    .get('/features', (context) => context.json([]))
-    .all('/intake/*', (context) => context.body(null, 204))
+  return (
+    new Hono<LakeEnv>()
+      .get('/features', (context) => context.json([]))
+      .get('/help', (context) => context.json({}))
+      .get('/journey/*', (context) => context.json(null))
+      // Without `timing-allow-origin`: Studio would learn that this is HTTP/1.1 and warn its editor.
+      .get('/ping', (context) => context.json({ PONG: true }))
+      .all('/intake/*', (context) => context.body(null, 204))
+  )
 }

@@ -84,6 +84,48 @@ describe('answers', () => {
   })
 })
 
+describe('text search, as Studio asks it', () => {
+  const search = (words: string) =>
+    running
+      .client()
+      .fetch('*[_type == "product" && [@, _id] match text::query($words)] | order(_id)._id', { words })
+
+  beforeAll(async () => {
+    const body = [{ _type: 'block', children: [{ _type: 'span', text: 'Steve Jackson wrote it' }] }]
+    await running.client().patch('fist').set({ body }).commit()
+  })
+
+  test.each([
+    ['*', ['fist', 'fod']],
+    ['jack*', ['fist']],
+    ['Steve fist*', ['fist']],
+    ['jackson fortress', []],
+    ['block', []],
+    ['-jackson', ['fod']],
+    ['f* -jackson', ['fod']],
+  ])('%s finds %s', async (words, ids) => {
+    expect(await search(words)).toEqual(ids)
+  })
+
+  test('scored, and without a trace in the result', async () => {
+    const query = `*[_type == "product"] | score(boost(title match text::query($words), 10), [@, _id] match text::query($words))
+      [_score > 0] | order(_score desc) {_id, _score}`
+    const found = await running.client().fetch(query, { words: 'fortress' })
+    expect(found).toEqual([{ _id: 'fod', _score: expect.any(Number) }])
+    const whole = await running.client().fetch('*[_id == "fod" && @ match text::query("fortress")][0]')
+    expect(Object.keys(whole)).toEqual([
+      '_id',
+      '_type',
+      'title',
+      'price',
+      'maker',
+      '_createdAt',
+      '_updatedAt',
+      '_rev',
+    ])
+  })
+})
+
 describe('errors', () => {
   test('malformed GROQ says where', async () => {
     const query = '*[_type == "product"'
@@ -105,9 +147,9 @@ describe('errors', () => {
   })
 
   test('a function that groq-js lacks is refused, even where the data would not reach it', async () => {
-    await expect(running.client().fetch('*[false && text::query("x")]')).rejects.toMatchObject({
+    await expect(running.client().fetch('*[false && geo::distance(a, b) > 1]')).rejects.toMatchObject({
       statusCode: 400,
-      message: expect.stringContaining('text::query()'),
+      message: expect.stringContaining('geo::distance()'),
     })
   })
 })

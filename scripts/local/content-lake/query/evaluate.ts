@@ -4,6 +4,7 @@ import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync
 import type { StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
+import { makeSearchable } from './text-search.ts'
 import type { DocumentSource } from './views.ts'
 
 export interface EvaluatedQuery {
@@ -37,7 +38,11 @@ export function evaluatePlan(
     dereferenced.set(_ref, document)
     return document
   }
-  for (const { node, constraint } of plan.reads) node.value = select(view, constraint)
+  for (const { node, constraint } of plan.reads) {
+    const documents = select(view, constraint)
+    if (plan.searchesText) documents.forEach(makeSearchable)
+    node.value = documents
+  }
   try {
     const value = evaluateSync(plan.tree, { params, identity, dereference, sanity: project, dataset: [] })
     const json = JSON.stringify(value.data) ?? 'null'

@@ -2,6 +2,7 @@ import { GroqSyntaxError, parse } from 'groq-js'
 import { dataError, type LakeError } from '../errors.ts'
 import { type Constraint, constraintOf } from './constraint.ts'
 import { child, isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
+import { rewriteTextSearch } from './text-search.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 /** A place where the query reads the dataset. Its node is filled with the documents just before evaluation. */
@@ -15,6 +16,8 @@ export interface QueryPlan {
   readonly reads: readonly DatasetRead[]
   /** Depends on the clock or on who asks: never cached. */
   readonly volatile: boolean
+  /** Needs documents whose text can be read; see `makeSearchable`. */
+  readonly searchesText: boolean
 }
 
 /** Plans are small and queries few; the bound only keeps a flood of ad-hoc queries from growing without end. */
@@ -59,7 +62,14 @@ function queryParseError(query: string, description: string, position: number | 
 function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   const reads = new Map<SyntaxNode, DatasetRead>()
   let volatile = false
-  const tree = rewrite(parsed, (node) => {
+  let searchesText = false
+  // First of all: what is left of text search after this pass is not supported.
+  const prepared = rewrite(parsed, (node) => {
+    const searched = rewriteTextSearch(node)
+    searchesText ||= searched !== node
+    return searched
+  })
+  const tree = rewrite(prepared, (node) => {
     refuseUnsupported(node)
     // Given parameters were inlined by the parser, so one that is still here was not given.
     if (node.type === 'Parameter') {
@@ -70,7 +80,7 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
     if (node.type === 'Filter') narrowRead(reads, node)
     return node
   })
-  return { tree, reads: [...reads.values()], volatile }
+  return { tree, reads: [...reads.values()], volatile, searchesText }
 }
 
 function addRead(reads: Map<SyntaxNode, DatasetRead>): SyntaxNode {

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { execPath } from 'node:process'
 import { createClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { localProject } from '../../project.ts'
@@ -12,15 +13,20 @@ import { loadToken } from '../token.ts'
 const MAIN = join(import.meta.dirname, '..', '..', 'main.ts')
 
 let folder: string
+let child: ChildProcess | undefined
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'durability-'))
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
 
 test('what was answered as stored is there after kill -9', async () => {
-  const child = spawn(process.execPath, [MAIN, '--port', '0', '--data', folder])
-  const [line] = await once(child.stdout, 'data')
+  const service = spawn(execPath, [MAIN, '--port', '0', '--data', folder])
+  child = service
+  const [line] = await once(service.stdout, 'data')
   const apiHost = /http:\S+/.exec(String(line))?.[0] ?? ''
   const client = createClient({
     ...localProject,
@@ -31,8 +37,8 @@ test('what was answered as stored is there after kill -9', async () => {
   })
   await client.create({ _id: 'kept', _type: 'x', title: 'Kept' })
   await client.patch('kept').set({ title: 'Still kept' }).commit()
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  service.kill('SIGKILL')
+  await once(service, 'exit')
 
   const running = await startLakeIn(folder)
   expect(await running.visitor().getDocument('kept')).toMatchObject({ title: 'Still kept' })
