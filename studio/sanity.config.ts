@@ -2,6 +2,7 @@ import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
 import { schemaTypes, singletonTypes } from 'schemas'
 import { environment } from './environment.ts'
+import { createLocalClient } from './local/streams.ts'
 import { structure } from './structure.ts'
 
 const singletons = new Set(singletonTypes.map((type) => type.name))
@@ -11,7 +12,7 @@ export default defineConfig({
   title: 'Candlecast',
   projectId: environment.projectId,
   dataset: environment.dataset,
-  ...(environment.apiHost ? { apiHost: environment.apiHost } : {}),
+  ...(environment.apiHost ? { apiHost: environment.apiHost, unstable_clientFactory: createLocalClient } : {}),
   auth: { loginMethod: 'token', redirectOnSingle: true },
   plugins: [structureTool({ structure })],
   schema: {
