@@ -20,3 +20,18 @@ export const pressReleaseQuery = defineQuery(`
     ${seoFragment}
   }
 `)
+
+/** What the RSS feed tells: its channel, and the newest releases without their texts. */
+export const pressFeedQuery = defineQuery(`{
+  "channel": *[_id == "siteSettings"][0] {
+    "siteName": coalesce(siteName, ""),
+    "description": coalesce(description, "")
+  },
+  "releases": *[_type == "pressRelease" && defined(slug.current)]
+    | order(publishedOn desc, title asc) [0...$limit] {
+      "slug": coalesce(slug.current, ""),
+      "title": coalesce(title, ""),
+      "publishedOn": coalesce(publishedOn, ""),
+      "summary": coalesce(summary, "")
+    }
+}`)

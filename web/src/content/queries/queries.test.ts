@@ -81,6 +81,19 @@ const cases = {
     },
     { slug: 'fod-ios-update' },
   ),
+  pressFeedQuery: queryCase(
+    pressRelease.pressFeedQuery,
+    ({ channel, releases }) => {
+      expect(channel?.siteName).toBeTruthy()
+      expect(releases.map(({ slug }) => slug)).toEqual([
+        'fod-released',
+        'fod-ios-update',
+        'first-investment-round',
+      ])
+      expect(releases.every(({ title, summary }) => title && summary)).toBe(true)
+    },
+    { limit: 3 },
+  ),
   faqQuery: queryCase(faqEntry.faqQuery, (entries) => {
     expect(entries.length).toBeGreaterThan(8)
     expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)

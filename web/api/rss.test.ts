@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { type FeedRelease, pressFeed, RSS_PATH } from './rss.ts'
+
+const site = 'https://candlecast.example'
+const channel = { siteName: 'Candlecast', description: 'Stories told in the dark.' }
+const release: FeedRelease = {
+  slug: 'fod-released',
+  title: 'The Fortress Of Death released',
+  publishedOn: '2025-03-28',
+  summary: 'It is out.',
+}
+
+/** Read as a feed reader does; a fault in the XML fails the test. */
+function parse(feed: string) {
+  const document = new DOMParser().parseFromString(feed, 'application/xml')
+  expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
+  const texts = (selector: string) => [...document.querySelectorAll(selector)].map((node) => node.textContent)
+  return { document, texts }
+}
+
+it('names itself, the site and the language', () => {
+  const { document, texts } = parse(pressFeed([], channel, site))
+  expect(texts('title, link:not(:empty), description, language')).toEqual([
+    'Candlecast: Press & News',
+    'https://candlecast.example/press',
+    'Stories told in the dark.',
+    'en-GB',
+  ])
+  const [self] = document.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')
+  expect(self?.getAttribute('href')).toBe(site + RSS_PATH)
+  expect(self?.getAttribute('rel')).toBe('self')
+})
+
+it('tells a release with its permanent address and its day', () => {
+  const { document, texts } = parse(pressFeed([release], channel, site))
+  expect(texts('item > *')).toEqual([
+    'The Fortress Of Death released',
+    'https://candlecast.example/press/fod-released',
+    'https://candlecast.example/press/fod-released',
+    'Fri, 28 Mar 2025 00:00:00 GMT',
+    'It is out.',
+  ])
+  expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('true')
+})
+
+it('keeps what editors write from breaking the feed', () => {
+  const half = '\u{1F56F}'.charAt(0)
+  const title = `Fire & <b>"ice"</b> ]]>\u0000\u0008\u001B\uFFFE${half} 🕯 å`
+  const { texts } = parse(pressFeed([{ ...release, title, slug: 'a"/<b>&c' }], channel, site))
+  expect(texts('item > title')).toEqual(['Fire & <b>"ice"</b> ]]> 🕯 å'])
+  expect(texts('item > link')).toEqual(['https://candlecast.example/press/a%22%2F%3Cb%3E%26c'])
+})
+
+it.each(['', 'soon', '2025-13-45'])('leaves out a date that is none: %j', (publishedOn) => {
+  const { texts } = parse(pressFeed([{ ...release, publishedOn }], channel, site))
+  expect(texts('item > pubDate')).toEqual([])
+  expect(texts('item > title')).toHaveLength(1)
+})
+
+it('holds at most 50 releases, the first ones', () => {
+  const many = Array.from({ length: 60 }, (_, number) => ({ ...release, title: String(number) }))
+  const titles = parse(pressFeed(many, channel, site)).texts('item > title')
+  expect(titles).toHaveLength(50)
+  expect(titles.at(-1)).toBe('49')
+})
+
+it('has a name before there are site settings', () => {
+  const { texts } = parse(pressFeed([], null, site))
+  expect(texts('channel > title')).toEqual(['candlecast.example: Press & News'])
+  expect(texts('channel > description')).toEqual(['News and press releases of candlecast.example.'])
+})
