@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { notSupported } from '../errors.ts'
+import { gatewayError, notSupported } from '../errors.ts'
 import { parsePerspective } from '../query/perspective.ts'
 import type { QueryEngine } from '../query/query-engine.ts'
+import type { SourceMapStyle } from '../query/source-map.ts'
 import { maxBody, readJson } from './body.ts'
 import type { LakeContext, LakeEnv } from './context.ts'
 import { groqParams, groqQuery } from './search-params.ts'
@@ -33,12 +34,25 @@ function answer(
   }
   const started = performance.now()
   const perspective = parsePerspective(context.req.query('perspective'), context.var.apiVersion)
-  const { json, syncTags } = engine.run({ query, params, perspective, reader: context.var.access })
-  const echoed = context.req.query('returnQuery') === 'false' ? '' : `"query":${JSON.stringify(query)},`
-  const ms = Math.round(performance.now() - started)
-  // The result is JSON text already; it is spliced in instead of being parsed and written again.
-  return context.body(`{${echoed}"result":${json},"syncTags":${JSON.stringify(syncTags)},"ms":${ms}}`, 200, {
+  const sourceMapStyle = parseSourceMapStyle(context.req.query('resultSourceMap'))
+  const reader = context.var.access
+  const { json, syncTags, sourceMap } = engine.run({ query, params, perspective, reader, sourceMapStyle })
+  // Result and source map are JSON text already; they are spliced in instead of being parsed and written again.
+  const members = [
+    ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
+    `"result":${json}`,
+    `"syncTags":${JSON.stringify(syncTags)}`,
+    ...(sourceMap === undefined ? [] : [`"resultSourceMap":${sourceMap}`]),
+    `"ms":${Math.round(performance.now() - started)}`,
+  ]
+  return context.body(`{${members.join(',')}}`, 200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   })
+}
+
+function parseSourceMapStyle(requested: string | undefined): SourceMapStyle | undefined {
+  if (requested === undefined || requested === 'false') return undefined
+  if (requested === 'true' || requested === 'withKeyArraySelector') return requested
+  throw gatewayError(400, 'Bad Request', `Invalid "resultSourceMap": ${requested}`)
 }

@@ -4,6 +4,7 @@ import { anyDocumentTag, documentTag, type SyncTag, typeTag } from '../live/sync
 import type { StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
+import { type SourceMapStyle, sourceMapOf } from './source-map.ts'
 import { makeSearchable } from './text-search.ts'
 import type { DocumentSource } from './views.ts'
 
@@ -11,6 +12,8 @@ export interface EvaluatedQuery {
   /** The result as JSON text: evaluated once, sent many times. */
   readonly json: string
   readonly syncTags: readonly SyncTag[]
+  /** As JSON text too, when it was asked for. */
+  readonly sourceMap?: string
 }
 
 interface EvaluationContext {
@@ -18,6 +21,7 @@ interface EvaluationContext {
   readonly params: Record<string, unknown>
   readonly identity: string
   readonly project: { projectId: string; dataset: string }
+  readonly sourceMapStyle?: SourceMapStyle | undefined
 }
 
 /** Beyond this many, tags of single dereferenced documents give way to the tags of their types. */
@@ -30,7 +34,7 @@ const MAX_DOCUMENT_TAGS = 100
  */
 export function evaluatePlan(
   plan: QueryPlan,
-  { view, params, identity, project }: EvaluationContext,
+  { view, params, identity, project, sourceMapStyle }: EvaluationContext,
 ): EvaluatedQuery {
   const dereferenced = new Map<string, StoredDocument | undefined>()
   const dereference = ({ _ref }: { _ref: string }) => {
@@ -46,7 +50,10 @@ export function evaluatePlan(
   try {
     const value = evaluateSync(plan.tree, { params, identity, dereference, sanity: project, dataset: [] })
     const json = JSON.stringify(value.data) ?? 'null'
-    return { json, syncTags: tagsRead(plan, dereferenced) }
+    const syncTags = tagsRead(plan, dereferenced)
+    if (!sourceMapStyle) return { json, syncTags }
+    const sourceMap = JSON.stringify(sourceMapOf(value.data, (id) => view.get(id), sourceMapStyle))
+    return { json, syncTags, sourceMap }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw dataError(400, 'queryEvaluationError', `The query could not be evaluated: ${reason}`)
@@ -56,7 +63,11 @@ export function evaluatePlan(
 }
 
 function select(view: DocumentSource, { ids, types }: Constraint): readonly StoredDocument[] {
-  if (ids) return Array.from(ids, (id) => view.get(id)).filter((document) => document !== undefined)
+  if (ids)
+    return [...ids]
+      .sort()
+      .map((id) => view.get(id))
+      .filter((document) => document !== undefined)
   return types ? view.ofTypes(types) : view.all()
 }
 

@@ -4,6 +4,7 @@ import { type EvaluatedQuery, evaluatePlan } from './evaluate.ts'
 import type { Perspective } from './perspective.ts'
 import { QueryPlanner } from './plan.ts'
 import { ResultCache } from './result-cache.ts'
+import type { SourceMapStyle } from './source-map.ts'
 import { DatasetViews, type DocumentSource } from './views.ts'
 
 export interface QueryRequest {
@@ -11,6 +12,7 @@ export interface QueryRequest {
   readonly params: Record<string, unknown>
   readonly perspective: Perspective
   readonly reader: Reader
+  readonly sourceMapStyle?: SourceMapStyle | undefined
 }
 
 export interface Reader {
@@ -34,13 +36,14 @@ export class QueryEngine {
   }
 
   /** @throws LakeError 400 when the query can't be parsed, is not supported, or fails */
-  run({ query, params, perspective, reader }: QueryRequest): EvaluatedQuery {
+  run({ query, params, perspective, reader, sourceMapStyle }: QueryRequest): EvaluatedQuery {
     const plan = this.#planner.plan(query, params)
-    const key = JSON.stringify([query, params, perspective, reader.seesEverything])
+    const key = JSON.stringify([query, params, perspective, reader.seesEverything, sourceMapStyle])
     const known = plan.volatile ? undefined : this.#results.get(key)
     if (known) return known
     const view = this.#views.view(perspective, reader.seesEverything)
-    const result = evaluatePlan(plan, { view, params, identity: reader.identity, project: this.#project })
+    const project = this.#project
+    const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, sourceMapStyle })
     if (!plan.volatile) this.#results.set(key, result)
     return result
   }

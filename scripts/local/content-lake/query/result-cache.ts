@@ -24,7 +24,7 @@ export class ResultCache {
   set(key: string, result: EvaluatedQuery): void {
     this.#remove(key)
     this.#results.set(key, result)
-    this.#length += result.json.length
+    this.#length += lengthOf(result)
     for (const tag of result.syncTags) {
       const keys = this.#keysByTag.get(tag) ?? new Set<string>()
       this.#keysByTag.set(tag, keys.add(key))
@@ -51,11 +51,15 @@ export class ResultCache {
     const result = this.#results.get(key)
     if (!result) return
     this.#results.delete(key)
-    this.#length -= result.json.length
+    this.#length -= lengthOf(result)
     for (const tag of result.syncTags) {
       const keys = this.#keysByTag.get(tag)
       keys?.delete(key)
       if (keys?.size === 0) this.#keysByTag.delete(tag)
     }
   }
+}
+
+function lengthOf({ json, sourceMap = '' }: EvaluatedQuery): number {
+  return json.length + sourceMap.length
 }
