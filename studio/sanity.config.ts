@@ -1,23 +1,30 @@
 import { defineConfig } from 'sanity'
 import { structureTool } from 'sanity/structure'
-import { schemaTypes, singletonTypes } from 'schemas'
+import { editorTypes } from './desk/editorTypes.ts'
+import { singletonActions, templatesWithoutSingletons, withoutSingletons } from './desk/singletons.ts'
+import { structure } from './desk/structure.ts'
+import { templates } from './desk/templates.ts'
 import { environment } from './environment.ts'
 import { createLocalClient } from './local/streams.ts'
-import { structure } from './structure.ts'
 
-const singletons = new Set(singletonTypes.map((type) => type.name))
+const { projectId, dataset, apiHost } = environment
 
 export default defineConfig({
   name: 'default',
   title: 'Candlecast',
-  projectId: environment.projectId,
-  dataset: environment.dataset,
-  ...(environment.apiHost ? { apiHost: environment.apiHost, unstable_clientFactory: createLocalClient } : {}),
+  projectId,
+  dataset,
+  ...(apiHost ? { apiHost, unstable_clientFactory: createLocalClient } : {}),
   auth: { loginMethod: 'token', redirectOnSingle: true },
-  plugins: [structureTool({ structure })],
+  plugins: [structureTool({ structure, title: 'Content' })],
   schema: {
-    types: schemaTypes,
-    templates: (templates) => templates.filter(({ schemaType }) => !singletons.has(schemaType)),
+    types: editorTypes,
+    templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
+  },
+  document: {
+    actions: singletonActions,
+    newDocumentOptions: withoutSingletons,
+    comments: { enabled: false },
   },
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },
@@ -25,5 +32,4 @@ export default defineConfig({
   tasks: { enabled: false },
   announcements: { enabled: false },
   mediaLibrary: { enabled: false },
-  document: { comments: { enabled: false } },
 })

@@ -36,8 +36,15 @@ const RULES: Rule[] = [
   { zone: 'scripts/', mayImport: ['schemas/', 'web/api/', 'web/src/prerender.tsx'] },
 ]
 
-/** Tests in `web` are held against the schemas, the stand-ins and the seed; nothing that ships is. */
-const TESTS_OF_WEB = ['schemas/', 'scripts/local/', 'scripts/seed/', 'scripts/test/']
+/** Tests are held against the schemas, the stand-ins and the seed; nothing that ships is. */
+const BESIDE_TESTS = ['schemas/', 'scripts/local/', 'scripts/seed/', 'scripts/test/']
+
+/** What the tests of a workspace may import besides. The Studio's addresses are the site's. */
+const TESTS_OF = new Map([
+  ['web', BESIDE_TESTS],
+  ['studio', [...BESIDE_TESTS, 'web/src/content/documentPath.ts']],
+  ['schemas', BESIDE_TESTS],
+])
 
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
@@ -46,7 +53,7 @@ function allowedBy(rule: Rule, file: string, { isType }: Import) {
     rule.zone,
     ...rule.mayImport,
     ...(isType ? (rule.mayImportTypes ?? []) : []),
-    ...(isTest(file) && file.startsWith('web/') ? TESTS_OF_WEB : []),
+    ...(isTest(file) ? (TESTS_OF.get(file.split('/')[0] ?? '') ?? []) : []),
   ]
 }
 

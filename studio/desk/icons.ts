@@ -1,0 +1,35 @@
+import { BasketIcon } from '@sanity/icons/Basket'
+import { BookIcon } from '@sanity/icons/Book'
+import { CaseIcon } from '@sanity/icons/Case'
+import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
+import { CogIcon } from '@sanity/icons/Cog'
+import { CommentIcon } from '@sanity/icons/Comment'
+import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { DownloadIcon } from '@sanity/icons/Download'
+import { EnvelopeIcon } from '@sanity/icons/Envelope'
+import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
+import { HomeIcon } from '@sanity/icons/Home'
+import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { LockIcon } from '@sanity/icons/Lock'
+import { TransferIcon } from '@sanity/icons/Transfer'
+import type { ComponentType } from 'react'
+
+const icons: Readonly<Record<string, ComponentType>> = {
+  product: BasketIcon,
+  game: BookIcon,
+  pressRelease: CommentIcon,
+  faqEntry: HelpCircleIcon,
+  job: CaseIcon,
+  redirect: TransferIcon,
+  homePage: HomeIcon,
+  aboutPage: InfoOutlineIcon,
+  downloadPage: DownloadIcon,
+  contactPage: CommentIcon,
+  privacyPage: LockIcon,
+  investorsPage: ChartUpwardIcon,
+  newsletterPage: EnvelopeIcon,
+  siteSettings: CogIcon,
+}
+
+/** The icon of a document type, the same in the desk, in search results and in the menu of new documents. */
+export const iconOf = (type: string): ComponentType => icons[type] ?? DocumentTextIcon

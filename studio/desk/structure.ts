@@ -1,0 +1,161 @@
+import { DocumentsIcon } from '@sanity/icons/Documents'
+import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
+import { SortIcon } from '@sanity/icons/Sort'
+import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
+import type { ComponentType } from 'react'
+import type { ConfigContext } from 'sanity'
+import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import { singletonTypes } from 'schemas'
+import { filters } from './filters.ts'
+import { iconOf } from './icons.ts'
+import { productTemplate } from './templates.ts'
+
+type Order = { field: string; direction: 'asc' | 'desc' }
+
+type ListOptions = {
+  id: string
+  title: string
+  type: string
+  filter: string
+  order: Order
+  params?: Record<string, string>
+}
+
+const shopOrder: Order = { field: 'orderRank', direction: 'asc' }
+
+const listOf = (S: StructureBuilder, { id, title, type, filter, order, params = {} }: ListOptions) =>
+  S.documentList()
+    .id(id)
+    .title(title)
+    .schemaType(type)
+    .filter(filter)
+    .params(params)
+    .apiVersion('2025-02-19')
+    .defaultOrdering([order])
+
+const listItem = (S: StructureBuilder, options: ListOptions) =>
+  S.listItem().id(options.id).title(options.title).icon(iconOf(options.type)).child(listOf(S, options))
+
+const productsOfType = (S: StructureBuilder, type: string, title: string) =>
+  S.listItem()
+    .id(`${type}-products`)
+    .title(title)
+    .icon(iconOf('product'))
+    .child(
+      listOf(S, {
+        id: `${type}-products`,
+        title,
+        type: 'product',
+        filter: filters.productOfType,
+        params: { type },
+        order: shopOrder,
+      }).initialValueTemplates([S.initialValueTemplateItem(productTemplate, { type, hidden: false })]),
+    )
+
+type HandOrdered = { id: string; type: string; title: string; icon?: ComponentType }
+
+/** A list that is put in order by dragging, as the site shows it. */
+function handOrdered(S: StructureBuilder, context: ConfigContext, { icon, ...list }: HandOrdered) {
+  const item = orderableDocumentListDeskItem({ ...list, icon: icon ?? iconOf(list.type), S, context })
+  // The plugin names its pane after the document type and leaves the list's own title to the way there.
+  if (typeof item.child === 'object') Object.assign(item.child, { title: list.title })
+  return item
+}
+
+function shop(S: StructureBuilder, context: ConfigContext) {
+  const hidden = listOf(S, {
+    id: 'hidden-products',
+    title: 'Hidden',
+    type: 'product',
+    filter: filters.hiddenProduct,
+    order: shopOrder,
+  }).initialValueTemplates([S.initialValueTemplateItem(productTemplate, { type: 'game', hidden: true })])
+  return S.listItem()
+    .id('shop')
+    .title('Shop')
+    .icon(iconOf('product'))
+    .child(
+      S.list()
+        .id('shop')
+        .title('Shop')
+        .items([
+          productsOfType(S, 'game', 'Games'),
+          productsOfType(S, 'bundle', 'Bundles'),
+          productsOfType(S, 'expansion', 'Expansions'),
+          S.listItem().id('hidden-products').title('Hidden').icon(EyeClosedIcon).child(hidden),
+          S.divider(),
+          handOrdered(S, context, {
+            id: 'products-in-order',
+            type: 'product',
+            title: 'All, in the shop’s order',
+            icon: SortIcon,
+          }),
+        ]),
+    )
+}
+
+function jobs(S: StructureBuilder) {
+  const order: Order = { field: 'postedOn', direction: 'desc' }
+  return S.listItem()
+    .id('jobs')
+    .title('Jobs')
+    .icon(iconOf('job'))
+    .child(
+      S.list()
+        .id('jobs')
+        .title('Jobs')
+        .items([
+          listItem(S, { id: 'open-jobs', title: 'Open', type: 'job', filter: filters.openJob, order }),
+          listItem(S, { id: 'closed-jobs', title: 'Closed', type: 'job', filter: filters.closedJob, order }),
+        ]),
+    )
+}
+
+/** A document that exists once: its id is its type's name, and the desk opens it without a list in between. */
+const singleton = (S: StructureBuilder, { name, title = name }: { name: string; title?: string }) =>
+  S.listItem()
+    .id(name)
+    .title(title)
+    .icon(iconOf(name))
+    .child(S.document().schemaType(name).documentId(name).title(title))
+
+/** The desk, grouped by what editors come for: selling, telling, and the pages that exist once. */
+export const structure: StructureResolver = (S, context) => {
+  const pages = singletonTypes.filter(({ name }) => name !== 'siteSettings')
+  return S.list()
+    .id('content')
+    .title('Content')
+    .items([
+      shop(S, context),
+      handOrdered(S, context, { id: 'games', type: 'game', title: 'Games' }),
+      S.divider(),
+      listItem(S, {
+        id: 'news',
+        title: 'News',
+        type: 'pressRelease',
+        filter: filters.news,
+        order: { field: 'publishedOn', direction: 'desc' },
+      }),
+      handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),
+      jobs(S),
+      S.listItem()
+        .id('pages')
+        .title('Pages')
+        .icon(DocumentsIcon)
+        .child(
+          S.list()
+            .id('pages')
+            .title('Pages')
+            .items(pages.map((page) => singleton(S, page))),
+        ),
+      S.divider(),
+      singleton(S, { name: 'siteSettings', title: 'Site settings' }),
+      listItem(S, {
+        id: 'redirects',
+        title: 'Redirects',
+        type: 'redirect',
+        filter: filters.redirect,
+        order: { field: 'from', direction: 'asc' },
+      }),
+    ])
+}
