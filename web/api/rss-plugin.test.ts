@@ -70,8 +70,8 @@ async function previewServer() {
   return server.resolvedUrls?.local[0] ?? ''
 }
 
-/** A content service that nobody listens on: port 9 is never ours. */
-const NOBODY = 'http://127.0.0.1:9'
+/** A content service that nobody listens on: port 2 is never ours. */
+const NOBODY = 'http://127.0.0.1:2'
 
 const feedOf = (address: string, method = 'GET') => fetch(`${address}press/rss.xml?from=reader`, { method })
 

@@ -1,0 +1,272 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ALLOWED_ORIGIN, type RunningLake, startLake } from '../local/content-lake/testing/running-lake.ts'
+import { listenOnLoopback } from '../local/listen.ts'
+import { loadSeed } from '../seed/load.ts'
+import { ROOT } from '../stack/folders.ts'
+import { checkAddresses } from './addresses.ts'
+import { checkContent } from './content.ts'
+import { checkCors } from './cors.ts'
+import { examine } from './examine.ts'
+import { checkFields } from './fields.ts'
+import type { Finding } from './finding.ts'
+import { checkLiveEvents } from './live.ts'
+import { checkReach } from './reach.ts'
+import { projectTarget } from './settings.ts'
+import type { Target } from './target.ts'
+import type { Variables } from './variables.ts'
+import { checkVisibility } from './visibility.ts'
+
+/** Nobody listens on port 2. */
+const NOBODY = 'http://127.0.0.1:2'
+
+let lake: RunningLake
+const cleanUps: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  lake = await startLake()
+  const ndjsonFile = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
+  await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile, replace: true })
+}, 60_000)
+afterAll(async () => {
+  await lake.stop()
+  for (const cleanUp of cleanUps) await cleanUp()
+})
+
+function targetAt(address: string, changes: Variables = {}, token?: string): Target {
+  const variables = { VITE_SANITY_PROJECT_ID: 'local', VITE_SANITY_API_HOST: address, ...changes }
+  const target = projectTarget(variables, token)
+  if (!target) throw new Error('The variables name no project')
+  return target
+}
+
+const visitorOf = (running: RunningLake, changes?: Variables) => targetAt(running.url, changes)
+const editorOf = (running: RunningLake, changes?: Variables) =>
+  targetAt(running.url, changes, running.lake.token)
+
+const faults = (findings: readonly Finding[]) =>
+  findings.filter(({ status }) => status === 'fault').map(({ what }) => what)
+
+async function served(app: Hono) {
+  const listening = await listenOnLoopback(app, 0)
+  cleanUps.push(listening.close)
+  return `http://localhost:${listening.port}`
+}
+
+test('the seed content in the local content service has no fault', async () => {
+  const findings = await examine(editorOf(lake))
+  expect(findings.map(({ status, what }) => `${status} ${what}`)).toEqual([
+    'ok Content service: project local, dataset production answers and takes the token',
+    'ok Token: drafts and hidden documents are checked too',
+    expect.stringMatching(/^ok Dataset: \d+ published documents are public/),
+    'ok Schemas: every document is of a known type',
+    'ok Pages and settings: each is published, and once',
+    'ok Addresses: no two documents share one',
+    expect.stringMatching(/^ok Fields: \d+ published documents keep the rules/),
+    'ok Live events: the stream opens',
+    'ok Payment webhook: not needed yet',
+  ])
+})
+
+describe('the content service', () => {
+  test.each<[string, Variables, string]>([
+    ['dataset', { VITE_SANITY_DATASET: 'staging' }, 'There is no dataset "staging" in project "local"'],
+    ['project', { VITE_SANITY_PROJECT_ID: 'other' }, 'Project "other" does not answer as one'],
+  ])('another %s is named', async (_, changes, words) => {
+    const finding = await checkReach(visitorOf(lake, changes))
+    expect(finding).toMatchObject({ status: 'fault', what: expect.stringContaining(words) })
+  })
+
+  test('a wrong token is refused, and never shown', async () => {
+    const finding = await checkReach(targetAt(lake.url, {}, 'not-the-token'))
+    expect(finding).toMatchObject({ status: 'fault', where: 'SANITY_AUTH_TOKEN' })
+    expect(JSON.stringify(finding)).not.toContain('not-the-token')
+  })
+
+  test('when it is away, that is the one fault', async () => {
+    expect(faults(await examine(targetAt(NOBODY)))).toEqual([
+      expect.stringMatching(/^The content service does not answer: .*ECONNREFUSED/),
+    ])
+  })
+})
+
+describe('what visitors may read', () => {
+  let empty: RunningLake
+  beforeAll(async () => {
+    empty = await startLake()
+  })
+  afterAll(() => empty.stop())
+
+  test('an empty dataset is filled by the seed', async () => {
+    expect(await checkVisibility(editorOf(empty))).toMatchObject({
+      status: 'fault',
+      what: 'The dataset holds nothing published',
+      cure: 'npm run seed -- --project local --dataset production',
+    })
+  })
+
+  test('without a token, empty and private look the same', async () => {
+    expect(await checkVisibility(visitorOf(empty))).toMatchObject({
+      what: 'Visitors find nothing: the dataset is empty or private',
+    })
+  })
+
+  test('documents that only a token sees mean a private dataset', async () => {
+    // An id with a dot is as hidden from visitors as a whole private dataset is.
+    await empty.client().create({ _id: 'hidden.product', _type: 'product' })
+    expect(await checkVisibility(editorOf(empty))).toMatchObject({
+      status: 'fault',
+      cure: expect.stringContaining('datasets visibility set production public'),
+    })
+  })
+})
+
+describe('content', () => {
+  const created = ['stray', 'aboutPage2', 'product-twin', 'redirect-twin', 'drafts.aboutPage3']
+
+  beforeEach(async () => {
+    await lake
+      .client()
+      .transaction(created.map((id) => ({ delete: { id } })))
+      .commit()
+  })
+
+  test('of a type that no schema has', async () => {
+    await lake.client().create({ _id: 'stray', _type: 'podcast' })
+    const [finding] = await checkContent(visitorOf(lake))
+    expect(finding).toMatchObject({
+      status: 'fault',
+      what: '1 documents are of types that no schema has: "podcast"',
+      where: 'documents "stray"',
+    })
+  })
+
+  test('a page that is there twice; a draft of it is none', async () => {
+    const client = lake.client()
+    await client.create({ _id: 'aboutPage2', _type: 'aboutPage' })
+    await client.create({ _id: 'drafts.aboutPage3', _type: 'aboutPage' })
+    expect(faults(await checkContent(editorOf(lake)))).toEqual([
+      'There is a second "aboutPage", which the site never shows',
+    ])
+  })
+
+  test('a page that is missing', async () => {
+    const page = await lake.client().getDocument('siteSettings')
+    if (!page) throw new Error('The seed has no settings')
+    await lake.client().delete(page._id)
+    expect(faults(await checkContent(visitorOf(lake)))).toEqual(['"siteSettings" is not published'])
+    await lake.client().create(page)
+  })
+
+  test('two documents at one address, redirects too', async () => {
+    const twin = { _id: 'product-twin', _type: 'product', slug: { _type: 'slug', current: 'fod' } }
+    const redirect = { _id: 'redirect-twin', _type: 'redirect', from: '/coc_aatt', to: '/' }
+    await lake.client().transaction().create(twin).create(redirect).commit()
+    expect(faults(await checkContent(visitorOf(lake)))).toEqual([
+      '2 documents share one address: product "fod"',
+      '2 documents share one address: redirect "/coc_aatt"',
+    ])
+  })
+
+  test('with required fields that are empty; ten are shown, the rest is counted', async () => {
+    await lake.client().create({ _id: 'product-twin', _type: 'product', title: '' })
+    const some = await checkFields(visitorOf(lake))
+    expect(some).toContainEqual({
+      status: 'fault',
+      what: 'product, price is empty',
+      where: 'document product-twin',
+      cure: 'Correct the field in the Studio, and publish.',
+    })
+    await lake.client().create({ _id: 'redirect-twin', _type: 'game' })
+    const many = await checkFields(visitorOf(lake))
+    expect(many).toHaveLength(11)
+    expect(many.at(-1)?.what).toMatch(/^\d+ more fields break a rule$/)
+  })
+})
+
+describe('CORS', () => {
+  test('an origin on the list passes, for the site and for the Studio', async () => {
+    const target = { ...visitorOf(lake), site: ALLOWED_ORIGIN, studio: ALLOWED_ORIGIN, isLocal: true }
+    expect((await checkCors(target)).map(({ what }) => what)).toEqual([
+      `CORS: The site at ${ALLOWED_ORIGIN} may read`,
+      `CORS: The Studio at ${ALLOWED_ORIGIN} may read and sign in`,
+    ])
+  })
+
+  test('an origin that is missing comes with the command that adds it', async () => {
+    const site = 'https://candlecast.example'
+    const studio = 'https://studio.candlecast.example'
+    const findings = await checkCors(visitorOf(lake, { VITE_SITE_URL: site, VITE_STUDIO_URL: studio }))
+    expect(findings).toMatchObject([
+      { status: 'fault', cure: `cd studio && npx sanity cors add ${site} --no-credentials` },
+      { status: 'fault', cure: `cd studio && npx sanity cors add ${studio} --credentials` },
+    ])
+  })
+
+  test('credentials: needed by the Studio, too much for the site', async () => {
+    const service = (withCredentials: boolean) =>
+      new Hono()
+        .use(async (context, next) => {
+          await next()
+          context.header('access-control-allow-origin', context.req.header('origin') ?? '')
+          context.header('access-control-allow-headers', 'authorization, x-sanity-project-id')
+          if (withCredentials) context.header('access-control-allow-credentials', 'true')
+        })
+        .get('/:version/check/cors', (context) =>
+          context.json({ result: { allowed: true, withCredentials } }),
+        )
+        .all('*', (context) => context.json({ result: 1 }))
+    const addresses = { VITE_SITE_URL: 'https://a.example', VITE_STUDIO_URL: 'https://b.example' }
+    const [generous, strict] = [await served(service(true)), await served(service(false))]
+    expect(await checkCors(targetAt(generous, addresses))).toMatchObject([
+      { status: 'advice' },
+      { status: 'ok' },
+    ])
+    expect(await checkCors(targetAt(strict, addresses))).toMatchObject([
+      { status: 'ok' },
+      { status: 'fault', what: expect.stringContaining('it is listed without credentials') },
+    ])
+  })
+
+  test('a list that says yes while the preflight says no', async () => {
+    const service = new Hono()
+      .get('/:version/check/cors', (context) =>
+        context.json({ result: { allowed: true, withCredentials: true } }),
+      )
+      .all('*', (context) => context.json({ result: 1 }))
+    const target = targetAt(await served(service), { VITE_STUDIO_URL: 'https://b.example' })
+    expect(await checkCors(target)).toMatchObject([
+      { status: 'fault', what: expect.stringContaining('the preflight is refused') },
+    ])
+  })
+})
+
+describe('live events', () => {
+  test('a stream that never says welcome', async () => {
+    const service = new Hono().all('*', (context) => context.text('No streams here', 404))
+    expect(await checkLiveEvents(targetAt(await served(service)), 200)).toMatchObject({
+      status: 'fault',
+      what: expect.stringContaining("Live events can't be followed"),
+    })
+  })
+})
+
+describe('the addresses of site and Studio', () => {
+  test('answer with a page, or else it is said why not', async () => {
+    const page = await served(new Hono().get('/', (context) => context.html('<p>Hello</p>')))
+    const data = await served(new Hono().get('/', (context) => context.json({})))
+    const of = (site: string, studio: string) =>
+      checkAddresses({ ...targetAt(NOBODY), site, studio }).then((findings) =>
+        findings.map(({ what }) => what),
+      )
+    expect(await of(page, `${page}/nowhere`)).toEqual([
+      `Site: ${page} answers`,
+      'Studio does not answer: status 404',
+    ])
+    expect(await of(data, NOBODY)).toEqual([
+      'Site does not answer: application/json is no page',
+      expect.stringMatching(/^Studio does not answer: .*ECONNREFUSED/),
+    ])
+  })
+})

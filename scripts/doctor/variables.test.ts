@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isConfigured, misplacedFindings, projectTarget, readVariables } from './settings.ts'
+import { checkVariables, type Variables } from './variables.ts'
+
+const complete: Variables = {
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SITE_URL: 'https://candlecast.example',
+  VITE_STUDIO_URL: 'https://studio.candlecast.example',
+  SANITY_STUDIO_PROJECT_ID: 'abc123',
+  SANITY_STUDIO_DATASET: 'production',
+  SANITY_STUDIO_PREVIEW_URL: 'https://candlecast.example',
+}
+
+const said = (changes: Variables) =>
+  checkVariables({ ...complete, ...changes }).map(({ status, what }) => `${status} ${what}`)
+
+test('complete settings are well', () => {
+  expect(said({})).toEqual(['ok Variables: all there, and the Studio agrees with the site'])
+})
+
+test('everything that is missing is named at once, with the file that it belongs into', () => {
+  const findings = checkVariables({})
+  const missing = findings.filter(({ status }) => status === 'fault')
+  expect(missing.map(({ what }) => what)).toEqual(
+    Object.keys(complete)
+      .filter((name) => name !== 'VITE_STUDIO_URL')
+      .map((name) => `${name} is missing`),
+  )
+  expect(missing.at(-1)).toMatchObject({
+    where: 'studio/.env',
+    cure: 'Set SANITY_STUDIO_PREVIEW_URL in studio/.env: the same as VITE_SITE_URL.',
+  })
+  expect(findings.at(-1)).toMatchObject({ status: 'advice', where: '.env' })
+})
+
+test.each<[Variables, string]>([
+  [{ VITE_SANITY_PROJECT_ID: 'My Project' }, 'VITE_SANITY_PROJECT_ID is no project id'],
+  [{ VITE_SANITY_DATASET: 'My Data' }, 'VITE_SANITY_DATASET is no name of a dataset'],
+  [{ VITE_SANITY_API_VERSION: 'v1' }, 'VITE_SANITY_API_VERSION must be a date, such as 2025-02-19'],
+  [{ VITE_SANITY_API_VERSION: '2020-01-01' }, 'VITE_SANITY_API_VERSION is older than 2021-03-25'],
+  [{ VITE_SANITY_API_VERSION: '2999-01-01' }, 'VITE_SANITY_API_VERSION lies in the future'],
+  [{ VITE_SITE_URL: 'http://candlecast.example' }, 'VITE_SITE_URL must start with https://'],
+  [{ VITE_SITE_URL: 'https://candlecast.example/' }, 'VITE_SITE_URL must be an origin'],
+  [{ VITE_STUDIO_URL: 'candlecast.sanity.studio' }, 'VITE_STUDIO_URL must be an origin'],
+  [
+    { SANITY_STUDIO_DATASET: 'staging' },
+    'The site and the Studio disagree: VITE_SANITY_DATASET is production',
+  ],
+  [{ SANITY_STUDIO_PROJECT_ID: 'abc124' }, 'SANITY_STUDIO_PROJECT_ID is abc124'],
+  [{ VITE_SANITY_API_HOST: 'http://localhost:3900' }, 'which nobody reaches from https://candlecast.example'],
+])('%j is a fault', (changes, words) => {
+  expect(said(changes)[0]).toMatch(/^fault /)
+  expect(said(changes).join()).toContain(words)
+})
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'settings-'))
+  await mkdir(join(folder, 'studio'))
+  for (const name of [...Object.keys(complete), 'VITE_SANITY_API_HOST']) vi.stubEnv(name, undefined)
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+test('each part reads its own file, and the environment goes before it', async () => {
+  await writeFile(join(folder, '.env'), 'VITE_SANITY_PROJECT_ID=site\nVITE_SITE_URL=\nOTHER=1\n')
+  await writeFile(join(folder, 'studio', '.env'), 'SANITY_STUDIO_PROJECT_ID=studio\n')
+  vi.stubEnv('SANITY_STUDIO_DATASET', 'staging')
+  expect(readVariables(folder)).toEqual({
+    VITE_SANITY_PROJECT_ID: 'site',
+    SANITY_STUDIO_PROJECT_ID: 'studio',
+    SANITY_STUDIO_DATASET: 'staging',
+  })
+  expect(misplacedFindings(folder)).toEqual([])
+})
+
+test('a line for the Studio in the root’s file is pointed out', async () => {
+  await writeFile(join(folder, '.env'), 'SANITY_STUDIO_PROJECT_ID=abc123\n')
+  expect(misplacedFindings(folder)).toMatchObject([
+    { status: 'advice', what: "The Studio doesn't read SANITY_STUDIO_PROJECT_ID" },
+  ])
+})
+
+test('defaults alone are no settings', () => {
+  expect(isConfigured({ VITE_SANITY_DATASET: 'production', VITE_SANITY_API_VERSION: '2025-02-19' })).toBe(
+    false,
+  )
+  expect(isConfigured({ SANITY_STUDIO_PROJECT_ID: 'abc123' })).toBe(true)
+})
+
+test('a project is examined as soon as its id is known, at its own address', () => {
+  expect(projectTarget({ VITE_SITE_URL: 'https://candlecast.example' }, undefined)).toBeUndefined()
+  const target = projectTarget({ SANITY_STUDIO_PROJECT_ID: 'abc123' }, undefined)
+  expect(target).toMatchObject({ name: 'project abc123, dataset production', editor: undefined })
+  expect(target?.visitor.getUrl('/x', false)).toBe('https://abc123.api.sanity.io/v2025-02-19/x')
+})

@@ -1,0 +1,133 @@
+import { advice, type Finding, fault, ok } from './finding.ts'
+
+/** Variables by name; an empty one counts as unset. */
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const SITE_FILE = '.env'
+const STUDIO_FILE = 'studio/.env'
+
+/** Live events need it; the site asks for its perspective itself. */
+const OLDEST_API_VERSION = '2021-03-25'
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+const isLoopback = (address: string) => LOOPBACK.test(URL.parse(address)?.hostname ?? '')
+
+type Judge = (value: string) => string | undefined
+
+const projectId: Judge = (value) => (/^[a-z0-9-]+$/.test(value) ? undefined : 'is no project id')
+const dataset: Judge = (value) => (/^[a-z0-9_~-]+$/.test(value) ? undefined : 'is no name of a dataset')
+
+const apiVersion: Judge = (value) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'must be a date, such as 2025-02-19'
+  if (value < OLDEST_API_VERSION) return `is older than ${OLDEST_API_VERSION}, the first with live events`
+  return value > new Date().toISOString().slice(0, 10) ? 'lies in the future' : undefined
+}
+
+const publicOrigin: Judge = (value) => {
+  const url = URL.parse(value)
+  if (url?.origin !== value) return 'must be an origin: https://, a host, no path and no slash at the end'
+  return url.protocol === 'https:' || isLoopback(value) ? undefined : 'must start with https://'
+}
+
+type Rule = { name: string; file: string; judge: Judge; example: string }
+
+const REQUIRED: readonly Rule[] = [
+  {
+    name: 'VITE_SANITY_PROJECT_ID',
+    file: SITE_FILE,
+    judge: projectId,
+    example: 'the id on sanity.io/manage',
+  },
+  { name: 'VITE_SANITY_DATASET', file: SITE_FILE, judge: dataset, example: 'production' },
+  { name: 'VITE_SANITY_API_VERSION', file: SITE_FILE, judge: apiVersion, example: '2025-02-19' },
+  { name: 'VITE_SITE_URL', file: SITE_FILE, judge: publicOrigin, example: 'https://www.candlecast.example' },
+  {
+    name: 'SANITY_STUDIO_PROJECT_ID',
+    file: STUDIO_FILE,
+    judge: projectId,
+    example: 'the same as VITE_SANITY_PROJECT_ID',
+  },
+  {
+    name: 'SANITY_STUDIO_DATASET',
+    file: STUDIO_FILE,
+    judge: dataset,
+    example: 'the same as VITE_SANITY_DATASET',
+  },
+  {
+    name: 'SANITY_STUDIO_PREVIEW_URL',
+    file: STUDIO_FILE,
+    judge: publicOrigin,
+    example: 'the same as VITE_SITE_URL',
+  },
+]
+
+/** The site's variable beside the Studio's: both must say the same. */
+const PAIRS = [
+  ['VITE_SANITY_PROJECT_ID', 'SANITY_STUDIO_PROJECT_ID'],
+  ['VITE_SANITY_DATASET', 'SANITY_STUDIO_DATASET'],
+  ['VITE_SITE_URL', 'SANITY_STUDIO_PREVIEW_URL'],
+] as const
+
+function requiredFindings(variables: Variables): Finding[] {
+  return REQUIRED.flatMap(({ name, file, judge, example }) => {
+    const value = variables[name]
+    const problem = value ? judge(value) : 'is missing'
+    if (!problem) return []
+    return [fault({ what: `${name} ${problem}`, where: file, cure: `Set ${name} in ${file}: ${example}.` })]
+  })
+}
+
+function pairFindings(variables: Variables): Finding[] {
+  return PAIRS.flatMap(([site, studio]) => {
+    const [ours, theirs] = [variables[site], variables[studio]]
+    if (!ours || !theirs || ours === theirs) return []
+    return [
+      fault({
+        what: `The site and the Studio disagree: ${site} is ${ours}, ${studio} is ${theirs}`,
+        where: `${SITE_FILE} and ${STUDIO_FILE}`,
+        cure: 'Give both the same value, then build and deploy what changed.',
+      }),
+    ]
+  })
+}
+
+function studioAddressFindings({ VITE_STUDIO_URL: studio }: Variables): Finding[] {
+  const name = 'VITE_STUDIO_URL'
+  if (!studio) {
+    return [
+      advice({
+        what: `${name} is missing: editors can't preview drafts on the site`,
+        where: SITE_FILE,
+        cure: `Set ${name} in ${SITE_FILE} to the Studio's address, such as https://candlecast.sanity.studio.`,
+      }),
+    ]
+  }
+  const problem = publicOrigin(studio)
+  return problem
+    ? [fault({ what: `${name} ${problem}`, where: SITE_FILE, cure: `Correct ${name} in ${SITE_FILE}.` })]
+    : []
+}
+
+function localHostFindings(variables: Variables): Finding[] {
+  const { VITE_SANITY_API_HOST: host, VITE_SITE_URL: site } = variables
+  if (!host || !site || !isLoopback(host) || isLoopback(site)) return []
+  return [
+    fault({
+      what: `VITE_SANITY_API_HOST is ${host}, which nobody reaches from ${site}`,
+      where: SITE_FILE,
+      cure: `Remove VITE_SANITY_API_HOST from ${SITE_FILE}: a real project's address follows from its id.`,
+    }),
+  ]
+}
+
+/** Whether the settings of the site and of the Studio are there, well-formed and of one mind. */
+export function checkVariables(variables: Variables): Finding[] {
+  const findings = [
+    ...requiredFindings(variables),
+    ...pairFindings(variables),
+    ...studioAddressFindings(variables),
+    ...localHostFindings(variables),
+  ]
+  return findings.length > 0 ? findings : [ok('Variables: all there, and the Studio agrees with the site')]
+}
