@@ -23,7 +23,7 @@ export const documentLink = (text: string, documentId: string): Inline => ({
   annotation: { _type: 'documentLink', document: reference(documentId) },
 })
 
-type Style = 'normal' | 'h2' | 'h3' | 'blockquote'
+type Style = 'normal' | 'h2' | 'blockquote'
 type ListItem = 'bullet' | 'number'
 
 function block(style: Style, inlines: readonly Inline[], listItem?: ListItem) {
@@ -51,7 +51,6 @@ export type Block = { readonly _type: string; readonly [field: string]: Json }
 
 export const paragraph = (...inlines: Inline[]): Block => block('normal', inlines)
 export const heading = (text: string): Block => block('h2', [text])
-export const smallHeading = (text: string): Block => block('h3', [text])
 export const quotation = (...inlines: Inline[]): Block => block('blockquote', inlines)
 
 /** A list; each item is one inline or several. */

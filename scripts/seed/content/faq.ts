@@ -102,7 +102,7 @@ export const faq: readonly SeedDocument[] = ranked([
     paragraph(
       'A code is good for 24 hours. Look in your spam folder first, then ask for a new one with ',
       strong('Resend Confirmation Code'),
-      '. Only the newest code counts.',
+      '. Then use the newest one.',
     ),
   ),
   account(
