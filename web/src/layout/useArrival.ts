@@ -1,5 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
+import { focusHeading } from '../lib/focusHeading.ts'
 import { AnalyticsContext } from './analyticsContext.ts'
 import { useSettings } from './settings.ts'
 
@@ -23,9 +24,7 @@ export function useArrival(): string {
     analytics.pageViewed({ path: pathname, title: document.title }, measurementId)
     if (isFirst) return
     setAnnouncement(document.title)
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname, state, analytics, measurementId])
 
   return announcement

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../components/Button.tsx'
@@ -9,17 +10,27 @@ import { type CartItem, productAdded, selectIsInCart } from './cartSlice.ts'
 export function AddToCart({ item }: { item: CartItem }) {
   const dispatch = useDispatch()
   const isInCart = useSelector(selectIsInCart(item.id))
+  // The button goes away with its press: without a new place, focus would fall back to the top of the page.
+  const wasPressed = useRef(false)
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (wasPressed.current) link?.focus()
+    wasPressed.current = false
+  }
+  const add = () => {
+    wasPressed.current = true
+    dispatch(productAdded(item))
+  }
   return (
     <>
       {isInCart ? (
         <Actions>
-          <Link to={paths.checkout} className={buttonClass()}>
+          <Link ref={takeFocus} to={paths.checkout} className={buttonClass()}>
             Continue to Checkout
           </Link>
         </Actions>
       ) : (
         <Actions>
-          <Button onClick={() => dispatch(productAdded(item))}>Add to Cart</Button>
+          <Button onClick={add}>Add to Cart</Button>
         </Actions>
       )}
       <p role="status">{isInCart && 'In your cart.'}</p>

@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { Button } from '../components/Button.tsx'
 import { RemoveIcon } from '../components/icons.tsx'
 import { Notice } from '../components/Notice.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { focusHeading } from '../lib/focusHeading.ts'
 import type { Image } from '../lib/imageSources.ts'
 import { oreToSekText, priceText } from '../lib/money.ts'
 import { productPath } from '../lib/paths.ts'
@@ -31,6 +33,10 @@ export function CartList({ cart }: { cart: PricedCart<CartProduct> }) {
 function Line({ line }: { line: CartLine<CartProduct> }) {
   const dispatch = useDispatch()
   const isAvailable = line.status === 'available'
+  const remove = ({ currentTarget }: MouseEvent) => {
+    focusBeside(currentTarget.closest('li'))
+    dispatch(productRemoved(line.id))
+  }
   return (
     <li className={styles.line}>
       <Picture
@@ -45,16 +51,19 @@ function Line({ line }: { line: CartLine<CartProduct> }) {
         {isAvailable ? <Link to={productPath(line.id)}>{line.title}</Link> : line.title}
       </span>
       <span className={styles.price}>{isAvailable ? priceText(line.price) : 'No longer on sale'}</span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove ${line.title}`}
-        onClick={() => dispatch(productRemoved(line.id))}
-      >
+      <button type="button" className={styles.remove} aria-label={`Remove ${line.title}`} onClick={remove}>
         <RemoveIcon />
       </button>
     </li>
   )
+}
+
+/** Focus would be lost with the line that goes: it moves to a neighbour, or to the heading when there is none. */
+function focusBeside(line: Element | null) {
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const button = neighbour?.querySelector('button')
+  if (button) button.focus()
+  else focusHeading()
 }
 
 function PriceChanges({ cart: { changes } }: { cart: PricedCart }) {
