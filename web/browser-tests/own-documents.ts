@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { SanityClient, SanityDocumentStub } from '@sanity/client'
+import { test as base } from './fixtures.ts'
+
+export { expect } from './fixtures.ts'
+
+type Fixtures = {
+  /** Creates a published document that lasts as long as the test; resolves to its id. */
+  publish: (document: SanityDocumentStub) => Promise<string>
+}
+
+/** For tests that publish content: whatever they made is deleted when they end. */
+export const test = base.extend<Fixtures>({
+  publish: async ({ contentClient }, use) => {
+    const ids: string[] = []
+    await use(async (document) => {
+      const { _id } = await contentClient.create(document)
+      ids.push(_id)
+      return _id
+    })
+    if (ids.length > 0) await contentClient.delete({ query: '*[_id in $ids]', params: { ids } })
+  },
+})
+
+/** A word that no other test uses, for addresses and titles of one’s own. */
+export const uniqueWord = () => `w${randomUUID().slice(0, 8)}`
+
+const slug = (current: string) => ({ _type: 'slug', current })
+
+const text = (words: string) => [
+  {
+    _key: 'b',
+    _type: 'block',
+    style: 'normal',
+    markDefs: [],
+    children: [{ _key: 's', _type: 'span', text: words, marks: [] }],
+  },
+]
+
+export const aProduct = (id: string, title: string, price: number) => ({
+  _type: 'product',
+  slug: slug(id),
+  title,
+  type: 'game',
+  price,
+  preOrder: false,
+  hidden: false,
+  description: 'A story that lasts as long as a test.',
+  unlocks: [id],
+})
+
+export const aGame = (address: string, title: string) => ({
+  _type: 'game',
+  slug: slug(address),
+  title,
+  status: 'comingSoon',
+  summary: 'A door that was not there yesterday.',
+  body: text('You are the first to hear this.'),
+})
+
+export const aPressRelease = (address: string, title: string) => ({
+  _type: 'pressRelease',
+  slug: slug(address),
+  title,
+  publishedOn: '2026-11-20',
+  summary: 'It happened a moment ago.',
+  body: text('This was written while you were reading.'),
+})
+
+export const aQuestion = (question: string, answer: string) => ({
+  _type: 'faqEntry',
+  topic: 'playing',
+  question,
+  answer: text(answer),
+})
+
+export const aJob = (address: string, title: string) => ({
+  _type: 'job',
+  slug: slug(address),
+  title,
+  open: true,
+  postedOn: '2026-11-20',
+  location: 'Remote',
+  applyTo: 'jobs@candlecast.example',
+  body: text('You listen for a living.'),
+})
+
+export const aRedirect = (from: string, to: string) => ({ _type: 'redirect', from, to, permanent: true })
+
+/** All tests share the site settings: this adds a column of one’s own for as long as `work` takes. */
+export async function withFooterColumn(client: SanityClient, title: string, work: () => Promise<void>) {
+  const column = { _key: title, _type: 'footerColumn', title, links: [] }
+  await client.patch('siteSettings').append('footerColumns', [column]).commit()
+  try {
+    await work()
+  } finally {
+    await client
+      .patch('siteSettings')
+      .unset([`footerColumns[_key=="${title}"]`])
+      .commit()
+  }
+}
