@@ -199,8 +199,8 @@ describe('CORS', () => {
     const studio = 'https://studio.candlecast.example'
     const findings = await checkCors(visitorOf(lake, { VITE_SITE_URL: site, VITE_STUDIO_URL: studio }))
     expect(findings).toMatchObject([
-      { status: 'fault', cure: `cd studio && npx sanity cors add ${site} --no-credentials` },
-      { status: 'fault', cure: `cd studio && npx sanity cors add ${studio} --credentials` },
+      { status: 'fault', cure: `npx --workspace studio sanity cors add ${site} --no-credentials` },
+      { status: 'fault', cure: `npx --workspace studio sanity cors add ${studio} --credentials` },
     ])
   })
 

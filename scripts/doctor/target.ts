@@ -48,5 +48,5 @@ export const localTarget = ({ site, studio, services, token, ...project }: Stack
   ...clientsOf({ ...localProject, ...project, apiHost: services, token }),
 })
 
-/** How `sanity` is called for the target's project, from the folder that holds its settings. */
-export const sanityCommand = (command: string) => `cd studio && npx sanity ${command}`
+/** How `sanity` is called from the root: it runs in the Studio's folder, which holds its settings. */
+export const sanityCommand = (command: string) => `npx --workspace studio sanity ${command}`

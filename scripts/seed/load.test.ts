@@ -53,7 +53,7 @@ function load(options: Partial<Parameters<typeof loadSeed>[0]> = {}) {
 }
 
 test('documents, references among them and image files arrive', async () => {
-  expect(await load()).toEqual({ documents: 2 })
+  expect(await load()).toEqual({ documents: 2, kept: 0 })
   const query =
     '*[_id == "fod"][0]{title, "game": game->title, "size": cover.asset->metadata.dimensions.width}'
   expect(await running.visitor().fetch(query)).toEqual({ title: 'Fortress', game: 'Fortress', size: 6 })
@@ -83,11 +83,20 @@ test('replacing removes images that nothing shows any more', async () => {
   expect(await running.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(0)
 })
 
-test('without replace, what an editor changed stays', async () => {
+test('without replace, what an editor changed stays untouched, and what is missing is added', async () => {
   await load()
-  await running.client().patch('fod').set({ title: 'Edited' }).commit()
-  await load({ replace: false })
-  expect(await running.client().getDocument('fod')).toMatchObject({ title: 'Edited' })
+  await running.client().delete({ query: '*[_id in ["fod", "game-fod"]]' })
+  const edited = await running.client().create({ _id: 'game-fod', _type: 'game', title: 'Edited' })
+  expect(await load({ replace: false })).toEqual({ documents: 1, kept: 1 })
+  expect(await running.client().getDocument('game-fod')).toEqual(edited)
+  expect(await running.client().fetch('*[_id == "fod"][0].game->title')).toBe('Edited')
+  expect(await load({ replace: false })).toEqual({ documents: 0, kept: 2 })
+})
+
+test('replacing can leave documents that the seed does not have', async () => {
+  await running.client().createOrReplace({ _id: 'other', _type: 'x' })
+  await load({ keepOthers: true })
+  expect(await running.client().getDocument('other')).toMatchObject({ _type: 'x' })
 })
 
 test('the overlay takes the place of top-level fields', async () => {

@@ -6,13 +6,17 @@ import * as v from 'valibot'
 import { localProject } from '../local/project.ts'
 
 export interface SeedLoad {
-  /** Origin of the content service, such as http://localhost:3900. */
-  readonly apiHost: string
+  /** Origin of a content service of our own, such as http://localhost:3900; Sanity's follows from the project. */
+  readonly apiHost?: string | undefined
+  /** Left out, the local one. */
+  readonly project?: { readonly projectId: string; readonly dataset: string }
   readonly token: string
   /** NDJSON dataset as `sanity dataset import` takes it; assets are files relative to its folder. */
   readonly ndjsonFile: string
   /** Overwrites changed documents and removes those that the seed doesn't have; else only missing ones are added. */
   readonly replace: boolean
+  /** With `replace`: leaves documents alone that the seed doesn't have. */
+  readonly keepOthers?: boolean
   /** Fields that take the place of the seed's, by document id. */
   readonly overlay?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly onProgress?: (line: string) => void
@@ -23,31 +27,37 @@ const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 const seedDocument = v.looseObject({ _id: v.string(), _type: v.string() })
 type SeedDocument = v.InferOutput<typeof seedDocument>
 
+/** How many documents were written, and how many were there and left as they are. */
+export type SeedResult = { documents: number; kept: number }
+
 /**
- * Loads a seed into the local dataset through the real importer, images included.
- * @returns how many documents were written
+ * Loads a seed into a dataset through the real importer, images included.
  * @throws Error that names the line of the file, or the overlay's document, that is wrong
  */
-export async function loadSeed(load: SeedLoad): Promise<{ documents: number }> {
+export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   const client = createClient({
     ...localProject,
-    apiHost: load.apiHost,
-    useProjectHostname: false,
+    ...load.project,
+    ...(load.apiHost ? { apiHost: load.apiHost, useProjectHostname: false } : {}),
     useCdn: false,
     token: load.token,
     perspective: 'raw',
   })
   const documents = withOverlay(await readSeed(load.ndjsonFile), load.overlay ?? {})
   const ids = documents.map(({ _id }) => _id)
-  const { numDocs } = await sanityImport(documents.map(complete), {
+  // The importer would leave their texts, but touch each for the sake of its references.
+  const kept = load.replace ? [] : await client.fetch<string[]>('*[_id in $ids]._id', { ids })
+  const chosen = documents.filter(({ _id }) => !kept.includes(_id))
+  if (chosen.length === 0) return { documents: 0, kept: kept.length }
+  const { numDocs } = await sanityImport(chosen.map(complete), {
     client,
     operation: load.replace ? 'createOrReplace' : 'createIfNotExists',
     assetsBase: dirname(resolve(load.ndjsonFile)),
     onProgress: ({ step, current, total }) =>
       load.onProgress?.(total ? `${step} (${current ?? 0}/${total})` : step),
   })
-  if (load.replace) await removeOthers(client, ids)
-  return { documents: numDocs }
+  if (load.replace && !load.keepOthers) await removeOthers(client, ids)
+  return { documents: numDocs, kept: kept.length }
 }
 
 async function readSeed(file: string): Promise<SeedDocument[]> {
