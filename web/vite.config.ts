@@ -1,5 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type ProxyOptions } from 'vite'
+
+/** The local services that production has on other hosts; the site asks for them on its own. */
+function localProxy(): Record<string, ProxyOptions> {
+  const services = process.env.LOCAL_SERVICES
+  return services ? { '/_cognito': { target: services } } : {}
+}
 
 /** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */
 export default defineConfig({
@@ -7,6 +13,6 @@ export default defineConfig({
   envDir: '..',
   plugins: [react()],
   build: { target: 'baseline-widely-available', sourcemap: true },
-  server: { host: 'localhost' },
-  preview: { host: 'localhost' },
+  server: { host: 'localhost', proxy: localProxy() },
+  preview: { host: 'localhost', proxy: localProxy() },
 })

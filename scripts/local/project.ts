@@ -4,3 +4,9 @@ export const localProject = {
   dataset: 'production',
   apiVersion: '2025-02-19',
 } as const
+
+/** The one user pool that is served locally. Its id has the form of a real one; its tokens name a local issuer. */
+export const localUserPool = {
+  userPoolId: 'eu-north-1_LocalDev1',
+  clientId: 'localcandlecastweb00000001',
+} as const

@@ -6,6 +6,8 @@ const production = {
   VITE_SANITY_DATASET: 'production',
   VITE_SANITY_API_VERSION: '2025-02-19',
   VITE_SITE_URL: 'https://www.candlecast.example',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  VITE_USER_POOL_CLIENT_ID: '1example23456789',
 }
 
 test('no settings mean a build for the local services', () => {
@@ -32,4 +34,16 @@ test.each([
   expect(
     isConfigured({ ...production, VITE_SITE_URL: 'http://localhost:4173', VITE_SANITY_API_HOST: host }),
   ).toBe(true)
+})
+
+test('a public site never signs anybody in at a pool on one machine', () => {
+  const VITE_USER_POOL_ENDPOINT = 'http://localhost:4173/_cognito/'
+  expect(() => isConfigured({ ...production, VITE_USER_POOL_ENDPOINT })).toThrow(/unset it/)
+})
+
+test('a pool is asked for by name when its settings are missing', () => {
+  const { VITE_USER_POOL_ID: _, VITE_USER_POOL_CLIENT_ID: __, ...rest } = production
+  expect(() => isConfigured(rest)).toThrow(
+    /VITE_USER_POOL_ID is missing\n {2}VITE_USER_POOL_CLIENT_ID is missing/,
+  )
 })

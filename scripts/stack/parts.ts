@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { localProject } from '../local/project.ts'
+import { localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
 import { ROOT, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
@@ -16,7 +16,13 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_API_HOST: addresses.services,
   VITE_SITE_URL: addresses.site,
   VITE_STUDIO_URL: addresses.studio,
+  VITE_USER_POOL_ID: localUserPool.userPoolId,
+  VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
+  VITE_USER_POOL_ENDPOINT: `${addresses.site}/_cognito/`,
 })
+
+/** Where the site's server passes on what production has on other hosts. */
+const proxyEnvironment = (addresses: Addresses) => ({ LOCAL_SERVICES: addresses.services })
 
 export const servicesPart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'services',
@@ -35,7 +41,7 @@ export const devSitePart = (addresses: Addresses): PartSpec => ({
   name: 'site',
   cwd: ROOT,
   args: [VITE, 'web', '--port', String(portOf(addresses.site)), '--strictPort'],
-  env: siteEnvironment(addresses),
+  env: { ...siteEnvironment(addresses), ...proxyEnvironment(addresses) },
   address: addresses.site,
 })
 
@@ -44,6 +50,7 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   name: 'site',
   cwd: ROOT,
   args: [VITE, 'preview', 'web', '--outDir', dist, '--port', String(portOf(addresses.site)), '--strictPort'],
+  env: proxyEnvironment(addresses),
   address: addresses.site,
 })
 

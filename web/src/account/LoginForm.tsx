@@ -1,25 +1,79 @@
 import { Link } from 'react-router-dom'
 import { Field } from '../components/Field.tsx'
 import { paths } from '../lib/paths.ts'
-import { AccountForm } from './AccountForm.tsx'
+import { ChallengeForm } from './ChallengeForm.tsx'
+import { ConfirmForm } from './ConfirmForm.tsx'
+import { FlowForm } from './FlowForm.tsx'
+import type { LoginEvent, LoginState } from './loginFlow.ts'
 
-/** Username or e-mail address, password, and the way back for whoever forgot it. */
-export function LoginForm() {
+type Props = { state: LoginState; send: (event: LoginEvent) => void }
+
+/** The form of whichever step of logging in it is. */
+export function LoginForm({ state, send }: Props) {
+  switch (state.step) {
+    case 'LOGIN':
+      return <Credentials state={state} send={send} />
+    case 'CONFIRM':
+      return (
+        <>
+          <p>Your email address is not confirmed yet. Enter the code that we sent to it.</p>
+          <ConfirmForm confirmation={state.confirmation} isGoingOn={state.isSigningIn} send={send} />
+        </>
+      )
+    case 'CHALLENGE':
+      return <ChallengeForm state={state} send={send} />
+    case 'DONE':
+      return <p role="status">Loading...</p>
+    default:
+      return state satisfies never
+  }
+}
+
+function Credentials({
+  state,
+  send,
+}: {
+  state: Extract<LoginState, { step: 'LOGIN' }>
+  send: Props['send']
+}) {
   return (
     <>
-      <AccountForm label="Log in" submitLabel="Log In">
-        <Field
-          label="Username or email"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-        />
-        <Field label="Password" name="password" type="password" autoComplete="current-password" required />
-        <p>
-          <Link to={paths.forgotPassword}>Forgot your password?</Link>
-        </p>
-      </AccountForm>
+      <FlowForm
+        label="Log in"
+        submitLabel="Log In"
+        busyLabel="Logging in…"
+        isBusy={state.isBusy}
+        error={state.error}
+        onSubmit={(field) =>
+          send({ type: 'loginSubmitted', username: field('username'), password: field('password') })
+        }
+      >
+        {(errorId) => (
+          <>
+            <Field
+              label="Username or email"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={state.username}
+              errorId={errorId}
+              required
+            />
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              errorId={errorId}
+              required
+            />
+            <p>
+              <Link to={paths.forgotPassword}>Forgot your password?</Link>
+            </p>
+          </>
+        )}
+      </FlowForm>
       <p>
         No account yet? <Link to={paths.createAccount}>Create an account</Link>
       </p>

@@ -10,10 +10,12 @@ const userSlice = createSlice({
   name: 'user',
   initialState: (): User | null => null,
   reducers: {
-    signedIn: (_state, action: PayloadAction<User>) => action.payload,
+    signedIn: (_user, action: PayloadAction<User>) => action.payload,
     signedOut: () => null,
   },
 })
 
 export const { signedIn, signedOut } = userSlice.actions
 export const userReducer = userSlice.reducer
+
+export const selectUser = (state: { user: User | null }) => state.user

@@ -6,6 +6,8 @@ const complete = {
   VITE_SANITY_DATASET: 'production',
   VITE_SANITY_API_VERSION: '2025-02-19',
   VITE_SITE_URL: 'https://candlecast.example',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  VITE_USER_POOL_CLIENT_ID: '1example23456789',
 }
 
 it('reads a complete environment', () => {
@@ -13,6 +15,7 @@ it('reads a complete environment', () => {
     sanity: { projectId: 'abc123', dataset: 'production', apiVersion: '2025-02-19', apiHost: undefined },
     siteUrl: 'https://candlecast.example',
     studioUrl: undefined,
+    userPool: { userPoolId: 'eu-north-1_AbCdEf123', clientId: '1example23456789', endpoint: undefined },
   })
 })
 

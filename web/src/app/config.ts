@@ -19,6 +19,9 @@ const environmentSchema = v.object({
   VITE_SANITY_API_HOST: v.optional(origin),
   VITE_SITE_URL: origin,
   VITE_STUDIO_URL: v.optional(origin),
+  VITE_USER_POOL_ID: v.pipe(v.string('is missing'), v.regex(/^[a-z0-9-]+_\w+$/, 'is no id of a user pool')),
+  VITE_USER_POOL_CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
+  VITE_USER_POOL_ENDPOINT: v.optional(v.pipe(v.string(), v.url('is not a whole address'))),
 })
 
 export type Config = {
@@ -26,6 +29,7 @@ export type Config = {
   siteUrl: string
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
+  userPool: { userPoolId: string; clientId: string; endpoint: string | undefined }
 }
 
 /** Every variable that is missing or wrong, in one message. */
@@ -55,5 +59,10 @@ export function parseConfig(environment: Record<string, unknown>): Config {
     },
     siteUrl: values.VITE_SITE_URL,
     studioUrl: values.VITE_STUDIO_URL,
+    userPool: {
+      userPoolId: values.VITE_USER_POOL_ID,
+      clientId: values.VITE_USER_POOL_CLIENT_ID,
+      endpoint: values.VITE_USER_POOL_ENDPOINT,
+    },
   }
 }

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { signedIn, signedOut, userSchema } from '../account/userSlice.ts'
 import { cartChangedElsewhere } from '../shop/cartSlice.ts'
 import { parseCart, storageKey } from './persistedState.ts'
 import type { Store } from './store.ts'
@@ -5,12 +7,13 @@ import type { Store } from './store.ts'
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * Keeps the cart in step with other tabs: a change that another tab stored is taken over at once, and a tab
+ * Keeps the cart, and who is signed in, in step with other tabs: a change that another tab stored is taken over at once, and a tab
  * that comes back from the back-forward cache, where it heard nothing, reads what is stored. Without it, the
  * next thing done in an old tab would bring removed products back. `onTaken` runs after each change taken over.
  */
 export function followOtherTabs(store: Store, tab: Tab, onTaken: () => void) {
   const take = (stored: string | null) => {
+    takeUser(store, stored)
     if (takeCart(store, stored)) onTaken()
   }
   tab.addEventListener('storage', (event) => {
@@ -31,6 +34,13 @@ function takeCart(store: Store, stored: string | null): boolean {
   if (JSON.stringify(cart) === JSON.stringify(store.getState().shoppingCart)) return false
   store.dispatch(cartChangedElsewhere(cart))
   return true
+}
+
+function takeUser(store: Store, stored: string | null) {
+  const there = v.safeParse(userSchema, storedSlice(stored, 'user'))
+  const here = store.getState().user
+  if (!there.success && here) store.dispatch(signedOut())
+  if (there.success && there.output.username !== here?.username) store.dispatch(signedIn(there.output))
 }
 
 /** redux-persist stores each slice as JSON inside the JSON of the whole. */

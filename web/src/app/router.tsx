@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { sessionContext } from '../account/session.ts'
 import { PageSkeleton } from '../components/Skeleton.tsx'
 import { contentContext } from '../content/source.ts'
 import { rootRouteId } from '../layout/settings.ts'
@@ -55,12 +56,12 @@ export const pageRoutes: RouteObject[] = [
   { path: '*', lazy: () => import('../routes/not-found.ts') },
 ]
 
-export function createRouter({ content, analytics, store, ready }: Services) {
+export function createRouter({ content, analytics, session, store, ready }: Services) {
   const routes: RouteObject[] = [
     {
       id: rootRouteId,
       loader: rootLoader,
-      element: <RootLayout content={content} analytics={analytics} />,
+      element: <RootLayout content={content} analytics={analytics} session={session} />,
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       // The inner boundary keeps menu and footer around a page that failed, or whose code did not arrive.
@@ -71,6 +72,7 @@ export function createRouter({ content, analytics, store, ready }: Services) {
     getContext() {
       const context = new RouterContextProvider()
       context.set(contentContext, content)
+      context.set(sessionContext, session)
       context.set(cartContext, {
         ready,
         ids: () => store.getState().shoppingCart.map(({ id }) => id),

@@ -1,3 +1,5 @@
+import { createSession, type Session } from '../account/session.ts'
+import { createUserPoolAccess } from '../account/userPoolAccess.ts'
 import { createAnswerStore } from '../content/answerStore.ts'
 import { createLazyTransport } from '../content/lazyTransport.ts'
 import { type AnswerStore, type ContentSource, createContentSource } from '../content/source.ts'
@@ -8,10 +10,12 @@ import type { Preview } from './preview.ts'
 import { makeStore } from './store.ts'
 
 /** What stands behind the ports: chosen here and nowhere else. */
-export type Services = { content: ContentSource; analytics: Analytics } & ReturnType<typeof makeStore>
+export type Services = { content: ContentSource; analytics: Analytics; session: Session } & ReturnType<
+  typeof makeStore
+>
 
 /** `preview` takes the place of the published content, and of the stores that outlive the page. */
-export function createServices({ sanity }: Config, preview: Preview | null): Services {
+export function createServices({ sanity, userPool }: Config, preview: Preview | null): Services {
   const { projectId, dataset, apiVersion, apiHost } = sanity
   const content = createContentSource({
     transport:
@@ -26,7 +30,13 @@ export function createServices({ sanity }: Config, preview: Preview | null): Ser
     store: preview ? forgetful : createAnswerStore(),
   })
   const storage = createStateStorage(() => (preview ? noStorage() : window.localStorage))
-  return { content, analytics: createAnalytics(), ...makeStore(storage) }
+  const made = makeStore(storage)
+  const session = createSession(
+    createUserPoolAccess(userPool, () => window.localStorage),
+    made.store.dispatch,
+    made.ready,
+  )
+  return { content, analytics: createAnalytics(), session, ...made }
 }
 
 /** Drafts are not for keeping. */

@@ -1,4 +1,4 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import {
   FLUSH,
   PAUSE,
@@ -9,25 +9,34 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import { userReducer } from '../account/userSlice.ts'
+import { sessionReducer } from '../account/sessionSlice.ts'
+import { signedOut, userReducer } from '../account/userSlice.ts'
 import type { StateStorage } from '../lib/browserStorage.ts'
 import { cartReducer } from '../shop/cartSlice.ts'
-import { unlockedAdventuresReducer } from '../shop/unlockedAdventuresSlice.ts'
+import { adventuresForgotten, unlockedAdventuresReducer } from '../shop/unlockedAdventuresSlice.ts'
 import { migrateState, persistedKey, stateVersion } from './persistedState.ts'
 
 const reducers = {
   user: userReducer,
   shoppingCart: cartReducer,
   unlockedAdventures: unlockedAdventuresReducer,
+  session: sessionReducer,
 }
 
 /**
- * The client state: who is signed in, the cart, and what is unlocked. All of it is persisted; content and
- * tokens are not in it. `ready` resolves once what was stored has been read, or found unusable and dropped.
+ * The client state: who is signed in, the cart, and what is unlocked. All of it is persisted, save how sure we
+ * are of the session; content and tokens are not in it. `ready` resolves once what was stored has been read, or found unusable and dropped.
  */
 export function makeStore(storage: StateStorage) {
   const reducer = persistReducer(
-    { key: persistedKey, version: stateVersion, storage, migrate: migrateState, timeout: 0 },
+    {
+      key: persistedKey,
+      version: stateVersion,
+      storage,
+      migrate: migrateState,
+      timeout: 0,
+      blacklist: ['session'],
+    },
     combineReducers(reducers),
   )
   const store = configureStore({
@@ -35,7 +44,7 @@ export function makeStore(storage: StateStorage) {
     middleware: (defaults) =>
       defaults({
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
-      }),
+      }).prepend(forgetOnSignOut().middleware),
   })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const persistor = persistStore(store, null, resolve)
@@ -44,3 +53,13 @@ export function makeStore(storage: StateStorage) {
 
 export type Store = ReturnType<typeof makeStore>['store']
 export type RootState = ReturnType<Store['getState']>
+
+/** What somebody owns goes with them, however they were signed out. */
+function forgetOnSignOut() {
+  const listener = createListenerMiddleware()
+  listener.startListening({
+    actionCreator: signedOut,
+    effect: (_action, { dispatch }) => void dispatch(adventuresForgotten()),
+  })
+  return listener
+}

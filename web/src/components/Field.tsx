@@ -1,12 +1,18 @@
 import { type ComponentPropsWithRef, useId } from 'react'
 import styles from './Field.module.css'
 
-type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & { label: string; hint?: string }
+type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
+  label: string
+  hint?: string
+  /** The id of the error that is about this field, while there is one. */
+  errorId?: string | undefined
+}
 
-/** A labelled field, with the hint that screen readers hear with it. */
-export function Field({ label, hint, ...input }: Props) {
+/** A labelled field, with the hint and the error that screen readers hear with it. */
+export function Field({ label, hint, errorId, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
+  const describedBy = [hint && hintId, errorId].filter(Boolean).join(' ')
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -15,7 +21,13 @@ export function Field({ label, hint, ...input }: Props) {
           {hint}
         </p>
       )}
-      <input {...input} id={id} className={styles.input} aria-describedby={hint ? hintId : undefined} />
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={describedBy || undefined}
+      />
     </div>
   )
 }

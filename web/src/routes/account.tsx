@@ -1,14 +1,91 @@
+import { useSelector } from 'react-redux'
+import { type LoaderFunctionArgs, useLocation } from 'react-router-dom'
+import { DeleteAccount } from '../account/DeleteAccount.tsx'
 import { LoginForm } from '../account/LoginForm.tsx'
-import { Page } from '../components/Page.tsx'
+import { SessionNotice } from '../account/SessionNotice.tsx'
+import { selectSession } from '../account/sessionSlice.ts'
+import { useAccountPage } from '../account/useAccountPage.ts'
+import { useLogin } from '../account/useLogin.ts'
+import { selectUser } from '../account/userSlice.ts'
+import { useStepFocus } from '../account/useStepFocus.ts'
+import { Button } from '../components/Button.tsx'
+import { Actions, Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { loadSession } from './loadSession.ts'
+import { typedUsername } from './typedUsername.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
+export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
+
 export function Component() {
+  const { status } = useSelector(selectSession)
+  return (
+    <>
+      <PageHead title="Account" noIndex />
+      <AccountFor status={status} />
+    </>
+  )
+}
+
+function AccountFor({ status }: { status: ReturnType<typeof selectSession>['status'] }) {
+  switch (status) {
+    case 'unknown':
+      return (
+        <Page heading="Account" narrow>
+          <p role="status">Loading...</p>
+        </Page>
+      )
+    case 'unavailable':
+      return (
+        <Page heading="Account" narrow>
+          <SessionNotice />
+        </Page>
+      )
+    case 'signedOut':
+      return <LoggedOut />
+    case 'signedIn':
+      return <MyAccount />
+    default:
+      return status satisfies never
+  }
+}
+
+function LoggedOut() {
+  const [state, send] = useLogin(typedUsername(useLocation().state))
+  useStepFocus(state.step)
   return (
     <Page heading="Account" intro="Sign in with the account that you use in the app." narrow>
-      <PageHead title="Account" noIndex />
-      <LoginForm />
+      <LoginForm state={state} send={send} />
+    </Page>
+  )
+}
+
+function MyAccount() {
+  const user = useSelector(selectUser)
+  const [state, send] = useAccountPage()
+  useStepFocus(state.mode)
+  if (state.mode === 'confirmingDeletion') {
+    return (
+      <Page heading="Delete User Account?" narrow>
+        <DeleteAccount state={state} send={send} />
+      </Page>
+    )
+  }
+  const isBusy = state.mode === 'left' || state.isSigningOut
+  return (
+    <Page heading="My Account" narrow>
+      <p>
+        Logged in as <strong>{user?.username}</strong>
+      </p>
+      <Actions>
+        <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
+          Delete Account
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>
+          Sign Out
+        </Button>
+      </Actions>
     </Page>
   )
 }

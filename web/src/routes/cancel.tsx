@@ -7,11 +7,15 @@ import { paths } from '../lib/paths.ts'
 import { CartList } from '../shop/CartList.tsx'
 import { ReturnToShop } from '../shop/EmptyCart.tsx'
 import { loadCart } from './loadCart.ts'
+import { loadSession } from './loadSession.ts'
 import { useCart } from './useCart.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadCart(context)
+export function loader({ context }: LoaderFunctionArgs) {
+  loadSession(context)
+  return loadCart(context)
+}
 
 export function Component() {
   const email = useSettings()?.supportEmail

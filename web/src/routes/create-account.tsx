@@ -1,6 +1,10 @@
-import { Link } from 'react-router-dom'
-import { AccountForm } from '../account/AccountForm.tsx'
-import { Field } from '../components/Field.tsx'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { ConfirmForm } from '../account/ConfirmForm.tsx'
+import { CreateAccountForm } from '../account/CreateAccountForm.tsx'
+import { useDraft } from '../account/draft.ts'
+import { useCreateAccount } from '../account/useCreateAccount.ts'
+import { useStepFocus } from '../account/useStepFocus.ts'
 import { Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { paths } from '../lib/paths.ts'
@@ -8,25 +12,54 @@ import { paths } from '../lib/paths.ts'
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
 export function Component() {
-  return (
-    <Page heading="Create Account" intro="One account for this site and the app." narrow>
-      <PageHead title="Create Account" noIndex />
-      <AccountForm label="Create account" submitLabel="Create Account">
-        <Field label="Username" name="username" autoComplete="username" autoCapitalize="none" required />
-        <Field label="Email" name="email" type="email" autoComplete="email" required />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          minLength={8}
-          hint="At least 8 characters."
-          required
+  const { draft, keep, keepFields, forget } = useDraft('create-account')
+  const [state, send] = useCreateAccount(draft.unconfirmed)
+  const navigate = useNavigate()
+  useStepFocus(state.step)
+
+  const unconfirmed = state.step === 'CONFIRM' ? state.confirmation.username : undefined
+  useEffect(() => {
+    if (unconfirmed) keep({ unconfirmed })
+  })
+  useEffect(() => {
+    if (state.step !== 'DONE') return
+    forget()
+    if (state.isSignedIn) navigate(paths.checkout, { replace: true })
+    else navigate(paths.login, { replace: true, state: { username: state.username } })
+  })
+
+  if (state.step === 'CREATE') {
+    return (
+      <Page heading="Create Account" intro="One account for this site and the app." narrow>
+        <PageHead title="Create Account" noIndex />
+        <CreateAccountForm
+          state={state}
+          send={send}
+          draft={draft}
+          onInput={keepFields('username', 'email')}
         />
-      </AccountForm>
-      <p>
-        Have an account already? <Link to={paths.account}>Log in</Link>
-      </p>
+        <p>
+          Have an account already? <Link to={paths.account}>Log in</Link>
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      heading="Confirm Email Address"
+      intro="We have sent you a code. Enter it to finish your account."
+      narrow
+    >
+      <PageHead title="Confirm Email Address" noIndex />
+      {state.step === 'CONFIRM' && (
+        <ConfirmForm
+          confirmation={state.confirmation}
+          isGoingOn={state.isSigningIn}
+          send={send}
+          defaultCode={draft.code}
+          onInput={keepFields('code')}
+        />
+      )}
     </Page>
   )
 }

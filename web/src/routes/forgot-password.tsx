@@ -1,30 +1,84 @@
-import { AccountForm } from '../account/AccountForm.tsx'
-import { Field } from '../components/Field.tsx'
-import { Page } from '../components/Page.tsx'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { ConfirmForm } from '../account/ConfirmForm.tsx'
+import { useDraft } from '../account/draft.ts'
+import { NewPasswordForm } from '../account/NewPasswordForm.tsx'
+import { RequestResetForm } from '../account/RequestResetForm.tsx'
+import { resumedReset, waitingStep } from '../account/resumedReset.ts'
+import { useResetPassword } from '../account/useResetPassword.ts'
+import { useStepFocus } from '../account/useStepFocus.ts'
+import { buttonClass } from '../components/Button.tsx'
+import { Actions, Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
+import { paths } from '../lib/paths.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
 export function Component() {
-  const email = useSettings()?.supportEmail
-  return (
-    <Page heading="Reset Password" intro="Enter your username or email address." narrow>
-      <PageHead title="Reset Password" noIndex />
-      <AccountForm label="Reset password" submitLabel="Continue">
-        <Field
-          label="Username or email address"
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          hint="While your email is not confirmed, only the username works."
-          required
-        />
-      </AccountForm>
-      <p>
-        Forgotten your username too?{' '}
-        {email ? <a href={`mailto:${email}`}>Contact customer support</a> : 'Contact customer support'}.
-      </p>
-    </Page>
-  )
+  const { draft, keep, keepFields, forget } = useDraft('reset-password')
+  const [state, send] = useResetPassword(() => resumedReset(draft))
+  const supportEmail = useSettings()?.supportEmail ?? null
+  useStepFocus(state.step)
+  const waiting = waitingStep(state)
+  useEffect(() => {
+    if (waiting) keep(waiting)
+    if (state.step === 'STEP_3') forget()
+  })
+
+  switch (state.step) {
+    case 'STEP_1':
+      return (
+        <Page heading="Reset Password" intro="Enter your username or email address." narrow>
+          <PageHead title="Reset Password" noIndex />
+          <RequestResetForm state={state} send={send} supportEmail={supportEmail} />
+        </Page>
+      )
+    case 'STEP_2':
+    case 'RESET_PW_AFTER_CONFIRMING_EMAIL':
+      return (
+        <Page
+          heading="Reset Password"
+          intro={
+            state.step === 'STEP_2'
+              ? 'We have sent a reset code to your email address.'
+              : 'Your email address is confirmed. A new reset code has been sent to it.'
+          }
+          narrow
+        >
+          <PageHead title="Reset Password" noIndex />
+          <NewPasswordForm state={state} send={send} draft={draft} onInput={keepFields('code')} />
+        </Page>
+      )
+    case 'CONFIRM':
+      return (
+        <Page
+          heading="Confirm Email Address"
+          intro="Your email address was not confirmed. Enter the confirmation code that we have just sent to it."
+          narrow
+        >
+          <PageHead title="Confirm Email Address" noIndex />
+          <ConfirmForm
+            confirmation={state.confirmation}
+            isGoingOn={state.isRequesting}
+            send={send}
+            defaultCode={draft.confirmationCode}
+            onInput={(field) => keep({ confirmationCode: field('code') })}
+          />
+        </Page>
+      )
+    case 'STEP_3':
+      return (
+        <Page heading="Reset Password" intro="Your password was reset." narrow>
+          <PageHead title="Reset Password" noIndex />
+          <Actions>
+            <Link to={paths.account} state={{ username: state.username }} className={buttonClass()}>
+              Continue
+            </Link>
+          </Actions>
+        </Page>
+      )
+    default:
+      return state satisfies never
+  }
 }

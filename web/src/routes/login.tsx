@@ -1,10 +1,27 @@
+import { useSelector } from 'react-redux'
+import { Link, type LoaderFunctionArgs, useLocation } from 'react-router-dom'
 import { LoginForm } from '../account/LoginForm.tsx'
-import { Page } from '../components/Page.tsx'
+import { SessionNotice } from '../account/SessionNotice.tsx'
+import { selectSession } from '../account/sessionSlice.ts'
+import { useLogin } from '../account/useLogin.ts'
+import { selectUser } from '../account/userSlice.ts'
+import { useStepFocus } from '../account/useStepFocus.ts'
+import { buttonClass } from '../components/Button.tsx'
+import { Actions, Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { paths } from '../lib/paths.ts'
+import { loadSession } from './loadSession.ts'
+import { typedUsername } from './typedUsername.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
+export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
+
 export function Component() {
+  const { status } = useSelector(selectSession)
+  const user = useSelector(selectUser)
+  const [state, send] = useLogin(typedUsername(useLocation().state))
+  useStepFocus(state.step)
   return (
     <Page
       heading="Login or Create Account"
@@ -12,7 +29,19 @@ export function Component() {
       narrow
     >
       <PageHead title="Login or Create Account" noIndex />
-      <LoginForm />
+      {status === 'unavailable' && <SessionNotice />}
+      {status === 'unknown' && <p role="status">Loading...</p>}
+      {status === 'signedIn' && (
+        <>
+          <p>You are logged in as {user?.username}</p>
+          <Actions>
+            <Link to={paths.checkout} className={buttonClass()}>
+              Checkout
+            </Link>
+          </Actions>
+        </>
+      )}
+      {status === 'signedOut' && <LoginForm state={state} send={send} />}
     </Page>
   )
 }

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { AccountError, type AccountProblem } from './problems.ts'
+
+/** Where a flow stands after an event, and what is to be asked of the user pool now. */
+export type Step<State, Command> = { state: State; command?: Command }
+
+/** A flow is one pure function. Effects are commands; their outcome comes back as an event. */
+export type Transition<State, Event, Command> = (state: State, event: Event) => Step<State, Command>
+
+/**
+ * Every command carries the number of the attempt that asked for it, and so does the event that answers it.
+ * An answer to an attempt that was given up in the meantime changes nothing.
+ */
+export const isLate = (state: { attempt: number }, event: object) =>
+  'attempt' in event && event.attempt !== state.attempt
+
+/** The problem behind whatever a port rejected with. What is no `AccountError` is our own fault and stays one. */
+export function problemOf(error: unknown): AccountProblem {
+  if (error instanceof AccountError) return error.problem
+  throw error
+}
+
+/** Runs a flow for as long as the component lives. */
+export function useFlow<State, Event, Command>(
+  initial: () => State,
+  transition: Transition<State, Event, Command>,
+  execute: (command: Command) => Promise<Event>,
+): [State, (event: Event) => void] {
+  const [state, setState] = useState(initial)
+  const current = useRef(state)
+  const isMounted = useRef(true)
+  const executor = useRef(execute)
+
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  useEffect(() => {
+    executor.current = execute
+  })
+
+  const send = useCallback(
+    (event: Event) => {
+      if (!isMounted.current) return
+      const step = transition(current.current, event)
+      current.current = step.state
+      setState(step.state)
+      if (step.command !== undefined) void executor.current(step.command).then(send)
+    },
+    [transition],
+  )
+  return [state, send]
+}

@@ -1,0 +1,70 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { createContext as createReactContext } from 'react'
+import { createContext as createRouterContext } from 'react-router-dom'
+import { sessionUnavailable } from './sessionSlice.ts'
+import type { UserPool, UserPoolAccess } from './userPool.ts'
+import { signedIn, signedOut } from './userSlice.ts'
+
+/** The session of the visitor: finding out who is signed in, and ending it. What is found out goes to the store. */
+export type Session = {
+  /** Finds out who is signed in. Never rejects; an outage changes nothing but the session's status. */
+  load(): Promise<void>
+  signOut(): Promise<void>
+  /** Rejects with an `AccountError`; then the account still exists, and nobody was signed out. */
+  deleteAccount(): Promise<void>
+  /** For the flows that sign in, sign up and reset passwords. */
+  pool(): Promise<UserPool>
+}
+
+/** For route loaders. */
+export const sessionContext = createRouterContext<Session>()
+
+/** For components. */
+export const SessionContext = createReactContext<Session | null>(null)
+
+type Dispatch = (action: UnknownAction) => void
+
+/** `ready` resolves once the stored state has been read: what is found out earlier would be overwritten by it. */
+export function createSession(access: UserPoolAccess, dispatch: Dispatch, ready: Promise<void>): Session {
+  let loading: Promise<void> | undefined
+
+  async function find(): Promise<void> {
+    await ready
+    if (!access.mayBeSignedIn()) return void dispatch(signedOut())
+    try {
+      const answer = await (await access.load()).sessions.current()
+      switch (answer.status) {
+        case 'signedIn':
+          return void dispatch(signedIn(answer.user))
+        case 'signedOut':
+          return void dispatch(signedOut())
+        case 'unavailable':
+          return void dispatch(sessionUnavailable())
+      }
+    } catch {
+      // The client itself didn't arrive: as good as an outage.
+      dispatch(sessionUnavailable())
+    }
+  }
+
+  return {
+    load() {
+      loading ??= find().finally(() => {
+        loading = undefined
+      })
+      return loading
+    },
+    async signOut() {
+      try {
+        await (await access.load()).sessions.signOut()
+      } finally {
+        dispatch(signedOut())
+      }
+    },
+    async deleteAccount() {
+      await (await access.load()).sessions.deleteAccount()
+      dispatch(signedOut())
+    },
+    pool: () => access.load(),
+  }
+}

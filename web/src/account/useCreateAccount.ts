@@ -1,0 +1,49 @@
+import {
+  type CreateAccountCommand,
+  type CreateAccountEvent,
+  createAccountTransition,
+  resumeCreateAccount,
+  startCreateAccount,
+} from './createAccountFlow.ts'
+import { executeConfirmation } from './executeConfirmation.ts'
+import { problemOf, useFlow } from './flow.ts'
+import type { Session } from './session.ts'
+import { useSession } from './useSession.ts'
+
+/** The flow of a new account, run against the user pool. `unconfirmed` names whoever reloaded while confirming. */
+export function useCreateAccount(unconfirmed: string | undefined) {
+  const session = useSession()
+  return useFlow(
+    () => (unconfirmed ? resumeCreateAccount(unconfirmed) : startCreateAccount()),
+    createAccountTransition,
+    (command: CreateAccountCommand) => execute(session, command),
+  )
+}
+
+async function execute(session: Session, command: CreateAccountCommand): Promise<CreateAccountEvent> {
+  const { attempt } = command
+  switch (command.type) {
+    case 'signUp':
+      try {
+        await (await session.pool()).registration.signUp(command.account)
+        return { type: 'accountCreated', attempt, username: command.account.username }
+      } catch (error) {
+        return { type: 'accountRefused', attempt, problem: problemOf(error) }
+      }
+    case 'signInAfterSignUp':
+      try {
+        const answer = await (await session.pool()).signInAfterSignUp()
+        if (answer.status !== 'done') return { type: 'signInNotPossible', attempt }
+        await session.load()
+        return { type: 'signedInAfterSignUp', attempt }
+      } catch (error) {
+        problemOf(error)
+        return { type: 'signInNotPossible', attempt }
+      }
+    case 'confirm':
+    case 'resend':
+      return executeConfirmation(session, command)
+    default:
+      return command satisfies never
+  }
+}

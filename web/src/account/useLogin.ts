@@ -1,0 +1,45 @@
+import { executeConfirmation } from './executeConfirmation.ts'
+import { problemOf, useFlow } from './flow.ts'
+import { type LoginCommand, type LoginEvent, loginTransition, startLogin } from './loginFlow.ts'
+import type { Session } from './session.ts'
+import { useSession } from './useSession.ts'
+
+/** The login flow, run against the user pool. Once it is done, the store says who is signed in. */
+export function useLogin(username: string) {
+  const session = useSession()
+  return useFlow(
+    () => startLogin(username),
+    loginTransition,
+    (command: LoginCommand) => execute(session, command),
+  )
+}
+
+async function execute(session: Session, command: LoginCommand): Promise<LoginEvent> {
+  switch (command.type) {
+    case 'signIn': {
+      const { attempt, username, password } = command
+      try {
+        const answer = await (await session.pool()).signIn(username, password)
+        if (answer.status === 'done') await session.load()
+        return { type: 'signInAnswered', attempt, answer, credentials: { username, password } }
+      } catch (error) {
+        return { type: 'signInRefused', attempt, problem: problemOf(error) }
+      }
+    }
+    case 'answer': {
+      const { attempt, username, value } = command
+      try {
+        const answer = await (await session.pool()).answer(value)
+        if (answer.status === 'done') await session.load()
+        return { type: 'signInAnswered', attempt, answer, credentials: { username, password: '' } }
+      } catch (error) {
+        return { type: 'challengeRefused', attempt, problem: problemOf(error) }
+      }
+    }
+    case 'confirm':
+    case 'resend':
+      return executeConfirmation(session, command)
+    default:
+      return command satisfies never
+  }
+}
