@@ -60,6 +60,16 @@ test('users by id, as Studio shows them in history', async () => {
   expect(await client().request({ url: '/users/local-editor,unknown' })).toHaveLength(1)
 })
 
+test('extras that a local project lacks are answered as absent', async () => {
+  expect(await client().request({ url: '/features' })).toEqual([])
+  expect(await client().request({ url: '/projects/local/user-applications' })).toEqual([])
+  expect(await client().request({ url: '/intake/telemetry-status' })).toEqual({ status: 'denied' })
+  const references = { url: '/data/references/production/documents/a/to' }
+  expect(await client().request(references)).toEqual({ totalCount: 0, references: [] })
+  const ping = await fetch(`${running.url}/v2025-03-01/ping`)
+  expect([await ping.json(), ping.headers.get('timing-allow-origin')]).toEqual([{ PONG: true }, null])
+})
+
 test('preferences are kept', async () => {
   const body = [{ key: 'studio.tour', value: { seen: true } }]
   await client().request({ url: '/users/me/keyvalue', method: 'PUT', body })

@@ -29,7 +29,10 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
     )
 }
 
-/** Extras that a project may have and this one doesn't, answered so that Studio leaves them out quietly. */
+/**
+ * Extras that a project may have and this one doesn't, such as usage reports and references from other
+ * datasets, answered so that Studio leaves them out quietly.
+ */
 export function absentExtras(): Hono<LakeEnv> {
   return (
     new Hono<LakeEnv>()
@@ -38,6 +41,8 @@ export function absentExtras(): Hono<LakeEnv> {
       .get('/journey/*', (context) => context.json(null))
       // Without `timing-allow-origin`: Studio would learn that this is HTTP/1.1 and warn its editor.
       .get('/ping', (context) => context.json({ PONG: true }))
+      .get('/intake/telemetry-status', (context) => context.json({ status: 'denied' }))
       .all('/intake/*', (context) => context.body(null, 204))
+      .get('/data/references/:dataset/*', (context) => context.json({ totalCount: 0, references: [] }))
   )
 }
