@@ -12,6 +12,9 @@ import { terminalReport } from './stack/report.ts'
 import { loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
 
+/** What a shell reports for a program that Ctrl-C ended. */
+const INTERRUPTED = 130
+
 const report = terminalReport()
 
 async function seedStack(replace: boolean) {
@@ -28,7 +31,9 @@ async function seedRealProject(projectId: string, dataset: string | undefined, r
   report.say(`\n${nextSteps(project, readVariables())}`)
 }
 
-await runCommand(async () => {
+await runCommand(async (interrupt) => {
+  // A load that is broken off is made whole by the next one.
+  interrupt.addEventListener('abort', () => process.exit(INTERRUPTED))
   const { values } = parseArgs({
     options: {
       replace: { type: 'boolean', default: false },

@@ -67,7 +67,7 @@ test('the seed content in the local content service has no fault', async () => {
     'ok Live events: the stream opens',
     'ok Payment webhook: not needed yet',
   ])
-})
+}, 30_000)
 
 describe('the content service', () => {
   test.each<[string, Variables, string]>([
@@ -182,7 +182,7 @@ describe('content', () => {
     const many = await checkFields(visitorOf(lake))
     expect(many).toHaveLength(11)
     expect(many.at(-1)?.what).toMatch(/^\d+ more fields break a rule$/)
-  })
+  }, 30_000)
 })
 
 describe('CORS', () => {

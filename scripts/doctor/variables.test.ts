@@ -11,6 +11,8 @@ const complete: Variables = {
   VITE_SANITY_API_VERSION: '2025-02-19',
   VITE_SITE_URL: 'https://candlecast.example',
   VITE_STUDIO_URL: 'https://studio.candlecast.example',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCd12345',
+  VITE_USER_POOL_CLIENT_ID: 'abcdef123456',
   SANITY_STUDIO_PROJECT_ID: 'abc123',
   SANITY_STUDIO_DATASET: 'production',
   SANITY_STUDIO_PREVIEW_URL: 'https://candlecast.example',
@@ -52,6 +54,11 @@ test.each<[Variables, string]>([
     'The site and the Studio disagree: VITE_SANITY_DATASET is production',
   ],
   [{ SANITY_STUDIO_PROJECT_ID: 'abc124' }, 'SANITY_STUDIO_PROJECT_ID is abc124'],
+  [{ VITE_USER_POOL_ID: 'eu-north-1' }, 'VITE_USER_POOL_ID is no id of a user pool'],
+  [
+    { VITE_USER_POOL_ENDPOINT: 'http://localhost:5173/_cognito/' },
+    'VITE_USER_POOL_ENDPOINT is http://localhost',
+  ],
   [{ VITE_SANITY_API_HOST: 'http://localhost:3900' }, 'which nobody reaches from https://candlecast.example'],
 ])('%j is a fault', (changes, words) => {
   expect(said(changes)[0]).toMatch(/^fault /)
@@ -63,7 +70,8 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'settings-'))
   await mkdir(join(folder, 'studio'))
-  for (const name of [...Object.keys(complete), 'VITE_SANITY_API_HOST']) vi.stubEnv(name, undefined)
+  for (const name of [...Object.keys(complete), 'VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT'])
+    vi.stubEnv(name, undefined)
 })
 afterEach(async () => {
   vi.unstubAllEnvs()

@@ -30,6 +30,8 @@ const publicOrigin: Judge = (value) => {
   return url.protocol === 'https:' || isLoopback(value) ? undefined : 'must start with https://'
 }
 
+const userPool: Judge = (value) => (/^[a-z0-9-]+_\w+$/.test(value) ? undefined : 'is no id of a user pool')
+
 type Rule = { name: string; file: string; judge: Judge; example: string }
 
 const REQUIRED: readonly Rule[] = [
@@ -42,6 +44,13 @@ const REQUIRED: readonly Rule[] = [
   { name: 'VITE_SANITY_DATASET', file: SITE_FILE, judge: dataset, example: 'production' },
   { name: 'VITE_SANITY_API_VERSION', file: SITE_FILE, judge: apiVersion, example: '2025-02-19' },
   { name: 'VITE_SITE_URL', file: SITE_FILE, judge: publicOrigin, example: 'https://www.candlecast.example' },
+  { name: 'VITE_USER_POOL_ID', file: SITE_FILE, judge: userPool, example: 'such as eu-north-1_AbCd12345' },
+  {
+    name: 'VITE_USER_POOL_CLIENT_ID',
+    file: SITE_FILE,
+    judge: () => undefined,
+    example: 'the id of the pool’s app client for the site',
+  },
   {
     name: 'SANITY_STUDIO_PROJECT_ID',
     file: STUDIO_FILE,
@@ -109,16 +118,19 @@ function studioAddressFindings({ VITE_STUDIO_URL: studio }: Variables): Finding[
     : []
 }
 
+/** Services of one machine that no visitor of a public site can reach. */
+const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT']
+
 function localHostFindings(variables: Variables): Finding[] {
-  const { VITE_SANITY_API_HOST: host, VITE_SITE_URL: site } = variables
-  if (!host || !site || !isLoopback(host) || isLoopback(site)) return []
-  return [
+  const site = variables.VITE_SITE_URL
+  if (!site || isLoopback(site)) return []
+  return LOCAL_ONLY.filter((name) => isLoopback(variables[name] ?? '')).map((name) =>
     fault({
-      what: `VITE_SANITY_API_HOST is ${host}, which nobody reaches from ${site}`,
+      what: `${name} is ${variables[name]}, which nobody reaches from ${site}`,
       where: SITE_FILE,
-      cure: `Remove VITE_SANITY_API_HOST from ${SITE_FILE}: a real project's address follows from its id.`,
+      cure: `Remove ${name} from ${SITE_FILE}: the address of a real service follows from its id.`,
     }),
-  ]
+  )
 }
 
 /** Whether the settings of the site and of the Studio are there, well-formed and of one mind. */
