@@ -12,12 +12,12 @@ const colourField = (name: string, title: string, description: string) =>
     title,
     description,
     group: 'look',
-    validation: (rule) =>
+    validation: (rule) => [
+      rule.required().error('Choose a colour.'),
       rule
-        .required()
-        .error('Choose a colour.')
         .regex(hexColour, { name: 'colour' })
         .error('Write the colour as # and six digits or letters, such as #d9632b.'),
+    ],
   })
 
 export const game = defineType({

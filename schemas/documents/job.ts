@@ -72,8 +72,10 @@ export const job = defineType({
       type: 'string',
       title: 'Applications go to',
       description: 'An e-mail address.',
-      validation: (rule) =>
-        rule.required().error('Say where applications go.').email().error('That is not an e-mail address.'),
+      validation: (rule) => [
+        rule.required().error('Say where applications go.'),
+        rule.email().error('That is not an e-mail address.'),
+      ],
     }),
   ],
   preview: {

@@ -82,16 +82,12 @@ export const product = defineType({
       title: 'Price in SEK',
       description: 'What the buyer pays, tax included, with at most two decimals.',
       group: 'sale',
-      validation: (rule) =>
-        rule
-          .required()
-          .error('Give the product a price.')
-          .positive()
-          .error('The price must be more than 0 SEK.')
-          .precision(2)
-          .error('A price has at most two decimals.')
-          .max(10_000)
-          .warning('More than 10 000 SEK: is that right?'),
+      validation: (rule) => [
+        rule.required().error('Give the product a price.'),
+        rule.positive().error('The price must be more than 0 SEK.'),
+        rule.precision(2).error('A price has at most two decimals.'),
+        rule.max(10_000).warning('More than 10 000 SEK: is that right?'),
+      ],
     }),
     defineField({
       name: 'preOrder',

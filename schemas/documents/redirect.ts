@@ -1,6 +1,34 @@
-import { defineField, defineType } from 'sanity'
+import { defineField, defineType, type ValidationContext } from 'sanity'
 import { checkAddress } from '../fields/link.ts'
+import { holderOfPath, otherRedirects } from '../fields/otherDocuments.ts'
+import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirectPath.ts'
 import { reservedPaths } from '../fields/reservedPaths.ts'
+
+/** The redirect on the form; empty while it is being written. */
+function onForm({ document }: ValidationContext): Redirect {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return { _id: document?._id ?? '', from: text(document?.from), to: text(document?.to) }
+}
+
+async function checkFrom(from: string | undefined, context: ValidationContext) {
+  if (!from) return true
+  if (!/^\/[^\s?#]+$/.test(from)) return 'Start with a slash, and leave out spaces, ? and #.'
+  if (reservedPaths.includes(from.slice(1)))
+    return `“${from}” is a fixed page of the site and can’t be redirected.`
+  return faultOfFrom(onForm(context), await otherRedirects(context)) ?? true
+}
+
+async function checkTo(to: string | undefined, context: ValidationContext) {
+  if (!to) return true
+  return faultOfTo(onForm(context), await otherRedirects(context)) ?? true
+}
+
+async function warnWhenShown(from: string | undefined, context: ValidationContext) {
+  const path = from && pathOf(from)
+  const holder = path ? await holderOfPath(path, context) : null
+  if (!holder) return true
+  return `“${holder.title}” stands at “${from}” and is shown there: this redirect does nothing until that changes.`
+}
 
 export const redirect = defineType({
   name: 'redirect',
@@ -12,30 +40,21 @@ export const redirect = defineType({
       type: 'string',
       title: 'From',
       description: 'The old address, from the first slash on: /coc_aatt, for instance.',
-      validation: (rule) =>
-        rule
-          .required()
-          .error('Say which address is redirected.')
-          .custom((from) => {
-            if (!from) return true
-            if (!/^\/[^\s?#]+$/.test(from)) return 'Start with a slash, and leave out spaces, ? and #.'
-            const isFixedPage = reservedPaths.includes(from.slice(1))
-            return isFixedPage ? `“${from}” is a fixed page of the site and can’t be redirected.` : true
-          }),
+      validation: (rule) => [
+        rule.required().error('Say which address is redirected.'),
+        rule.custom(checkFrom),
+        rule.custom(warnWhenShown).warning(),
+      ],
     }),
     defineField({
       name: 'to',
       type: 'string',
       title: 'To',
       description: 'Where it leads: a path on this site, or a whole address elsewhere.',
-      validation: (rule) =>
-        rule
-          .required()
-          .error('Say where it leads.')
-          .custom(checkAddress)
-          .custom((to, { document }) =>
-            to && to === document?.from ? 'It leads back to itself: choose another target.' : true,
-          ),
+      validation: (rule) => [
+        rule.required().error('Say where it leads.'),
+        rule.custom(checkAddress).custom(checkTo),
+      ],
     }),
     defineField({
       name: 'permanent',

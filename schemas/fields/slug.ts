@@ -1,4 +1,5 @@
 import { defineField } from 'sanity'
+import { holderOfSlug } from './otherDocuments.ts'
 import { reservedPaths } from './reservedPaths.ts'
 
 type SlugFieldOptions = {
@@ -25,16 +26,22 @@ export function slugField({
     type: 'slug',
     title,
     description,
-    options: { source, maxLength: 60 },
-    validation: (rule) =>
-      rule.required().custom((slug) => {
+    // Our own rule names the other document; Sanity's would only say that there is one.
+    options: { source, maxLength: 60, isUnique: () => true },
+    validation: (rule) => [
+      rule.required().error('Press Generate, or type one.'),
+      rule.custom(async (slug, context) => {
         const value = slug?.current
-        if (!value) return 'Give this an address: press Generate, or type one.'
+        if (!value) return true
         if (!wellFormed.test(value))
           return `“${value}” holds something an address can’t. Use small letters, digits and hyphens, such as fortress-of-death.`
         if (atRoot && reservedPaths.includes(value))
           return `“/${value}” already belongs to a fixed page of the site. Choose another address.`
+        const holder = await holderOfSlug(value, context)
+        if (holder)
+          return `“${value}” is already the ${title.toLowerCase()} of “${holder.title}”. Choose another one.`
         return true
       }),
+    ],
   })
 }

@@ -12,8 +12,10 @@ export const button = defineType({
       type: 'string',
       title: 'Label',
       description: 'What pressing it does, in two or three words.',
-      validation: (rule) =>
-        rule.required().error('Say what the button does.').max(40).warning('Keep it under 40 characters.'),
+      validation: (rule) => [
+        rule.required().error('Say what the button does.'),
+        rule.max(40).warning('Keep it under 40 characters.'),
+      ],
     }),
     defineField({
       name: 'document',

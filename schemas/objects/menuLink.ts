@@ -18,7 +18,7 @@ export const menuLink = defineType({
       type: 'string',
       title: 'Address',
       description: 'A path on this site, such as /games, or a whole address elsewhere.',
-      validation: (rule) => rule.required().error('Say where the link leads.').custom(checkAddress),
+      validation: (rule) => [rule.required().error('Say where the link leads.'), rule.custom(checkAddress)],
     }),
     defineField({
       name: 'newTab',

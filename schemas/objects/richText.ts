@@ -11,7 +11,7 @@ const linkAnnotation = defineArrayMember({
       type: 'string',
       title: 'Address',
       description: 'A whole address elsewhere, such as https://example.com, or a mailto: address.',
-      validation: (rule) => rule.required().error('Paste the address.').custom(checkAddress),
+      validation: (rule) => [rule.required().error('Paste the address.'), rule.custom(checkAddress)],
     }),
     defineField({
       name: 'newTab',

@@ -11,12 +11,12 @@ export const video = defineType({
       type: 'string',
       title: 'YouTube id',
       description: 'The eleven characters behind “v=” in the video’s address.',
-      validation: (rule) =>
+      validation: (rule) => [
+        rule.required().error('Paste the id of the video.'),
         rule
-          .required()
-          .error('Paste the id of the video.')
           .regex(/^[\w-]{11}$/, { name: 'YouTube id' })
           .error('A YouTube id has exactly eleven letters, digits, hyphens or underscores.'),
+      ],
     }),
     defineField({
       name: 'title',

@@ -90,12 +90,10 @@ export const homePage = defineType({
       title: 'Button',
       description: 'The words of the button on the banner.',
       group: 'banner',
-      validation: (rule) =>
-        rule
-          .required()
-          .error('Write the words of the button.')
-          .max(30)
-          .warning('Keep it under 30 characters.'),
+      validation: (rule) => [
+        rule.required().error('Write the words of the button.'),
+        rule.max(30).warning('Keep it under 30 characters.'),
+      ],
     }),
     heading('systemHeading', 'Heading of the introduction', 'content'),
     defineField({

@@ -26,8 +26,10 @@ const email = (name: string, title: string, description: string) =>
     title,
     group: 'addresses',
     description,
-    validation: (rule) =>
-      rule.required().error(`${title} is missing.`).email().error('That is not an e-mail address.'),
+    validation: (rule) => [
+      rule.required().error(`${title} is missing.`),
+      rule.email().error('That is not an e-mail address.'),
+    ],
   })
 
 const address = (name: string, title: string, group: string, description: string) =>
@@ -37,12 +39,10 @@ const address = (name: string, title: string, group: string, description: string
     title,
     group,
     description,
-    validation: (rule) =>
-      rule
-        .required()
-        .error(`${title} is missing.`)
-        .uri({ scheme: ['https', 'http'] })
-        .error('Paste a whole address that starts with https://.'),
+    validation: (rule) => [
+      rule.required().error(`${title} is missing.`),
+      rule.uri({ scheme: ['https', 'http'] }).error('Paste a whole address that starts with https://.'),
+    ],
   })
 
 const footerColumn = defineArrayMember({

@@ -41,7 +41,7 @@ test('news and redirects hold every document of theirs', async () => {
 })
 
 test('a job is open until the day after it closes, and in exactly one list', async () => {
-  const jobs = [
+  const jobs: { _id: string; open?: boolean; closesOn?: string }[] = [
     { _id: 'job-open', open: true },
     { _id: 'job-closes-later', open: true, closesOn: dayFromNow(2) },
     { _id: 'job-closes-today', open: true, closesOn: dayFromNow(0) },

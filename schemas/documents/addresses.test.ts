@@ -1,0 +1,117 @@
+import { type ValidateDocumentOptions, validateDocument } from '@sanity/validation'
+import { createSchema } from 'sanity'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningLake, startLake } from '../../scripts/local/content-lake/testing/running-lake.ts'
+import { schemaTypes } from '../index.ts'
+
+const schema = createSchema({ name: 'default', types: schemaTypes })
+const slug = (current: string) => ({ _type: 'slug', current })
+
+let lake: RunningLake
+
+beforeAll(async () => {
+  lake = await startLake()
+  await lake
+    .client()
+    .transaction()
+    .create({ _id: 'game-fist', _type: 'game', title: 'F.I.S.T.', slug: slug('fist') })
+    .create({ _id: 'drafts.game-new', _type: 'game', title: 'The new one', slug: slug('new') })
+    .create({ _id: 'product-fist', _type: 'product', title: 'F.I.S.T.', slug: slug('fist') })
+    .create({ _id: 'redirect-old', _type: 'redirect', from: '/old', to: '/fist' })
+    .create({ _id: 'redirect-second', _type: 'redirect', from: '/second', to: '/first' })
+    .commit()
+})
+
+afterAll(() => lake.stop())
+
+type Fields = { _id: string; _type: string; [field: string]: unknown }
+
+/** What the form would say below one field. */
+async function said(field: string, document: Fields) {
+  const at = '2026-11-20T00:00:00Z'
+  const subject: ValidateDocumentOptions['document'] = {
+    ...document,
+    _rev: 'test',
+    _createdAt: at,
+    _updatedAt: at,
+  }
+  const { markers } = await validateDocument({ document: subject, schema, client: lake.client() })
+  return markers.filter(({ path }) => path[0] === field).map(({ level, message }) => `${level}: ${message}`)
+}
+
+describe('a slug', () => {
+  // Outside the Studio the validator calls every fault of an object a warning, so its word isn't compared.
+  const game = async (_id: string, current: string) => {
+    const sentences = await said('slug', { _id, _type: 'game', slug: slug(current) })
+    return sentences.map((sentence) => sentence.replace(/^\w+: /, ''))
+  }
+
+  test('that another game holds is refused, and the game named', async () => {
+    const sentence = '“fist” is already the address of “F.I.S.T.”. Choose another one.'
+    expect(await game('drafts.game-copy', 'fist')).toEqual([sentence])
+  })
+
+  test('that an unpublished game holds is refused too', async () => {
+    expect(await game('game-copy', 'new')).toEqual([
+      '“new” is already the address of “The new one”. Choose another one.',
+    ])
+  })
+
+  test('is no duplicate of its own draft or published version', async () => {
+    expect(await game('drafts.game-fist', 'fist')).toEqual([])
+    expect(await game('game-new', 'new')).toEqual([])
+  })
+
+  test('may be shared by documents of different types', async () => {
+    expect(await game('game-other', 'second')).toEqual([])
+  })
+
+  test('can’t take a fixed page’s place', async () => {
+    expect(await game('game-shop', 'shop')).toEqual([
+      '“/shop” already belongs to a fixed page of the site. Choose another address.',
+    ])
+  })
+})
+
+describe('a redirect', () => {
+  const redirect = (field: string, from: string, to: string, _id = 'drafts.redirect-new') =>
+    said(field, { _id, _type: 'redirect', from, to })
+
+  test('may lead to where another one leads', async () => {
+    expect(await redirect('from', '/older', '/fist')).toEqual([])
+    expect(await redirect('to', '/older', '/fist')).toEqual([])
+  })
+
+  test('is no duplicate of its own published version', async () => {
+    expect(await redirect('from', '/old', '/fist', 'drafts.redirect-old')).toEqual([])
+  })
+
+  test('is refused when its address is redirected already', async () => {
+    expect(await redirect('from', '/old', '/games')).toEqual([
+      'error: “/old” is already redirected to “/fist”. Change that redirect instead.',
+    ])
+  })
+
+  test('is refused when it makes a circle or a chain', async () => {
+    expect(await redirect('to', '/first', '/second')).toEqual([
+      'error: This goes round in a circle: /first → /second → /first. Choose another target.',
+    ])
+    expect(await redirect('to', '/older', '/old')).toEqual([
+      'error: “/old” is itself redirected to “/fist”. Lead to “/fist” at once.',
+    ])
+  })
+
+  test('of a game’s own address warns, and names the game', async () => {
+    expect(await redirect('from', '/fist', '/games')).toEqual(
+      expect.arrayContaining([
+        'warning: “F.I.S.T.” stands at “/fist” and is shown there: this redirect does nothing until that changes.',
+      ]),
+    )
+  })
+
+  test('can’t take a fixed page away', async () => {
+    expect(await redirect('from', '/shop', '/games')).toEqual([
+      'error: “/shop” is a fixed page of the site and can’t be redirected.',
+    ])
+  })
+})
