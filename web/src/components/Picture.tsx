@@ -29,6 +29,7 @@ export function Picture({
   const shape = ratio ?? [sources?.width ?? 16, sources?.height ?? 9]
   const style = {
     aspectRatio: `${shape[0]} / ${shape[1]}`,
+    ...(sources && { objectPosition: sources.position, backgroundPosition: sources.position }),
     ...(sources?.placeholder && { backgroundImage: `url(${sources.placeholder})` }),
   }
   if (!sources) return <div className={`${styles.frame} ${className}`} style={style} aria-hidden="true" />

@@ -32,6 +32,7 @@ it('cuts around the spot that the editor chose', () => {
     .map(Number)
   expect([left, top, width]).toEqual([0, 0, 1200])
   expect(height).toBeCloseTo(675, -1)
+  expect(imageSources(image({ hotspot }), [600])?.position).toBe('50% 20%')
 })
 
 it('keeps the image’s own shape when none is asked for', () => {

@@ -18,6 +18,8 @@ export type ImageSources = {
   height: number
   alt: string
   placeholder: string | null
+  /** Which spot stays when the layout cuts off more of it, as in the `object-position` property. */
+  position: string
 }
 
 type Asset = { origin: string; projectId: string; dataset: string; id: string }
@@ -69,5 +71,8 @@ export function imageSources(
     height: Math.round((widest * down) / across),
     alt: image.alt,
     placeholder: lqip,
+    position: `${percent(image.hotspot?.x)} ${percent(image.hotspot?.y)}`,
   }
 }
+
+const percent = (share = 0.5) => `${Math.round(share * 100)}%`
