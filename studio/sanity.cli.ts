@@ -5,6 +5,8 @@ export default defineCliConfig({
   api: { projectId: environment.projectId, dataset: environment.dataset },
   deployment: { autoUpdates: false },
   server: { hostname: 'localhost', port: 3333 },
+  // Extracting the schema runs the configuration through Vite in Node, which can't take CommonJS in.
+  vite: { ssr: { external: ['lexorank'] } },
   schemaExtraction: { path: 'schema.json' },
   typegen: {
     path: '../web/src/content/queries/*.ts',
