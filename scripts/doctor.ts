@@ -25,7 +25,7 @@ async function examineProject(): Promise<Finding[]> {
 }
 
 async function examineLocal(): Promise<Finding[]> {
-  console.log('No settings of a real project: examining the local stack …\n')
+  console.log('Examining the local stack …\n')
   return examine(localTarget(readStackFile(DEVELOPMENT_FOLDER)))
 }
 

@@ -6,6 +6,10 @@ import { documentTypes, PUBLISHED, singletons } from './types.ts'
 
 const reader = ({ editor, visitor }: Target) => editor ?? visitor
 
+/** The tools of Sanity can't be pointed at the local service, whose content is anyway not worth keeping. */
+const deletion = ({ isLocal }: Target, ids: readonly string[]) =>
+  isLocal ? 'start over: npm run seed -- --replace' : sanityCommand(`documents delete ${ids.join(' ')}`)
+
 const listOf = (values: readonly string[]) => values.map((value) => `"${value}"`).join(', ')
 
 const UNKNOWN = `*[!(_type in $known || _id in path("_.**") || string::startsWith(_type, "sanity.")
@@ -14,15 +18,15 @@ const UNKNOWN = `*[!(_type in $known || _id in path("_.**") || string::startsWit
 const Unknown = v.object({ total: v.number(), types: v.array(v.string()), ids: v.array(v.string()) })
 
 /** Documents that no schema describes: the Studio can't edit them, and the site doesn't know them. */
-async function checkTypes(client: SanityClient): Promise<Finding[]> {
+async function checkTypes(client: SanityClient, target: Target): Promise<Finding[]> {
   const query = `{"total": count(${UNKNOWN}), "types": array::unique(${UNKNOWN}._type), "ids": ${UNKNOWN}[0...5]._id}`
   const { total, types, ids } = v.parse(Unknown, await client.fetch(query, { known: documentTypes }))
   if (total === 0) return [ok('Schemas: every document is of a known type')]
   return [
     fault({
-      what: `${total} documents are of types that no schema has: ${listOf(types)}`,
+      what: `Documents of types that no schema has (${total}): ${listOf(types)}`,
       where: `documents ${listOf(ids)}${total > ids.length ? ' and others' : ''}`,
-      cure: `Bring the type back in schemas/, or delete them: ${sanityCommand(`documents delete ${ids.join(' ')}`)}`,
+      cure: `Bring the type back in schemas/, or delete them: ${deletion(target, ids)}`,
     }),
   ]
 }
@@ -30,7 +34,7 @@ async function checkTypes(client: SanityClient): Promise<Finding[]> {
 const Identified = v.array(v.object({ _id: v.string(), _type: v.string() }))
 
 /** The pages and settings that must be there exactly once, under their own id. */
-async function checkSingletons(client: SanityClient): Promise<Finding[]> {
+async function checkSingletons(client: SanityClient, target: Target): Promise<Finding[]> {
   const query = `*[_type in $singletons && ${PUBLISHED}]{_id, _type} | order(_id)`
   const found = v.parse(Identified, await client.fetch(query, { singletons }))
   const missing = singletons.filter((type) => !found.some(({ _id }) => _id === type))
@@ -47,7 +51,7 @@ async function checkSingletons(client: SanityClient): Promise<Finding[]> {
       fault({
         what: `There is a second "${_type}", which the site never shows`,
         where: `document ${_id}`,
-        cure: `Copy what it has into "${_type}", then ${sanityCommand(`documents delete ${_id}`)}`,
+        cure: `Copy what it has into "${_type}", then delete it: ${deletion(target, [_id])}`,
       }),
     ),
   ]
@@ -76,6 +80,10 @@ async function checkSlugs(client: SanityClient): Promise<Finding[]> {
 /** Whether schemas and stored content still fit. */
 export async function checkContent(target: Target): Promise<Finding[]> {
   const client = reader(target)
-  const findings = await Promise.all([checkTypes(client), checkSingletons(client), checkSlugs(client)])
+  const findings = await Promise.all([
+    checkTypes(client, target),
+    checkSingletons(client, target),
+    checkSlugs(client),
+  ])
   return findings.flat()
 }

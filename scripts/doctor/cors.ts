@@ -59,13 +59,15 @@ async function refusal(client: SanityClient, page: Page): Promise<string | undef
   return lets(await ask(url, page.origin), page) ? undefined : 'the answer may not be read'
 }
 
-const addCommand = ({ origin, credentials }: Page) =>
-  sanityCommand(`cors add ${origin} --${credentials ? '' : 'no-'}credentials`)
+/** How an origin gets onto a project's list. */
+export const addCommand = (projectId: string, { origin, credentials }: Omit<Page, 'who'>) =>
+  sanityCommand(`cors add ${origin} --${credentials ? '' : 'no-'}credentials --project-id ${projectId}`)
 
 async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Finding> {
   const { who, origin, credentials } = page
-  const where = `CORS origins of project ${visitor.config().projectId}`
-  const cure = isLocal ? 'End the stack and run `npm start` again.' : addCommand(page)
+  const { projectId = '' } = visitor.config()
+  const where = `CORS origins of project ${projectId}`
+  const cure = isLocal ? 'End the stack and run `npm start` again.' : addCommand(projectId, page)
   try {
     const entry = await listed(visitor, origin)
     const refused =

@@ -137,7 +137,7 @@ describe('content', () => {
     const [finding] = await checkContent(visitorOf(lake))
     expect(finding).toMatchObject({
       status: 'fault',
-      what: '1 documents are of types that no schema has: "podcast"',
+      what: 'Documents of types that no schema has (1): "podcast"',
       where: 'documents "stray"',
     })
   })
@@ -199,8 +199,14 @@ describe('CORS', () => {
     const studio = 'https://studio.candlecast.example'
     const findings = await checkCors(visitorOf(lake, { VITE_SITE_URL: site, VITE_STUDIO_URL: studio }))
     expect(findings).toMatchObject([
-      { status: 'fault', cure: `npx --workspace studio sanity cors add ${site} --no-credentials` },
-      { status: 'fault', cure: `npx --workspace studio sanity cors add ${studio} --credentials` },
+      {
+        status: 'fault',
+        cure: `npx --workspace studio sanity cors add ${site} --no-credentials --project-id local`,
+      },
+      {
+        status: 'fault',
+        cure: `npx --workspace studio sanity cors add ${studio} --credentials --project-id local`,
+      },
     ])
   })
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { ClientError } from '@sanity/client'
+import { addCommand } from '../doctor/cors.ts'
 import { checkReach } from '../doctor/reach.ts'
-import { clientsOf, sanityCommand } from '../doctor/target.ts'
+import { clientsOf } from '../doctor/target.ts'
 import type { Variables } from '../doctor/variables.ts'
 import { localProject } from '../local/project.ts'
 import { Fault } from '../stack/fault.ts'
@@ -85,12 +86,10 @@ export function resultText({ documents, kept }: SeedResult, { projectId, dataset
 export function nextSteps({ projectId }: Project, variables: Variables): string {
   const site = variables.VITE_SITE_URL ?? 'https://YOUR-SITE'
   const studio = variables.VITE_STUDIO_URL ?? 'https://YOUR-STUDIO'
-  const add = (origin: string, flag: string) =>
-    `  ${sanityCommand(`cors add ${origin} --${flag} --project-id ${projectId}`)}`
   return [
     'Let browsers in: the site reads without credentials, the Studio signs in.',
-    add(site, 'no-credentials'),
-    add(studio, 'credentials'),
+    `  ${addCommand(projectId, { origin: site, credentials: false })}`,
+    `  ${addCommand(projectId, { origin: studio, credentials: true })}`,
     'The addresses in Site settings end in .example: put yours there, in the Studio.',
     'Then see what is missing:',
     '  npm run doctor',
