@@ -1,45 +1,25 @@
 import { join } from 'node:path'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ALLOWED_ORIGIN, type RunningLake, startLake } from '../local/content-lake/testing/running-lake.ts'
-import { listenOnLoopback } from '../local/listen.ts'
+import { type RunningLake, startLake } from '../local/content-lake/testing/running-lake.ts'
 import { loadSeed } from '../seed/load.ts'
 import { ROOT } from '../stack/folders.ts'
-import { checkAddresses } from './addresses.ts'
 import { checkContent } from './content.ts'
-import { checkCors } from './cors.ts'
 import { examine } from './examine.ts'
 import { checkFields } from './fields.ts'
 import type { Finding } from './finding.ts'
-import { checkLiveEvents } from './live.ts'
 import { checkReach } from './reach.ts'
-import { projectTarget } from './settings.ts'
-import type { Target } from './target.ts'
+import { NOBODY, targetAt } from './testing/target-at.ts'
 import type { Variables } from './variables.ts'
 import { checkVisibility } from './visibility.ts'
 
-/** Nobody listens on port 2. */
-const NOBODY = 'http://127.0.0.1:2'
-
 let lake: RunningLake
-const cleanUps: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   lake = await startLake()
   const ndjsonFile = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
   await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile, replace: true })
 }, 60_000)
-afterAll(async () => {
-  await lake.stop()
-  for (const cleanUp of cleanUps) await cleanUp()
-})
-
-function targetAt(address: string, changes: Variables = {}, token?: string): Target {
-  const variables = { VITE_SANITY_PROJECT_ID: 'local', VITE_SANITY_API_HOST: address, ...changes }
-  const target = projectTarget(variables, token)
-  if (!target) throw new Error('The variables name no project')
-  return target
-}
+afterAll(() => lake.stop())
 
 const visitorOf = (running: RunningLake, changes?: Variables) => targetAt(running.url, changes)
 const editorOf = (running: RunningLake, changes?: Variables) =>
@@ -47,12 +27,6 @@ const editorOf = (running: RunningLake, changes?: Variables) =>
 
 const faults = (findings: readonly Finding[]) =>
   findings.filter(({ status }) => status === 'fault').map(({ what }) => what)
-
-async function served(app: Hono) {
-  const listening = await listenOnLoopback(app, 0)
-  cleanUps.push(listening.close)
-  return `http://localhost:${listening.port}`
-}
 
 test('the seed content in the local content service has no fault', async () => {
   const findings = await examine(editorOf(lake))
@@ -183,96 +157,4 @@ describe('content', () => {
     expect(many).toHaveLength(11)
     expect(many.at(-1)?.what).toMatch(/^\d+ more fields break a rule$/)
   }, 30_000)
-})
-
-describe('CORS', () => {
-  test('an origin on the list passes, for the site and for the Studio', async () => {
-    const target = { ...visitorOf(lake), site: ALLOWED_ORIGIN, studio: ALLOWED_ORIGIN, isLocal: true }
-    expect((await checkCors(target)).map(({ what }) => what)).toEqual([
-      `CORS: The site at ${ALLOWED_ORIGIN} may read`,
-      `CORS: The Studio at ${ALLOWED_ORIGIN} may read and sign in`,
-    ])
-  })
-
-  test('an origin that is missing comes with the command that adds it', async () => {
-    const site = 'https://candlecast.example'
-    const studio = 'https://studio.candlecast.example'
-    const findings = await checkCors(visitorOf(lake, { VITE_SITE_URL: site, VITE_STUDIO_URL: studio }))
-    expect(findings).toMatchObject([
-      {
-        status: 'fault',
-        cure: `npx --workspace studio sanity cors add ${site} --no-credentials --project-id local`,
-      },
-      {
-        status: 'fault',
-        cure: `npx --workspace studio sanity cors add ${studio} --credentials --project-id local`,
-      },
-    ])
-  })
-
-  test('credentials: needed by the Studio, too much for the site', async () => {
-    const service = (withCredentials: boolean) =>
-      new Hono()
-        .use(async (context, next) => {
-          await next()
-          context.header('access-control-allow-origin', context.req.header('origin') ?? '')
-          context.header('access-control-allow-headers', 'authorization, x-sanity-project-id')
-          if (withCredentials) context.header('access-control-allow-credentials', 'true')
-        })
-        .get('/:version/check/cors', (context) =>
-          context.json({ result: { allowed: true, withCredentials } }),
-        )
-        .all('*', (context) => context.json({ result: 1 }))
-    const addresses = { VITE_SITE_URL: 'https://a.example', VITE_STUDIO_URL: 'https://b.example' }
-    const [generous, strict] = [await served(service(true)), await served(service(false))]
-    expect(await checkCors(targetAt(generous, addresses))).toMatchObject([
-      { status: 'advice' },
-      { status: 'ok' },
-    ])
-    expect(await checkCors(targetAt(strict, addresses))).toMatchObject([
-      { status: 'ok' },
-      { status: 'fault', what: expect.stringContaining('it is listed without credentials') },
-    ])
-  })
-
-  test('a list that says yes while the preflight says no', async () => {
-    const service = new Hono()
-      .get('/:version/check/cors', (context) =>
-        context.json({ result: { allowed: true, withCredentials: true } }),
-      )
-      .all('*', (context) => context.json({ result: 1 }))
-    const target = targetAt(await served(service), { VITE_STUDIO_URL: 'https://b.example' })
-    expect(await checkCors(target)).toMatchObject([
-      { status: 'fault', what: expect.stringContaining('the preflight is refused') },
-    ])
-  })
-})
-
-describe('live events', () => {
-  test('a stream that never says welcome', async () => {
-    const service = new Hono().all('*', (context) => context.text('No streams here', 404))
-    expect(await checkLiveEvents(targetAt(await served(service)), 200)).toMatchObject({
-      status: 'fault',
-      what: expect.stringContaining("Live events can't be followed"),
-    })
-  })
-})
-
-describe('the addresses of site and Studio', () => {
-  test('answer with a page, or else it is said why not', async () => {
-    const page = await served(new Hono().get('/', (context) => context.html('<p>Hello</p>')))
-    const data = await served(new Hono().get('/', (context) => context.json({})))
-    const of = (site: string, studio: string) =>
-      checkAddresses({ ...targetAt(NOBODY), site, studio }).then((findings) =>
-        findings.map(({ what }) => what),
-      )
-    expect(await of(page, `${page}/nowhere`)).toEqual([
-      `Site: ${page} answers`,
-      'Studio does not answer: status 404',
-    ])
-    expect(await of(data, NOBODY)).toEqual([
-      'Site does not answer: application/json is no page',
-      expect.stringMatching(/^Studio does not answer: .*ECONNREFUSED/),
-    ])
-  })
 })
