@@ -1,11 +1,14 @@
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { type ContentLake, createContentLake } from './content-lake/content-lake.ts'
 import { loopbackOnly } from './content-lake/http/loopback-only.ts'
 import { listenOnLoopback } from './listen.ts'
+import { createMailbox } from './mailbox/mailbox.ts'
 import { newsletter } from './newsletter/newsletter.ts'
-import { localProject } from './project.ts'
+import { localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
+import { createUserPool, type UserPool } from './user-pool/user-pool.ts'
 
 export interface ServicesOptions {
   /** 0 takes any free port. */
@@ -20,6 +23,7 @@ export interface ServicesOptions {
 export interface Services {
   readonly url: string
   readonly lake: ContentLake
+  readonly pool: UserPool
   readonly close: () => Promise<void>
 }
 
@@ -28,6 +32,8 @@ const SERVICES = [
     name: 'content lake',
     path: `/v${localProject.apiVersion}/data/query/${localProject.dataset}?query=count(*)`,
   },
+  { name: 'user pool, keys', path: `/_cognito/${localUserPool.userPoolId}/.well-known/jwks.json` },
+  { name: 'mailbox', path: '/mailbox' },
   { name: 'newsletter form, desktop', path: '/newsletter/desktop' },
   { name: 'newsletter form, mobile', path: '/newsletter/mobile' },
   { name: 'newsletter sign-ups', path: '/newsletter/sign-ups' },
@@ -40,29 +46,48 @@ const SERVICES = [
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { port, dataFolder, site, allowedOrigins } = options
-  const lake = createContentLake({
-    dataFolder,
-    ...localProject,
-    allowedOrigins,
-  })
-  const app = new Hono()
-    .use(loopbackOnly)
-    .get('/', (context) => context.html(indexPage()))
-    .get('/health', (context) => context.json({ ok: true, services: SERVICES.map(({ name }) => name) }))
-    .route('/newsletter', newsletter({ dataFolder, framedBy: allowedOrigins }))
-    .route('/s', shortLink({ site, siteOrigins: allowedOrigins }))
-    .mount('/', lake.app.fetch, { replaceRequest: false })
+  const opened: { close: () => void }[] = []
+  const keep = <Service extends { close: () => void }>(service: Service) => {
+    opened.unshift(service)
+    return service
+  }
+  const closeOpened = () => {
+    for (const service of opened) service.close()
+  }
+  let url = `http://localhost:${port}`
   try {
+    const lake = keep(createContentLake({ dataFolder, ...localProject, allowedOrigins }))
+    const mailbox = keep(createMailbox({ dataFolder, clock: Date.now }))
+    const pool = keep(
+      createUserPool({
+        dataFolder,
+        poolId: localUserPool.userPoolId,
+        clientId: localUserPool.clientId,
+        origin: () => url,
+        clock: Date.now,
+        mail: mailbox.deliver,
+        token: lake.token,
+      }),
+    )
+    const app = new Hono<{ Bindings: HttpBindings }>()
+      .use(loopbackOnly)
+      .get('/', (context) => context.html(indexPage()))
+      .get('/health', (context) => context.json({ ok: true, services: SERVICES.map(({ name }) => name) }))
+      .route('/newsletter', newsletter({ dataFolder, framedBy: allowedOrigins }))
+      .route('/s', shortLink({ site, siteOrigins: allowedOrigins }))
+      .route('/mailbox', mailbox.app)
+      .route('/', pool.app)
+      .mount('/', lake.app.fetch, { replaceRequest: false })
     const listening = await listenOnLoopback(app, port)
-    const url = `http://localhost:${listening.port}`
+    url = `http://localhost:${listening.port}`
     lake.rebaseAssets(url)
     const close = () => {
-      lake.close()
+      closeOpened()
       return listening.close()
     }
-    return { url, lake, close }
+    return { url, lake, pool, close }
   } catch (cause) {
-    lake.close()
+    closeOpened()
     throw cause
   }
 }

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { EventStreams } from '../content-lake/http/event-streams.ts'
+import { mailboxPage, script } from './mailbox-page.ts'
+import { type Message, MessageStore } from './message-store.ts'
+
+export interface Mailbox {
+  /** To be mounted at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
+  readonly app: Hono
+  readonly deliver: (message: Omit<Message, 'id' | 'sentAt'>) => void
+  readonly close: () => void
+}
+
+/** Takes the mails and text messages that the local services would send. `clock` gives milliseconds since 1970. */
+export function createMailbox({
+  dataFolder,
+  clock,
+}: {
+  readonly dataFolder: string
+  readonly clock: () => number
+}): Mailbox {
+  const store = new MessageStore(dataFolder)
+  const streams = new EventStreams()
+  const arrivals = new EventTarget()
+  const app = new Hono()
+    .use(
+      secureHeaders({
+        contentSecurityPolicy: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          connectSrc: ["'self'"],
+          styleSrc: ["'unsafe-inline'"],
+          formAction: ["'self'"],
+          frameAncestors: ["'none'"],
+        },
+      }),
+    )
+    .get('/', (context) => {
+      const to = context.req.query('to')?.trim() || undefined
+      return context.html(mailboxPage(store.list(to), to))
+    })
+    .get('/script.js', (context) => context.body(script, 200, { 'content-type': 'text/javascript' }))
+    .get('/messages', (context) => {
+      context.header('cache-control', 'no-store')
+      return context.json(store.list(context.req.query('to')).map(({ id, ...message }) => message))
+    })
+    .get('/events', (context) =>
+      streams.open(context, ({ send }) => {
+        const announce = () => send({ event: 'arrived', data: {} })
+        arrivals.addEventListener('arrived', announce)
+        return () => arrivals.removeEventListener('arrived', announce)
+      }),
+    )
+  return {
+    app,
+    deliver: (message) => {
+      store.add({ ...message, sentAt: new Date(clock()).toISOString() })
+      arrivals.dispatchEvent(new Event('arrived'))
+    },
+    close: () => {
+      streams.closeAll()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+
+const MessageSchema = v.object({
+  id: v.number(),
+  /** An e-mail address or a phone number. */
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  code: v.string(),
+  /** ISO 8601, UTC. */
+  sentAt: v.string(),
+})
+
+export type Message = v.InferOutput<typeof MessageSchema>
+
+/** Older messages are dropped; nobody looks for them. */
+const KEPT = 500
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    recipient TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    text TEXT NOT NULL,
+    code TEXT NOT NULL,
+    sent_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient, id);
+`
+
+/** The mails and text messages of a data folder, readable by its owner alone. */
+export class MessageStore {
+  readonly #database: DatabaseSync
+
+  constructor(dataFolder: string) {
+    mkdirSync(dataFolder, { recursive: true })
+    const file = join(dataFolder, 'mailbox.sqlite')
+    writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+    this.#database = new DatabaseSync(file)
+    this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
+  }
+
+  add({ to, subject, text, code, sentAt }: Omit<Message, 'id'>): void {
+    const { lastInsertRowid } = this.#database
+      .prepare('INSERT INTO messages (recipient, subject, text, code, sent_at) VALUES (?, ?, ?, ?, ?)')
+      .run(to.toLowerCase(), subject, text, code, sentAt)
+    this.#database.prepare('DELETE FROM messages WHERE id <= ?').run(Number(lastInsertRowid) - KEPT)
+  }
+
+  /** Newest first; those to one address, whatever its case, or all. */
+  list(to?: string): Message[] {
+    const columns = 'id, recipient AS "to", subject, text, code, sent_at AS sentAt'
+    const condition = to === undefined ? '' : 'WHERE recipient = ?'
+    const rows = this.#database
+      .prepare(`SELECT ${columns} FROM messages ${condition} ORDER BY id DESC`)
+      .all(...(to === undefined ? [] : [to.toLowerCase()]))
+    return v.parse(v.array(MessageSchema), rows)
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { claimEmail } from './email-alias.ts'
+import { PoolError } from './errors.ts'
+import { mailCode } from './messages.ts'
+import { withPassword } from './passwords.ts'
+import type { Pool } from './pool.ts'
+import { MfaMethodSchema, StatusSchema, type User } from './store/user.ts'
+
+/** An account as an administrator would make it; by default ready to sign in. */
+export const NewAccountSchema = v.object({
+  username: v.pipe(v.string(), v.minLength(1)),
+  email: v.pipe(v.string(), v.email()),
+  password: v.string(),
+  status: v.optional(StatusSchema, 'CONFIRMED'),
+  phoneNumber: v.optional(v.string()),
+  mfa: v.optional(v.array(MfaMethodSchema), []),
+  preferredMfa: v.optional(MfaMethodSchema),
+  /** Secret of an authenticator app, hex. */
+  totpSecret: v.optional(v.string()),
+})
+
+export type NewAccount = v.InferInput<typeof NewAccountSchema>
+
+/** Makes an account, in whatever state; an unconfirmed one is sent its code. */
+export function createAccount(pool: Pool, account: NewAccount): User {
+  const { username, email, password, phoneNumber, ...rest } = v.parse(NewAccountSchema, account)
+  if (pool.users.byUsername(username)) throw new PoolError('UsernameExistsException', 'User already exists')
+  const attributes = {
+    email,
+    ...(rest.status !== 'UNCONFIRMED' && { email_verified: 'true' }),
+    ...(phoneNumber && { phone_number: phoneNumber, phone_number_verified: 'true' }),
+  }
+  const user = withPassword(pool, { sub: randomUUID(), username, attributes, ...rest }, password)
+  claimEmail(pool, user, { force: false })
+  pool.users.save(user)
+  if (user.status === 'UNCONFIRMED') mailCode(pool, user, 'confirm-sign-up')
+  return user
+}

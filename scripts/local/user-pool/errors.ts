@@ -1,0 +1,33 @@
+/** An answer that refuses, by Cognito's name for it; aws-amplify hands name and message on. */
+export class PoolError extends Error {
+  readonly status: 400 | 413 | 500
+
+  constructor(name: string, message: string, status: 400 | 413 | 500 = 400) {
+    super(message)
+    this.name = name
+    this.status = status
+  }
+}
+
+export const notAuthorized = (message: string) => new PoolError('NotAuthorizedException', message)
+
+/** The one answer to a wrong password and to an unknown user. */
+export const wrongCredentials = () => notAuthorized('Incorrect username or password.')
+
+export const invalidParameter = (message: string) => new PoolError('InvalidParameterException', message)
+
+export const missingParameter = (name: string) => invalidParameter(`Missing required parameter ${name}`)
+
+export const flowNotEnabled = (flow: string) => invalidParameter(`${flow} flow not enabled for this client`)
+
+export const codeMismatch = () =>
+  new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
+
+/** A code that is too old, was used, or was never asked for. */
+export const expiredCode = () =>
+  new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
+
+export const limitExceeded = () =>
+  new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+
+export const deviceNotFound = () => new PoolError('ResourceNotFoundException', 'Device does not exist.')

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Pool } from './pool.ts'
+import type { Grant } from './store/grants.ts'
+import type { User } from './store/user.ts'
+
+/** `AuthenticationResult` for a sign-in: fresh access and id tokens, and the refresh token given. */
+export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken: string): Answer {
+  const { accessTokenSeconds, clientId } = pool.settings
+  const now = Math.floor(pool.now() / 1000)
+  const common = {
+    sub: user.sub,
+    iss: pool.issuer(),
+    // Without it aws-amplify signs out without revoking anything.
+    origin_jti: grant.origin_jti,
+    event_id: randomUUID(),
+    auth_time: Math.floor(grant.signed_in_at / 1000),
+    iat: now,
+    exp: now + accessTokenSeconds,
+  }
+  const access = {
+    ...common,
+    ...(grant.device_key && { device_key: grant.device_key }),
+    client_id: clientId,
+    token_use: 'access',
+    scope: 'aws.cognito.signin.user.admin',
+    jti: randomUUID(),
+    username: user.username,
+  }
+  const identity = {
+    ...identityClaims(user),
+    ...common,
+    aud: clientId,
+    token_use: 'id',
+    jti: randomUUID(),
+  }
+  return {
+    AccessToken: pool.signer.sign(access),
+    IdToken: pool.signer.sign(identity),
+    RefreshToken: refreshToken,
+    ExpiresIn: accessTokenSeconds,
+    TokenType: 'Bearer',
+  }
+}
+
+function identityClaims({ username, attributes }: User): Record<string, unknown> {
+  const { email_verified, phone_number_verified, ...rest } = attributes
+  return {
+    ...rest,
+    'cognito:username': username,
+    email_verified: email_verified === 'true',
+    ...(attributes.phone_number && { phone_number_verified: phone_number_verified === 'true' }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '../protocol/operation.ts'
+import { deleteUser, getUser, globalSignOut } from './account.ts'
+import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './devices.ts'
+import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa.ts'
+import { changePassword, confirmForgotPassword, forgotPassword } from './password.ts'
+import { initiateAuth, respondToAuthChallenge } from './sign-in.ts'
+import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts'
+import { getTokensFromRefreshToken, revokeToken } from './tokens.ts'
+
+/** What the pool can do, by the name after the dot in `X-Amz-Target`. */
+export const operations: ReadonlyMap<string, Operation> = new Map([
+  ['SignUp', signUp],
+  ['ConfirmSignUp', confirmSignUp],
+  ['ResendConfirmationCode', resendConfirmationCode],
+  ['InitiateAuth', initiateAuth],
+  ['RespondToAuthChallenge', respondToAuthChallenge],
+  ['GetTokensFromRefreshToken', getTokensFromRefreshToken],
+  ['RevokeToken', revokeToken],
+  ['GlobalSignOut', globalSignOut],
+  ['ForgotPassword', forgotPassword],
+  ['ConfirmForgotPassword', confirmForgotPassword],
+  ['ChangePassword', changePassword],
+  ['GetUser', getUser],
+  ['DeleteUser', deleteUser],
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['SetUserMFAPreference', setUserMfaPreference],
+  ['ConfirmDevice', confirmDevice],
+  ['ListDevices', listDevices],
+  ['ForgetDevice', forgetDevice],
+  ['UpdateDeviceStatus', updateDeviceStatus],
+])

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { flowNotEnabled, invalidParameter } from '../errors.ts'
+import type { Answer, Pool } from '../pool.ts'
+import { parameters, required } from '../protocol/fields.ts'
+import { operation } from '../protocol/operation.ts'
+import { answerDevicePassword, answerDeviceSrp } from '../sign-in/device.ts'
+import { answerFirstFactor, startUserAuth } from '../sign-in/first-factor.ts'
+import { answerMfa, answerMfaSelection } from '../sign-in/mfa.ts'
+import { answerMfaSetup } from '../sign-in/mfa-setup.ts'
+import { answerNewPassword } from '../sign-in/new-password.ts'
+import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
+import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
+
+const InitiateAuthSchema = v.object({
+  ClientId: required,
+  AuthFlow: required,
+  AuthParameters: parameters,
+  Session: v.optional(v.string()),
+})
+
+type Start = (pool: Pool, input: v.InferOutput<typeof InitiateAuthSchema>) => Answer
+
+const FLOWS: Readonly<Record<string, Start>> = {
+  USER_SRP_AUTH: (pool, { AuthParameters }) =>
+    openPasswordChallenge(pool, parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'SRP_A')),
+  USER_AUTH: (pool, { AuthParameters, Session }) => startUserAuth(pool, AuthParameters, Session),
+  USER_PASSWORD_AUTH: (pool, { AuthParameters, AuthFlow }) => {
+    if (!pool.settings.allowPasswordFlow) throw flowNotEnabled(AuthFlow)
+    const [login, password] = [parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'PASSWORD')]
+    return signInWithPassword(pool, login, password, AuthParameters.DEVICE_KEY)
+  },
+  // A pool without Lambda triggers has no challenges of its own making.
+  CUSTOM_AUTH: () => {
+    throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.')
+  },
+}
+
+export const initiateAuth = operation(InitiateAuthSchema, (pool, input) => {
+  const start = FLOWS[input.AuthFlow]
+  // Cognito has no other way to refresh than GetTokensFromRefreshToken once tokens rotate.
+  if (!start) throw flowNotEnabled(input.AuthFlow)
+  return start(pool, input)
+})
+
+const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
+  PASSWORD_VERIFIER: answerPassword,
+  SELECT_CHALLENGE: answerFirstFactor,
+  NEW_PASSWORD_REQUIRED: answerNewPassword,
+  DEVICE_SRP_AUTH: answerDeviceSrp,
+  DEVICE_PASSWORD_VERIFIER: answerDevicePassword,
+  SELECT_MFA_TYPE: answerMfaSelection,
+  MFA_SETUP: answerMfaSetup,
+  SMS_MFA: answerMfa('SMS_MFA'),
+  EMAIL_OTP: answerMfa('EMAIL_OTP'),
+  SOFTWARE_TOKEN_MFA: answerMfa('SOFTWARE_TOKEN_MFA'),
+}
+
+export const respondToAuthChallenge = operation(
+  v.object({
+    ClientId: required,
+    ChallengeName: required,
+    ChallengeResponses: parameters,
+    Session: required,
+  }),
+  (pool, input) => {
+    const answer = CHALLENGES[input.ChallengeName]
+    if (!answer) throw invalidParameter(`The challenge ${input.ChallengeName} is not one of this pool's`)
+    return answer(pool, { session: input.Session, responses: input.ChallengeResponses })
+  },
+)

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { checkAttributes, isEmail } from '../attributes.ts'
+import { claimEmail } from '../email-alias.ts'
+import { expiredCode, invalidParameter, notAuthorized, PoolError } from '../errors.ts'
+import { countAgainstLimit } from '../limits.ts'
+import { mailCode, pretendDelivery } from '../messages.ts'
+import { withPassword } from '../passwords.ts'
+import { attributes, confirmationCode, password, required, username } from '../protocol/fields.ts'
+import { operation } from '../protocol/operation.ts'
+import type { User } from '../store/user.ts'
+import { redeemCode } from './redeem-code.ts'
+
+export const signUp = operation(
+  v.object({
+    ClientId: required,
+    Username: username,
+    Password: password,
+    UserAttributes: attributes,
+  }),
+  (pool, input) => {
+    if (isEmail(input.Username)) {
+      throw invalidParameter(
+        'Username cannot be of email format, since user pool is configured for email alias.',
+      )
+    }
+    const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
+    if (!given.email) {
+      throw invalidParameter('Attributes did not conform to the schema: email: The attribute is required')
+    }
+    checkAttributes(given)
+    const user = withPassword(
+      pool,
+      { sub: randomUUID(), username: input.Username, status: 'UNCONFIRMED', attributes: given, mfa: [] },
+      input.Password,
+    )
+    if (pool.users.byUsername(input.Username))
+      throw new PoolError('UsernameExistsException', 'User already exists')
+    pool.users.save(user)
+    return { UserConfirmed: false, UserSub: user.sub, ...mailCode(pool, user, 'confirm-sign-up') }
+  },
+)
+
+export const confirmSignUp = operation(
+  v.object({
+    ClientId: required,
+    Username: username,
+    ConfirmationCode: confirmationCode,
+    ForceAliasCreation: v.optional(v.boolean(), false),
+  }),
+  (pool, input) => {
+    const user = pool.users.byLogin(input.Username)
+    if (!user) throw expiredCode()
+    if (user.status !== 'UNCONFIRMED') {
+      throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`)
+    }
+    redeemCode(pool, user, 'confirm-sign-up', input.ConfirmationCode)
+    const confirmed: User = {
+      ...user,
+      status: 'CONFIRMED',
+      attributes: { ...user.attributes, email_verified: 'true' },
+    }
+    claimEmail(pool, confirmed, { force: input.ForceAliasCreation })
+    pool.codes.discard(user.sub, 'confirm-sign-up')
+    pool.users.save(confirmed)
+    // With this session USER_AUTH signs the new user in without a password.
+    return { Session: pool.challenges.open({ kind: 'confirmed', sub: user.sub }, pool.now()) }
+  },
+)
+
+export const resendConfirmationCode = operation(
+  v.object({ ClientId: required, Username: username }),
+  (pool, input) => {
+    const user = pool.users.byLogin(input.Username)
+    if (!user) return pretendDelivery(pool, input.Username)
+    if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
+    countAgainstLimit(pool, `sent:confirm-sign-up:${user.sub}`)
+    return mailCode(pool, user, 'confirm-sign-up')
+  },
+)

@@ -1,0 +1,24 @@
+import { PoolError } from './errors.ts'
+import type { Pool } from './pool.ts'
+import { isPassword, proofOfPassword, type SrpIdentity } from './srp.ts'
+import type { User } from './store/user.ts'
+
+/** As whom the user's password proves them: Cognito takes the part of the pool's id after `_`. */
+export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
+  return { group: settings.poolId.split('_')[1] ?? '', id: username }
+}
+
+/** @throws PoolError InvalidPasswordException when the pool's policy refuses it */
+export function withPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>, password: string): User {
+  if (password.length < pool.settings.minimumPasswordLength) {
+    throw new PoolError(
+      'InvalidPasswordException',
+      'Password did not conform with policy: Password not long enough',
+    )
+  }
+  return { ...user, ...proofOfPassword(srpIdentity(pool, user.username), password) }
+}
+
+export function hasPassword(pool: Pool, user: User, password: string): boolean {
+  return isPassword(srpIdentity(pool, user.username), password, user)
+}

@@ -1,0 +1,36 @@
+import type { PoolSettings } from './settings.ts'
+import type { AttemptStore } from './store/attempts.ts'
+import type { ChallengeStore } from './store/challenges.ts'
+import type { CodeStore } from './store/codes.ts'
+import type { DeviceStore } from './store/devices.ts'
+import type { GrantStore } from './store/grants.ts'
+import type { UserStore } from './store/users.ts'
+import type { TokenSigner } from './tokens.ts'
+
+/** A mail or a text message on its way to somebody. */
+export interface OutgoingMessage {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly code: string
+}
+
+/** What every operation of the pool works with. */
+export interface Pool {
+  readonly settings: PoolSettings
+  readonly issuer: () => string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly send: (message: OutgoingMessage) => void
+  readonly users: UserStore
+  readonly codes: CodeStore
+  readonly attempts: AttemptStore
+  readonly challenges: ChallengeStore
+  readonly devices: DeviceStore
+  readonly grants: GrantStore
+  readonly signer: TokenSigner
+  /** From this installation's secret and a name, always the same hex: for answers about users that don't exist. */
+  readonly pretend: (name: string) => string
+}
+
+export type Answer = Record<string, unknown>

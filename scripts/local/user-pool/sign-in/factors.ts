@@ -1,0 +1,59 @@
+import { PoolError } from '../errors.ts'
+import type { Answer, Pool } from '../pool.ts'
+import type { MfaMethod, User } from '../store/user.ts'
+import { completeSignIn } from './complete.ts'
+import { openDeviceChallenge } from './device.ts'
+import { openMfa } from './mfa.ts'
+
+/**
+ * What follows once the password is right: a new password, the device's proof, a second factor, or tokens.
+ * @throws PoolError when the account may not sign in as it is
+ */
+export function afterFirstFactor(pool: Pool, user: User, deviceKey: string | undefined): Answer {
+  if (user.status === 'UNCONFIRMED')
+    throw new PoolError('UserNotConfirmedException', 'User is not confirmed.')
+  if (user.status === 'RESET_REQUIRED') {
+    throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user')
+  }
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return openNewPassword(pool, user)
+  const known = pool.settings.devices === 'always' ? deviceKey : undefined
+  const deviceChallenge = known && openDeviceChallenge(pool, user, known)
+  return deviceChallenge || secondFactor(pool, user)
+}
+
+export function secondFactor(pool: Pool, user: User): Answer {
+  if (user.mfa.length === 0) {
+    return pool.settings.requiredMfa.length > 0 ? openMfaSetup(pool, user) : completeSignIn(pool, user)
+  }
+  const chosen = user.preferredMfa ?? (user.mfa.length === 1 ? user.mfa[0] : undefined)
+  return chosen ? openMfa(pool, user, chosen) : openMfaSelection(pool, user, user.mfa)
+}
+
+function openNewPassword(pool: Pool, user: User): Answer {
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    Session: pool.challenges.open({ kind: 'new-password', sub: user.sub }, pool.now()),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(user.attributes),
+    },
+  }
+}
+
+function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[]): Answer {
+  return {
+    ChallengeName: 'SELECT_MFA_TYPE',
+    Session: pool.challenges.open({ kind: 'mfa-selection', sub: user.sub }, pool.now()),
+    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_CHOOSE: JSON.stringify(methods) },
+  }
+}
+
+function openMfaSetup(pool: Pool, user: User): Answer {
+  const { requiredMfa } = pool.settings
+  return {
+    ChallengeName: 'MFA_SETUP',
+    Session: pool.challenges.open({ kind: 'mfa-setup', sub: user.sub, verified: false }, pool.now()),
+    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(requiredMfa) },
+  }
+}

@@ -1,0 +1,85 @@
+import { claimEmail } from '../email-alias.ts'
+import { invalidParameter, PoolError } from '../errors.ts'
+import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
+import type { Answer, Pool } from '../pool.ts'
+import type { ChallengeOf } from '../store/challenges.ts'
+import { newCode } from '../store/codes.ts'
+import type { MfaMethod, User } from '../store/user.ts'
+import { matchingStep } from '../totp.ts'
+import { completeSignIn } from './complete.ts'
+import { type AnswerChallenge, parameter, userOf } from './responses.ts'
+
+const TRIES = 5
+
+/** Asks for a code: from the authenticator app, or one that is sent now. `email` is one still to be verified. */
+export function openMfa(pool: Pool, user: User, method: MfaMethod, email?: string): Answer {
+  const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
+  if (method === 'SOFTWARE_TOKEN_MFA') {
+    const Session = pool.challenges.open(base, pool.now())
+    return { ChallengeName: method, Session, ChallengeParameters: { USER_ID_FOR_SRP: user.username } }
+  }
+  const code = newCode()
+  const to = method === 'SMS_MFA' ? user.attributes.phone_number : (email ?? user.attributes.email)
+  if (!to) throw invalidParameter(`User does not have delivery config set to turn on ${method}`)
+  pool.send(messageWith(code, 'sign-in', to, pool.settings.challengeSeconds))
+  return {
+    ChallengeName: method,
+    Session: pool.challenges.open({ ...base, code, email }, pool.now()),
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      CODE_DELIVERY_DELIVERY_MEDIUM: method === 'SMS_MFA' ? 'SMS' : 'EMAIL',
+      CODE_DELIVERY_DESTINATION: method === 'SMS_MFA' ? maskPhoneNumber(to) : maskEmail(to),
+    },
+  }
+}
+
+export const answerMfaSelection: AnswerChallenge = (pool, response) => {
+  const { sub } = pool.challenges.find(response.session, 'mfa-selection', pool.now())
+  const user = userOf(pool, sub, response)
+  const method = user.mfa.find((candidate) => candidate === parameter(response.responses, 'ANSWER'))
+  if (!method) throw invalidParameter('Invalid challenge response ANSWER')
+  pool.challenges.close(response.session)
+  return openMfa(pool, user, method)
+}
+
+/** The name of the response follows from that of the challenge: `EMAIL_OTP` is answered by `EMAIL_OTP_CODE`. */
+export function answerMfa(method: MfaMethod): AnswerChallenge {
+  return (pool, response) => {
+    const challenge = pool.challenges.find(response.session, 'mfa', pool.now())
+    if (challenge.method !== method)
+      throw invalidParameter(`The challenge is ${challenge.method}, not ${method}`)
+    const user = userOf(pool, challenge.sub, response)
+    const code = parameter(response.responses, `${method}_CODE`)
+    const proven =
+      challenge.code === undefined ? withTotpCode(pool, user, code) : challenge.code === code && user
+    if (!proven) throw wrongCode(pool, response.session, challenge)
+    const enrolled = challenge.email === undefined ? proven : withEmail(pool, proven, challenge.email)
+    pool.challenges.close(response.session)
+    pool.users.save(enrolled)
+    return completeSignIn(pool, enrolled)
+  }
+}
+
+function withTotpCode(pool: Pool, user: User, code: string): User | false {
+  const step = matchingStep(user.totpSecret ?? '', code, pool.now())
+  if (step === undefined) return false
+  if (step <= (user.totpStep ?? 0)) {
+    throw new PoolError('ExpiredCodeException', 'Your software token has already been used once.')
+  }
+  return { ...user, totpStep: step }
+}
+
+/** The code has shown that the address is the user's: it is their second factor from now on. */
+function withEmail(pool: Pool, user: User, email: string): User {
+  const attributes = { ...user.attributes, email, email_verified: 'true' }
+  const enrolled: User = { ...user, attributes, mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' }
+  claimEmail(pool, enrolled, { force: false })
+  return enrolled
+}
+
+function wrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): PoolError {
+  const wrongTries = challenge.wrongTries + 1
+  if (wrongTries >= TRIES) pool.challenges.close(session)
+  else pool.challenges.update(session, { ...challenge, wrongTries })
+  return new PoolError('CodeMismatchException', 'Invalid code or auth state for the user.')
+}

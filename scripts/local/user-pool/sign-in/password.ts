@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { wrongCredentials } from '../errors.ts'
+import { countWrongPassword, forgetWrongPasswords, refuseWhileLocked } from '../limits.ts'
+import { srpIdentity } from '../passwords.ts'
+import type { Answer, Pool } from '../pool.ts'
+import { isPassword, type PasswordProof } from '../srp.ts'
+import { nameKey, type User } from '../store/user.ts'
+import { afterFirstFactor } from './factors.ts'
+import type { AnswerChallenge, ChallengeResponse } from './responses.ts'
+import { isSigned, openSignedExchange } from './signature.ts'
+
+/** Whom a password is checked for: an account, or a pretence that answers the same and never lets anybody in. */
+interface Claimant {
+  readonly user: User | undefined
+  readonly username: string
+  readonly proof: PasswordProof
+  /** Under which wrong passwords are counted. */
+  readonly account: string
+}
+
+export function openPasswordChallenge(pool: Pool, login: string, clientPublic: string): Answer {
+  const { user, username, proof } = claimantOf(pool, login)
+  const srp = openSignedExchange(clientPublic, proof)
+  const challenge = { kind: 'password', sub: user?.sub ?? null, login, srp } as const
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    Session: pool.challenges.open(challenge, pool.now()),
+    ChallengeParameters: {
+      SALT: proof.salt,
+      SRP_B: srp.serverPublic,
+      SECRET_BLOCK: srp.secretBlock,
+      USERNAME: username,
+      USER_ID_FOR_SRP: username,
+    },
+  }
+}
+
+/** The session outlives an unknown device: aws-amplify then sends the same answer again without it. */
+export const answerPassword: AnswerChallenge = (pool, response) => {
+  const { login, sub, srp } = pool.challenges.find(response.session, 'password', pool.now())
+  const claimant = claimantOf(pool, login)
+  const signed = isSigned(srpIdentity(pool, claimant.username), srp, claimant.proof, response)
+  if (!signed) pool.challenges.close(response.session)
+  const user = admit(pool, claimant, signed && claimant.user?.sub === sub)
+  return closing(pool, response, () => afterFirstFactor(pool, user, response.responses.DEVICE_KEY))
+}
+
+export function signInWithPassword(
+  pool: Pool,
+  login: string,
+  password: string,
+  deviceKey: string | undefined,
+): Answer {
+  const claimant = claimantOf(pool, login)
+  const right = isPassword(srpIdentity(pool, claimant.username), password, claimant.proof)
+  return afterFirstFactor(pool, admit(pool, claimant, right), deviceKey)
+}
+
+function closing(pool: Pool, { session }: ChallengeResponse, next: () => Answer): Answer {
+  const answer = next()
+  pool.challenges.close(session)
+  return answer
+}
+
+/** @throws PoolError unless the password is right and the account not locked */
+function admit(pool: Pool, { user, account }: Claimant, right: boolean): User {
+  refuseWhileLocked(pool, account)
+  if (!user || !right) {
+    countWrongPassword(pool, account)
+    throw wrongCredentials()
+  }
+  forgetWrongPasswords(pool, account)
+  return user
+}
+
+function claimantOf(pool: Pool, login: string): Claimant {
+  const user = pool.users.byLogin(login)
+  if (user) return { user, username: user.username, proof: user, account: user.sub }
+  const key = nameKey(login)
+  const proof = {
+    salt: pool.pretend(`salt of ${key}`).slice(0, 32),
+    verifier: pool.pretend(`verifier of ${key}`),
+  }
+  const username = login.includes('@') ? pretendedName(pool, key) : login
+  return { user, username, proof, account: `unknown:${key}` }
+}
+
+/** An address is answered with the name behind it; without one, with an id, the same each time. */
+function pretendedName(pool: Pool, key: string): string {
+  const digits = pool.pretend(`name of ${key}`)
+  let next = 0
+  return randomUUID().replaceAll(/[0-9a-f]/g, () => digits.charAt(next++))
+}

@@ -1,0 +1,28 @@
+import { missingParameter, notAuthorized } from '../errors.ts'
+import type { Answer, Pool } from '../pool.ts'
+import type { User } from '../store/user.ts'
+
+/** What a client sends to go on with a sign-in. */
+export interface ChallengeResponse {
+  readonly session: string
+  readonly responses: Readonly<Record<string, string>>
+}
+
+export type AnswerChallenge = (pool: Pool, response: ChallengeResponse) => Answer
+
+/** @throws PoolError when the parameter is missing or empty */
+export function parameter(from: Readonly<Record<string, string>>, name: string): string {
+  const value = from[name]
+  if (!value) throw missingParameter(name)
+  return value
+}
+
+/**
+ * The account whose sign-in it is.
+ * @throws PoolError when the response names another one, or the account is gone
+ */
+export function userOf(pool: Pool, sub: string, { responses }: ChallengeResponse): User {
+  const named = pool.users.byLogin(parameter(responses, 'USERNAME'))
+  if (named?.sub !== sub) throw notAuthorized('Invalid session for the user.')
+  return named
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { notAuthorized } from '../errors.ts'
+import { MfaMethodSchema } from './user.ts'
+
+const SrpSchema = v.object({
+  clientPublic: v.string(),
+  serverPublic: v.string(),
+  serverSecret: v.string(),
+  /** Base64; the client signs it, so that an answer belongs to one exchange. */
+  secretBlock: v.string(),
+})
+
+/** How far a sign-in has come; `sub` is null for an account that doesn't exist. */
+const ChallengeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('password'), sub: v.nullable(v.string()), login: v.string(), srp: SrpSchema }),
+  v.object({ kind: v.literal('first-factor'), sub: v.nullable(v.string()), login: v.string() }),
+  v.object({ kind: v.literal('new-password'), sub: v.string() }),
+  v.object({ kind: v.literal('device'), sub: v.string(), deviceKey: v.string() }),
+  v.object({ kind: v.literal('device-password'), sub: v.string(), deviceKey: v.string(), srp: SrpSchema }),
+  v.object({ kind: v.literal('mfa-selection'), sub: v.string() }),
+  v.object({
+    kind: v.literal('mfa'),
+    sub: v.string(),
+    method: MfaMethodSchema,
+    /** Missing for an authenticator app, which makes its own. */
+    code: v.optional(v.string()),
+    wrongTries: v.number(),
+    /** An address that the code proves; missing when it is proved already. */
+    email: v.optional(v.string()),
+  }),
+  v.object({
+    kind: v.literal('mfa-setup'),
+    sub: v.string(),
+    /** Hex. */
+    totpSecret: v.optional(v.string()),
+    verified: v.boolean(),
+  }),
+  v.object({ kind: v.literal('confirmed'), sub: v.string() }),
+])
+
+export type Challenge = v.InferOutput<typeof ChallengeSchema>
+export type ChallengeOf<Kind extends Challenge['kind']> = Extract<Challenge, { kind: Kind }>
+
+const RowSchema = v.optional(
+  v.object({ body: v.pipe(v.string(), v.parseJson(), ChallengeSchema), expires_at: v.number() }),
+)
+
+/** Half-finished sign-ins by the `Session` that the client sends back. They survive a restart. */
+export class ChallengeStore {
+  readonly #database: DatabaseSync
+  readonly #lifeMs: number
+
+  constructor(database: DatabaseSync, lifeMs: number) {
+    this.#database = database
+    this.#lifeMs = lifeMs
+  }
+
+  open(challenge: Challenge, now: number): string {
+    // Expired ones stay for a while, so that a late answer is told why it is refused.
+    this.#database.prepare('DELETE FROM challenges WHERE expires_at < ?').run(now - 20 * this.#lifeMs)
+    const session = randomBytes(32).toString('base64url')
+    this.#database
+      .prepare('INSERT INTO challenges (id, body, expires_at) VALUES (?, ?, ?)')
+      .run(session, JSON.stringify(challenge), now + this.#lifeMs)
+    return session
+  }
+
+  update(session: string, challenge: Challenge): void {
+    this.#database
+      .prepare('UPDATE challenges SET body = ? WHERE id = ?')
+      .run(JSON.stringify(challenge), session)
+  }
+
+  close(session: string): void {
+    this.#database.prepare('DELETE FROM challenges WHERE id = ?').run(session)
+  }
+
+  /** @throws PoolError when the session is unknown, used, too old, or of another step */
+  find<Kind extends Challenge['kind']>(session: string, kind: Kind, now: number): ChallengeOf<Kind> {
+    const row = v.parse(
+      RowSchema,
+      this.#database.prepare('SELECT body, expires_at FROM challenges WHERE id = ?').get(session),
+    )
+    if (row && row.expires_at <= now) throw notAuthorized('Invalid session for the user, session is expired.')
+    if (!row || !isKind(row.body, kind)) throw notAuthorized('Invalid session for the user.')
+    return row.body
+  }
+}
+
+function isKind<Kind extends Challenge['kind']>(
+  challenge: Challenge,
+  kind: Kind,
+): challenge is ChallengeOf<Kind> {
+  return challenge.kind === kind
+}

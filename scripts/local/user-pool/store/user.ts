@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+export const MfaMethodSchema = v.picklist(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'])
+
+export const StatusSchema = v.picklist([
+  'UNCONFIRMED',
+  'CONFIRMED',
+  'RESET_REQUIRED',
+  'FORCE_CHANGE_PASSWORD',
+])
+
+/** An account, as stored. There is no password in it. */
+export const UserSchema = v.object({
+  sub: v.string(),
+  username: v.string(),
+  status: StatusSchema,
+  salt: v.string(),
+  verifier: v.string(),
+  /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
+  attributes: v.record(v.string(), v.string()),
+  mfa: v.array(MfaMethodSchema),
+  preferredMfa: v.optional(MfaMethodSchema),
+  /** Secret of the authenticator app, hex; the pending one waits for its first code. */
+  totpSecret: v.optional(v.string()),
+  pendingTotpSecret: v.optional(v.string()),
+  /** The step whose code was used last: no code works twice. */
+  totpStep: v.optional(v.number()),
+})
+
+export type User = v.InferOutput<typeof UserSchema>
+export type UserStatus = v.InferOutput<typeof StatusSchema>
+export type MfaMethod = v.InferOutput<typeof MfaMethodSchema>
+export type FirstFactor = 'PASSWORD_SRP' | 'PASSWORD'
+
+/** The address, in the form in which it signs in, once its owner has shown that it is theirs. */
+export function verifiedEmail({ attributes }: User): string | undefined {
+  return attributes.email_verified === 'true' ? attributes.email?.toLowerCase() : undefined
+}
+
+/** Two names that differ only in case are one, as in a pool of Cognito's default kind. */
+export function nameKey(username: string): string {
+  return username.normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { nameKey, type User, UserSchema, verifiedEmail } from './user.ts'
+
+const RowSchema = v.optional(v.object({ body: v.pipe(v.string(), v.parseJson(), UserSchema) }))
+
+/** The accounts: found by what people type to sign in, or by their id. */
+export class UserStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  isEmpty(): boolean {
+    return this.#database.prepare('SELECT 1 FROM users LIMIT 1').get() === undefined
+  }
+
+  bySub(sub: string): User | undefined {
+    return this.#find('sub = ?', sub)
+  }
+
+  byUsername(username: string): User | undefined {
+    return this.#find('name_key = ?', nameKey(username))
+  }
+
+  byVerifiedEmail(email: string): User | undefined {
+    return this.#find('email_key = ?', email.toLowerCase())
+  }
+
+  /** By username, or by an e-mail address that is verified: another one is no alias yet. */
+  byLogin(login: string): User | undefined {
+    return this.byUsername(login) ?? this.byVerifiedEmail(login)
+  }
+
+  save(user: User): void {
+    this.#database
+      .prepare(
+        `INSERT INTO users (sub, name_key, email_key, body) VALUES (?, ?, ?, ?)
+         ON CONFLICT (sub) DO UPDATE SET email_key = excluded.email_key, body = excluded.body`,
+      )
+      .run(user.sub, nameKey(user.username), verifiedEmail(user) ?? null, JSON.stringify(user))
+  }
+
+  /** Removes the account with its codes, devices and tokens. */
+  remove(sub: string): void {
+    this.#database.prepare('DELETE FROM users WHERE sub = ?').run(sub)
+  }
+
+  #find(condition: string, value: string): User | undefined {
+    const row = this.#database.prepare(`SELECT body FROM users WHERE ${condition}`).get(value)
+    return v.parse(RowSchema, row)?.body
+  }
+}

@@ -1,0 +1,127 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { createAccount, type NewAccount } from './admin.ts'
+import { controlRoutes } from './control.ts'
+import { PoolError } from './errors.ts'
+import { FaultQueue } from './faults.ts'
+import { operations } from './operations/operations.ts'
+import type { OutgoingMessage, Pool } from './pool.ts'
+import { type Call, protocolRoutes } from './protocol/http.ts'
+import { type PoolSettings, standardSettings } from './settings.ts'
+import { AttemptStore } from './store/attempts.ts'
+import { ChallengeStore } from './store/challenges.ts'
+import { CodeStore } from './store/codes.ts'
+import { openDatabase } from './store/database.ts'
+import { DeviceStore } from './store/devices.ts'
+import { GrantStore } from './store/grants.ts'
+import type { User } from './store/user.ts'
+import { UserStore } from './store/users.ts'
+import { TokenSigner } from './tokens.ts'
+import { toyAccounts } from './toy-accounts.ts'
+
+export interface UserPoolOptions {
+  /** Created when missing. One process at a time. */
+  readonly dataFolder: string
+  /** Such as `eu-north-1_LocalDev1`. */
+  readonly poolId: string
+  readonly clientId: string
+  /** Origin that the pool is served on, such as http://localhost:3900; asked when a token is made or read. */
+  readonly origin: () => string
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Called with each mail and text message, once what it speaks of is stored. */
+  readonly mail: (message: OutgoingMessage) => void
+  /** Opens the control endpoints. */
+  readonly token: string
+  readonly settings?: Partial<PoolSettings>
+}
+
+export interface UserPool {
+  /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
+  readonly app: Hono<{ Bindings: HttpBindings }>
+  /** What `iss` says in this pool's tokens; never that of a production pool. */
+  readonly issuer: () => string
+  readonly createAccount: (account: NewAccount) => User
+  readonly close: () => void
+}
+
+const PATH = '/_cognito'
+
+/**
+ * A user pool on this machine that speaks Amazon Cognito's protocol to the unmodified aws-amplify.
+ * @throws in production, and when the data folder is in use or of an unknown format
+ */
+export function createUserPool(options: UserPoolOptions): UserPool {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The local user pool is for development only: in production use Amazon Cognito.')
+  }
+  const { poolId, token } = options
+  const database = openDatabase(options.dataFolder)
+  const outbox: OutgoingMessage[] = []
+  const pool = assemble(options, database, (message) => outbox.push(message))
+  const transact = <Result>(work: () => Result) => {
+    outbox.length = 0
+    const result = inTransaction(database, work)
+    for (const message of outbox) options.mail(message)
+    return result
+  }
+  const create = (account: NewAccount) => transact(() => createAccount(pool, account))
+  if (pool.users.isEmpty()) for (const account of toyAccounts) create(account)
+
+  const call: Call = (name, body) => {
+    const operation = operations.get(name)
+    if (!operation) throw new PoolError('UnknownOperationException', `The local user pool has no ${name}.`)
+    return transact(() => operation(pool, body))
+  }
+  const faults = new FaultQueue()
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .route('/', protocolRoutes(PATH, call, faults))
+    .get(`${PATH}/${poolId}/.well-known/jwks.json`, (context) => context.json(pool.signer.keySet()))
+    .route('/user-pool', controlRoutes(token, faults, create))
+  return { app, issuer: pool.issuer, createAccount: create, close: () => database.close() }
+}
+
+function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['send']): Pool {
+  const { poolId, clientId, origin, clock } = options
+  const settings: PoolSettings = { ...standardSettings, poolId, clientId, ...options.settings }
+  const secret = loadSecret(database)
+  return {
+    settings,
+    issuer: () => `${origin()}${PATH}/${poolId}`,
+    now: clock,
+    send,
+    users: new UserStore(database),
+    codes: new CodeStore(database),
+    attempts: new AttemptStore(database, settings.attemptSeconds * 1000),
+    challenges: new ChallengeStore(database, settings.challengeSeconds * 1000),
+    devices: new DeviceStore(database),
+    grants: new GrantStore(database),
+    signer: new TokenSigner(database),
+    pretend: (name) => createHmac('sha256', secret).update(name).digest('hex'),
+  }
+}
+
+/** A refusal is an answer too: what it counted stays. Anything else that fails leaves no trace. */
+function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (cause) {
+    database.exec(cause instanceof PoolError ? 'COMMIT' : 'ROLLBACK')
+    throw cause
+  }
+}
+
+function loadSecret(database: DatabaseSync): string {
+  database
+    .prepare(`INSERT OR IGNORE INTO settings (name, value) VALUES ('secret', ?)`)
+    .run(randomBytes(32).toString('hex'))
+  const secret = database.prepare(`SELECT value FROM settings WHERE name = 'secret'`).get()?.value
+  if (typeof secret !== 'string')
+    throw new Error('The user pool has lost its secret: remove user-pool.sqlite.')
+  return secret
+}
