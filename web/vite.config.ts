@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { rssPlugin } from './api/rss-plugin.ts'
 
 /** The local services that production has on other hosts; the site asks for them on its own. */
 function localProxy(): Record<string, ProxyOptions> {
@@ -11,7 +12,7 @@ function localProxy(): Record<string, ProxyOptions> {
 export default defineConfig({
   root: import.meta.dirname,
   envDir: '..',
-  plugins: [react()],
+  plugins: [react(), rssPlugin()],
   build: { target: 'baseline-widely-available', sourcemap: true },
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },

@@ -50,7 +50,7 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   name: 'site',
   cwd: ROOT,
   args: [VITE, 'preview', 'web', '--outDir', dist, '--port', String(portOf(addresses.site)), '--strictPort'],
-  env: proxyEnvironment(addresses),
+  env: { ...siteEnvironment(addresses), ...proxyEnvironment(addresses) },
   address: addresses.site,
 })
 

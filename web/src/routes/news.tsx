@@ -6,11 +6,15 @@ import { pressReleaseListQuery } from '../content/queries/pressRelease.ts'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { pageCount, pageOf } from '../lib/paging.ts'
+import { paths } from '../lib/paths.ts'
 import styles from './news.module.css'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
 const pageSize = 20
+
+/** Made outside the router, from the same press releases. */
+const feedPath = `${paths.news}/rss.xml`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams, pageSize)
@@ -25,6 +29,7 @@ export function Component() {
   return (
     <Page heading="Press & News" intro="What has happened, in our own words. The newest comes first.">
       <PageHead title="Press & News" description="News and press releases about our audio adventures." />
+      <link rel="alternate" type="application/rss+xml" title="Press &amp; News" href={feedPath} />
       <h2 className="visually-hidden">All news</h2>
       {releases.length === 0 ? (
         <p>There is no news on this page.</p>
@@ -36,6 +41,9 @@ export function Component() {
         </ul>
       )}
       <Pager page={page} pages={pages} label="Pages of news" />
+      <p>
+        Follow the news in a feed reader: <a href={feedPath}>RSS</a>
+      </p>
     </Page>
   )
 }
