@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import type { AssetStore } from '../assets/asset-store.ts'
+import { LiveFeed } from '../live/live-feed.ts'
+import type { QueryEngine } from '../query/query-engine.ts'
+import type { DatasetStore } from '../store/dataset-store.ts'
+import { authenticate } from './access.ts'
+import { actionRoutes } from './actions.ts'
+import { uploadRoutes } from './asset-upload.ts'
+import type { LakeEnv } from './context.ts'
+import { docRoutes } from './doc.ts'
+import type { EventStreams } from './event-streams.ts'
+import { exportRoutes } from './export.ts'
+import { historyRoutes } from './history.ts'
+import { listenRoutes } from './listen.ts'
+import { liveRoutes } from './live.ts'
+import { mutateRoutes } from './mutate.ts'
+import { absentExtras, projectRoutes } from './project.ts'
+import { knownDataset, knownProject } from './project-guard.ts'
+import { queryRoutes } from './query.ts'
+import { signInRoutes } from './sign-in.ts'
+import { userRoutes } from './users.ts'
+
+export interface ApiParts {
+  readonly projectId: string
+  readonly dataset: string
+  readonly token: string
+  readonly allowedOrigins: readonly string[]
+  readonly store: DatasetStore
+  readonly engine: QueryEngine
+  readonly streams: EventStreams
+  readonly assets: AssetStore
+}
+
+/** Everything below `/v<date>`. */
+export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
+  const { projectId, dataset, token, allowedOrigins, store } = parts
+  const api = new Hono<LakeEnv>()
+    .use(knownProject(projectId), authenticate(token))
+    .route('/auth', signInRoutes(token, allowedOrigins))
+    .route('/users', userRoutes(store.settings))
+    .route('/projects', projectRoutes(projectId, dataset))
+    .route('/', absentExtras())
+  for (const [path, routes] of Object.entries(datasetResources(parts))) {
+    api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)
+  }
+  return api
+}
+
+function datasetResources({ store, engine, streams, assets, projectId, dataset }: ApiParts) {
+  const uploads = { store, assets, projectId, dataset }
+  return {
+    '/data/query/:dataset': queryRoutes(engine),
+    '/data/doc/:dataset': docRoutes(store),
+    '/data/mutate/:dataset': mutateRoutes(store, engine),
+    '/data/actions/:dataset': actionRoutes(store),
+    '/data/listen/:dataset': listenRoutes(store, engine, streams),
+    '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams),
+    '/data/history/:dataset': historyRoutes(store),
+    '/data/export/:dataset': exportRoutes(store),
+    '/assets/images/:dataset': uploadRoutes('images', uploads),
+    '/assets/files/:dataset': uploadRoutes('files', uploads),
+  }
+}
