@@ -23,6 +23,8 @@ import {
   privacyPage,
 } from './pages/textPages.ts'
 
+export { reservedPaths } from './fields/reservedPaths.ts'
+
 /** Documents that exist once. The `_id` of each is its type's name. */
 export const singletonTypes = [
   homePage,

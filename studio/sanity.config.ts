@@ -1,13 +1,19 @@
 import { defineConfig } from 'sanity'
+import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
 import { editorTypes } from './desk/editorTypes.ts'
 import { singletonActions, templatesWithoutSingletons, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import { templates } from './desk/templates.ts'
+import { badgesOf } from './document/badges.ts'
+import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
 import { createLocalClient } from './local/streams.ts'
+import { locations } from './presentation/locations.ts'
+import { mainDocuments } from './presentation/mainDocuments.ts'
+import { openOnSite } from './site/openOnSite.ts'
 
-const { projectId, dataset, apiHost } = environment
+const { projectId, dataset, apiHost, siteUrl } = environment
 
 export default defineConfig({
   name: 'default',
@@ -16,13 +22,28 @@ export default defineConfig({
   dataset,
   ...(apiHost ? { apiHost, unstable_clientFactory: createLocalClient } : {}),
   auth: { loginMethod: 'token', redirectOnSingle: true },
-  plugins: [structureTool({ structure, title: 'Content' })],
+  plugins: [
+    structureTool({ structure, title: 'Content' }),
+    // The site enters its preview through messages from this frame alone, so there is no address that enables it.
+    ...(siteUrl
+      ? [
+          presentationTool({
+            title: 'Preview',
+            previewUrl: { initial: siteUrl },
+            allowOrigins: [siteUrl],
+            resolve: { mainDocuments, locations },
+          }),
+        ]
+      : []),
+  ],
   schema: {
     types: editorTypes,
     templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
   },
   document: {
-    actions: singletonActions,
+    actions: (actions, context) => [...singletonActions(actions, context), openOnSite],
+    badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
+    inspectors: (inspectors, { documentType }) => [...inspectors, ...inspectorsOf(documentType)],
     newDocumentOptions: withoutSingletons,
     comments: { enabled: false },
   },

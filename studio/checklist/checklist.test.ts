@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { seedDocuments } from '../../scripts/seed/documents.ts'
+import { checklist, hasChecklist, summaryOf } from './checklist.ts'
+import type { Check } from './checks.ts'
+
+const find = (checks: Check[], title: string) => checks.find((check) => check.title === title)
+const statuses = (checks: Check[]) => Object.fromEntries(checks.map(({ title, status }) => [title, status]))
+
+const image = {
+  _type: 'imageWithAlt',
+  asset: { _type: 'reference', _ref: 'image-abc-1x1-png' },
+  alt: 'A tower in the rain',
+}
+
+const expansion = {
+  title: 'More doors',
+  slug: { current: 'more-doors' },
+  price: 120,
+  type: 'expansion',
+  description: 'Every door that you left shut.',
+  longDescription: [{}],
+  image,
+  unlocks: ['more-doors'],
+  requires: { _ref: 'product-fod' },
+  seo: { description: 'Doors.' },
+}
+
+describe('a product', () => {
+  test('that is complete is ready', () => {
+    expect(summaryOf(checklist('product', expansion))).toBe('Ready to publish.')
+  })
+
+  test('that is new names all that is missing, each with its cure and its field', () => {
+    const checks = checklist('product', {})
+    expect(statuses(checks)).toEqual({
+      Title: 'missing',
+      Address: 'missing',
+      Price: 'missing',
+      Description: 'missing',
+      'Long description': 'advice',
+      Cover: 'missing',
+      'What the cover shows': 'missing',
+      'What it unlocks': 'missing',
+      'Description in search results': 'advice',
+    })
+    for (const check of checks) expect(check).toMatchObject({ note: expect.stringMatching(/\w/) })
+    expect(summaryOf(checks)).toBe('7 things are missing.')
+  })
+
+  test.each([0, -5, '120', null])('at a price of %j has none', (price) => {
+    expect(find(checklist('product', { ...expansion, price }), 'Price')?.status).toBe('missing')
+  })
+
+  test('needs a core game only as an expansion', () => {
+    const alone = { ...expansion, requires: undefined }
+    expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing.')
+    expect(find(checklist('product', { ...alone, type: 'game' }), 'Core game')).toBeUndefined()
+  })
+
+  test('with words of spaces around its cover still lacks them', () => {
+    const checks = checklist('product', { ...expansion, image: { ...image, alt: '  ' } })
+    expect(find(checks, 'What the cover shows')).toMatchObject({ status: 'missing', field: 'image.alt' })
+  })
+
+  test('counts what it describes itself with, and warns past the limit', () => {
+    const described = (length: number) =>
+      find(checklist('product', { ...expansion, description: 'x'.repeat(length) }), 'Description')
+    expect(described(240)).toMatchObject({ status: 'done', note: '240 of 240 characters' })
+    expect(described(241)).toMatchObject({
+      status: 'advice',
+      note: '241 of 240 characters: the product page will cut it off.',
+    })
+  })
+})
+
+describe('a game', () => {
+  test('without a licence line is advised, not stopped', () => {
+    expect(find(checklist('game', {}), 'Licence line')?.status).toBe('advice')
+    expect(find(checklist('game', { licence: '© 1984' }), 'Licence line')?.status).toBe('done')
+  })
+
+  test('is asked for its product once it is released', () => {
+    expect(find(checklist('game', { status: 'comingSoon' }), 'Product in the shop')).toBeUndefined()
+    expect(find(checklist('game', { status: 'released' }), 'Product in the shop')?.status).toBe('advice')
+  })
+})
+
+test('a type without a list has nothing to check', () => {
+  expect(hasChecklist('faqEntry')).toBe(false)
+  expect(checklist('faqEntry', {})).toEqual([])
+})
+
+test.each(
+  seedDocuments.filter(({ _type }) => hasChecklist(_type)).map((document) => [document._id, document]),
+)('%s of the seed lacks only what an import adds: its pictures’ assets', (_, document) => {
+  if (typeof document === 'string') throw new Error('not a document')
+  const missing = checklist(document._type, document).filter(({ status }) => status === 'missing')
+  expect(missing.map(({ title }) => title).filter((title) => !/^(Cover|Banner)$/.test(title))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { DocumentLocationResolvers, DocumentLocationsState } from 'sanity/presentation'
+import { schemaTypes } from 'schemas'
+import { type Addressed, addressOf, listPagesOf } from '../site/address.ts'
+
+/** The fields of any document that tell where it shows. */
+export type Located = {
+  readonly title?: string | undefined
+  readonly slug?: string | undefined
+  readonly from?: string | undefined
+  readonly hidden?: boolean | undefined
+}
+
+const EVERYWHERE: DocumentLocationsState = {
+  message: 'Used on every page of the site.',
+  tone: 'positive',
+  locations: [{ title: 'Home', href: '/' }],
+}
+
+const NO_ADDRESS: DocumentLocationsState = {
+  message: 'It has no address yet, so it can’t be previewed.',
+  tone: 'caution',
+}
+
+/** The pages that use a document, its own first. */
+export function locationsOf(_type: string, { title, slug, from, hidden }: Located): DocumentLocationsState {
+  if (_type === 'siteSettings') return EVERYWHERE
+  const addressed: Addressed = { _type, slug: { current: slug }, from }
+  const href = addressOf(addressed)
+  if (!href) return NO_ADDRESS
+  const own = { title: title || href, href }
+  if (_type === 'redirect') return { message: 'Not a page: it leads elsewhere.', locations: [own] }
+  if (hidden)
+    return { message: 'Hidden: in no list, only at its own address.', tone: 'caution', locations: [own] }
+  return { locations: [own, ...listPagesOf(_type)] }
+}
+
+const hasFields = (type: { type: string }) => type.type === 'document'
+
+const located = (type: string) => ({
+  select: {
+    title: type === 'faqEntry' ? 'question' : 'title',
+    slug: 'slug.current',
+    from: 'from',
+    hidden: 'hidden',
+  },
+  resolve: (fields: Located | null) => locationsOf(type, fields ?? {}),
+})
+
+/** 'Used on …' above the form, for every type of document. */
+export const locations: DocumentLocationResolvers = Object.fromEntries(
+  schemaTypes.filter(hasFields).map(({ name }) => [name, located(name)]),
+)

@@ -1,0 +1,36 @@
+import { LaunchIcon } from '@sanity/icons/Launch'
+import type { DocumentActionComponent } from 'sanity'
+import { environment } from '../environment.ts'
+import { type Addressed, addressOf } from './address.ts'
+
+const reasonNotTo = (published: Addressed | null): string | undefined => {
+  if (!environment.siteUrl) return 'Set SANITY_STUDIO_PREVIEW_URL to the address of the site.'
+  if (!published) return 'Publish it first: the site shows what is published.'
+  return addressOf(published) ? undefined : 'It has no address yet.'
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** A published version, as far as its address goes. */
+function addressed(document: { _type: string; slug?: unknown; from?: unknown } | null): Addressed | null {
+  if (!document) return null
+  const { _type, slug, from } = document
+  const current = typeof slug === 'object' && slug && 'current' in slug ? text(slug.current) : undefined
+  return { _type, slug: { current }, from: text(from) }
+}
+
+/** Opens the page that visitors see in a new tab. */
+export const openOnSite: DocumentActionComponent = ({ published }) => {
+  const target = addressed(published)
+  const reason = reasonNotTo(target)
+  return {
+    label: 'Open on the site',
+    icon: LaunchIcon,
+    disabled: reason !== undefined,
+    title: reason ?? 'Opens what visitors see, in a new tab.',
+    onHandle: () => {
+      const address = target && addressOf(target)
+      if (address) window.open(new URL(address, environment.siteUrl), '_blank', 'noopener')
+    },
+  }
+}
