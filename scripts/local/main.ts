@@ -7,7 +7,7 @@ const USAGE =
   'Usage: node scripts/local/main.ts --port 3900 --data .local/services --site http://localhost:5173 --allow-origin http://localhost:5173'
 
 /** Longer than closing ever takes; a stream that won't end must not keep the process. */
-const SHUTDOWN_MS = 900
+const SHUTDOWN_MS = 500
 
 async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {

@@ -113,7 +113,10 @@ describe('short link', () => {
   })
 })
 
-describe('as a process', () => {
+/** Starting a process takes seconds on a busy machine. */
+const PROCESS_MS = 20_000
+
+describe('as a process', { timeout: PROCESS_MS }, () => {
   const start = (args: string[], env: Record<string, string> = {}) =>
     spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
       env: { ...process.env, ...env },
