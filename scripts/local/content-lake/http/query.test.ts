@@ -75,6 +75,18 @@ describe('answers', () => {
     expect(bare).not.toHaveProperty('query')
   })
 
+  test('the versions of a document', async () => {
+    const query = '*[sanity::versionOf($id)]._id'
+    const ids = (perspective: 'raw' | 'drafts' | 'published') =>
+      running.client({ perspective }).fetch(query, { id: 'fist' })
+    await running.client().create({ _id: 'versions.r1.fist', _type: 'product', title: 'Later' })
+    expect(await ids('raw')).toEqual(['drafts.fist', 'fist', 'versions.r1.fist'])
+    expect(await ids('drafts')).toEqual(['fist'])
+    expect(await ids('published')).toEqual(['fist'])
+    await running.client().delete('versions.r1.fist')
+    expect(await ids('raw')).toEqual(['drafts.fist', 'fist'])
+  })
+
   test('a changed document is in the next answer', async () => {
     const query = '*[_id == "maker"][0].name'
     expect(await running.visitor().fetch(query)).toBe('Candlecast')

@@ -1,12 +1,14 @@
 import { child, isNode, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * What a filter surely demands of a document: one of these types, or one of these ids.
- * It only narrows the scan; the filter itself still decides.
+ * What a filter surely demands of a document: one of these types, one of these ids, or to be the published
+ * document, the draft or a version of one of these published ids. It only narrows the scan; the filter itself
+ * still decides.
  */
 export interface Constraint {
   readonly types?: ReadonlySet<string>
   readonly ids?: ReadonlySet<string>
+  readonly versionsOf?: ReadonlySet<string>
 }
 
 const NOTHING: Constraint = {}
@@ -23,6 +25,8 @@ export function constraintOf(filter: SyntaxNode): Constraint {
       return left && right ? either(constraintOf(left), constraintOf(right)) : NOTHING
     case 'OpCall':
       return left && right ? comparison(filter.op, left, right) : NOTHING
+    case 'FuncCall':
+      return versionOf(filter)
     default:
       return NOTHING
   }
@@ -35,7 +39,18 @@ function both(left: Constraint, right: Constraint): Constraint {
 function either(left: Constraint, right: Constraint): Constraint {
   if (left.types && right.types) return { types: new Set([...left.types, ...right.types]) }
   if (left.ids && right.ids) return { ids: new Set([...left.ids, ...right.ids]) }
+  if (left.versionsOf && right.versionsOf) {
+    return { versionsOf: new Set([...left.versionsOf, ...right.versionsOf]) }
+  }
   return NOTHING
+}
+
+/** Studio asks `sanity::versionOf("id")` for every document of a list. */
+function versionOf(call: SyntaxNode): Constraint {
+  const [argument]: unknown[] = Array.isArray(call.args) ? call.args : []
+  if (call.namespace !== 'sanity' || call.name !== 'versionOf' || !isNode(argument)) return NOTHING
+  const ids = strings(argument)
+  return ids ? { versionsOf: ids } : NOTHING
 }
 
 function comparison(operator: unknown, left: SyntaxNode, right: SyntaxNode): Constraint {

@@ -62,18 +62,16 @@ export function evaluatePlan(
   }
 }
 
-function select(view: DocumentSource, { ids, types }: Constraint): readonly StoredDocument[] {
-  if (ids)
-    return [...ids]
-      .sort()
-      .map((id) => view.get(id))
-      .filter((document) => document !== undefined)
+function select(view: DocumentSource, { ids, versionsOf, types }: Constraint): readonly StoredDocument[] {
+  if (ids) return [...ids].sort().flatMap((id) => view.get(id) ?? [])
+  if (versionsOf) return view.versionsOf(versionsOf)
   return types ? view.ofTypes(types) : view.all()
 }
 
 function tagsRead(plan: QueryPlan, dereferenced: Map<string, StoredDocument | undefined>): SyncTag[] {
-  const tags = plan.reads.flatMap(({ constraint: { ids, types } }) => {
-    if (ids) return Array.from(ids, documentTag)
+  const tags = plan.reads.flatMap(({ constraint: { ids, versionsOf, types } }) => {
+    const documents = ids ?? versionsOf
+    if (documents) return Array.from(documents, documentTag)
     return types ? Array.from(types, typeTag) : [anyDocumentTag]
   })
   return [...new Set([...tags, ...dereferenceTags(dereferenced)])]

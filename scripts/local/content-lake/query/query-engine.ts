@@ -82,5 +82,6 @@ function onlyThis(document: StoredDocument): DocumentSource {
     get: (id) => (id === document._id ? document : undefined),
     all: () => [document],
     ofTypes: () => [document],
+    versionsOf: () => [document],
   }
 }

@@ -14,6 +14,7 @@ export interface DocumentSource {
   get(id: string): StoredDocument | undefined
   all(): readonly StoredDocument[]
   ofTypes(types: Iterable<string>): readonly StoredDocument[]
+  versionsOf(publishedIds: Iterable<string>): readonly StoredDocument[]
 }
 
 /** The dataset as one reader sees it in one perspective; documents come ordered by `_id`. */
@@ -46,6 +47,11 @@ export class DatasetView implements DocumentSource {
   ofTypes(types: Iterable<string>): readonly StoredDocument[] {
     const lists = Array.from(types, (type) => this.#listOfType(type))
     return lists.length === 1 ? (lists[0] ?? []) : lists.flat().sort(byId)
+  }
+
+  versionsOf(publishedIds: Iterable<string>): readonly StoredDocument[] {
+    const ids = Array.from(publishedIds).flatMap((id) => this.#dataset.idsOf(id))
+    return ids.flatMap((id) => this.#get(id) ?? []).sort(byId)
   }
 
   /** Forgets the lists that a change made stale: those of the changed types, and the list of everything. */

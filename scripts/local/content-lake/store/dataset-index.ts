@@ -1,4 +1,4 @@
-import type { StoredDocument } from './document.ts'
+import { draftIdOf, isVersionId, publishedIdOf, type StoredDocument } from './document.ts'
 import { referencesIn } from './references.ts'
 
 /** One document before and after a transaction; a missing side means created or deleted. */
@@ -15,6 +15,8 @@ export interface DocumentChange {
 export class DatasetIndex {
   readonly #byId = new Map<string, StoredDocument>()
   readonly #byType = new Map<string, Map<string, StoredDocument>>()
+  /** Ids of release versions by the id they would be published under. */
+  readonly #versions = new Map<string, Set<string>>()
   readonly #strongReferrers = new Map<string, Set<string>>()
 
   get size(): number {
@@ -33,6 +35,11 @@ export class DatasetIndex {
     return this.#byType.get(type)?.values() ?? []
   }
 
+  /** The ids that a document may be stored under: published, draft, and those of its release versions. */
+  idsOf(publishedId: string): string[] {
+    return [publishedId, draftIdOf(publishedId), ...(this.#versions.get(publishedId) ?? [])]
+  }
+
   /** Ids of the documents that hold a strong reference to `id`. */
   strongReferrers(id: string): ReadonlySet<string> {
     return this.#strongReferrers.get(id) ?? new Set()
@@ -47,18 +54,22 @@ export class DatasetIndex {
 
   #add(id: string, document: StoredDocument): void {
     this.#byId.set(id, document)
+    if (isVersionId(id)) addTo(this.#versions, publishedIdOf(id), id)
     const ofType = this.#byType.get(document._type) ?? new Map<string, StoredDocument>()
     this.#byType.set(document._type, ofType.set(id, document))
     for (const { target, strong } of referencesIn(document)) {
-      if (!strong) continue
-      const referrers = this.#strongReferrers.get(target) ?? new Set<string>()
-      this.#strongReferrers.set(target, referrers.add(id))
+      if (strong) addTo(this.#strongReferrers, target, id)
     }
   }
 
   #remove(id: string, document: StoredDocument): void {
     this.#byId.delete(id)
     this.#byType.get(document._type)?.delete(id)
+    this.#versions.get(publishedIdOf(id))?.delete(id)
     for (const { target } of referencesIn(document)) this.#strongReferrers.get(target)?.delete(id)
   }
+}
+
+function addTo(sets: Map<string, Set<string>>, key: string, member: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(member))
 }
