@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { createAdaptorServer, type ServerType, type WebSocketServerLike } from '@hono/node-server'
+import { WebSocketServer } from 'ws'
 
 export interface Listening {
   readonly port: number
@@ -16,40 +16,47 @@ type Fetch = (request: Request) => Response | Promise<Response>
  */
 export async function listenOnLoopback(app: { fetch: Fetch }, port: number): Promise<Listening> {
   const first = await listen(app.fetch, '127.0.0.1', port)
-  const bound = portOf(first)
   const servers = [first]
   try {
-    servers.push(await listen(app.fetch, '::1', bound))
+    servers.push(await listen(app.fetch, '::1', first.port))
   } catch (cause) {
     // A machine without IPv6 has no ::1 to listen on, and no `localhost` that means it.
     if (!hasCode(cause, 'EADDRNOTAVAIL') && !hasCode(cause, 'EAFNOSUPPORT')) {
-      await closeServer(first)
+      await first.close()
       throw cause
     }
   }
-  return { port: bound, close: async () => void (await Promise.all(servers.map(closeServer))) }
+  const close = async () => void (await Promise.all(servers.map((server) => server.close())))
+  return { port: first.port, close }
 }
 
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
-  const server = createServer(getRequestListener(fetch))
+function listen(fetch: Fetch, hostname: string, port: number): Promise<Listening> {
+  const sockets = new WebSocketServer({ noServer: true })
+  // It is what the adapter asks for by name; only the types of the two packages differ, in what may be undefined.
+  const webSocketServer = sockets as WebSocketServer & WebSocketServerLike
+  const server = createAdaptorServer({ fetch, websocket: { server: webSocketServer } })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, hostname, () => resolve(server))
+    server.listen(port, hostname, () =>
+      resolve({ port: portOf(server), close: () => close(server, sockets) }),
+    )
   })
 }
 
-function portOf(server: Server): number {
+function portOf(server: ServerType): number {
   const address = server.address()
   if (typeof address === 'object' && address) return address.port
   throw new Error('The server listens on no port')
 }
 
-function closeServer(server: Server): Promise<void> {
+function close(server: ServerType, sockets: WebSocketServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeAllConnections()
+  // Upgraded connections are no longer the HTTP server's, which yet waits for them.
+  for (const socket of sockets.clients) socket.terminate()
+  if ('closeAllConnections' in server) server.closeAllConnections()
   return closed
 }

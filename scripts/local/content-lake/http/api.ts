@@ -18,6 +18,7 @@ import { absentExtras, projectRoutes } from './project.ts'
 import { knownDataset, knownProject } from './project-guard.ts'
 import { queryRoutes } from './query.ts'
 import { signInRoutes } from './sign-in.ts'
+import { socketRoutes } from './socket.ts'
 import { userRoutes } from './users.ts'
 
 export interface ApiParts {
@@ -46,7 +47,8 @@ export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
   return api
 }
 
-function datasetResources({ store, engine, streams, assets, projectId, dataset }: ApiParts) {
+function datasetResources(parts: ApiParts) {
+  const { store, engine, streams, assets, projectId, dataset, token, allowedOrigins } = parts
   const uploads = { store, assets, projectId, dataset }
   return {
     '/data/query/:dataset': queryRoutes(engine),
@@ -59,5 +61,6 @@ function datasetResources({ store, engine, streams, assets, projectId, dataset }
     '/data/export/:dataset': exportRoutes(store),
     '/assets/images/:dataset': uploadRoutes('images', uploads),
     '/assets/files/:dataset': uploadRoutes('files', uploads),
+    '/socket/:dataset': socketRoutes(token, allowedOrigins),
   }
 }
