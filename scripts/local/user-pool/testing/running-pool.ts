@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { type Listening, listenOnLoopback } from '../../listen.ts'
 import { localUserPool } from '../../project.ts'
 import type { OutgoingMessage } from '../pool.ts'
@@ -9,12 +10,21 @@ import { createUserPool, type UserPool } from '../user-pool.ts'
 
 export const CONTROL_TOKEN = 'control-token'
 
+const AnswerSchema = v.record(v.string(), v.unknown())
+
 export interface RunningPool {
   readonly pool: UserPool
   readonly url: string
   readonly sent: OutgoingMessage[]
-  /** Moves the pool's clock, and only its. */
+  /** The pool's clock, milliseconds since 1970; `pass` moves it, and only it. */
+  readonly now: () => number
   readonly pass: (seconds: number) => void
+  /** Sends one operation as any client could. */
+  readonly call: (
+    operation: string,
+    body: unknown,
+  ) => Promise<{ status: number; body: Record<string, unknown> }>
+  readonly control: (path: string, init?: RequestInit) => Promise<Response>
   /** The code that was sent last to an address or number. */
   readonly codeFor: (to: string) => string
   readonly stop: () => Promise<void>
@@ -26,12 +36,13 @@ export async function startPool(settings: Partial<PoolSettings> = {}, folder?: s
   const sent: OutgoingMessage[] = []
   let url = ''
   let ahead = 0
+  const now = () => Date.now() + ahead
   const pool = createUserPool({
     dataFolder,
     poolId: localUserPool.userPoolId,
     clientId: localUserPool.clientId,
     origin: () => url,
-    clock: () => Date.now() + ahead,
+    clock: now,
     mail: (message) => sent.push(message),
     token: CONTROL_TOKEN,
     settings,
@@ -42,6 +53,12 @@ export async function startPool(settings: Partial<PoolSettings> = {}, folder?: s
     pool,
     url,
     sent,
+    now,
+    call: (operation, body) => callPool(url, operation, body),
+    control: (path, init) => {
+      const headers = { authorization: `Bearer ${CONTROL_TOKEN}` }
+      return fetch(`${url}/user-pool${path}`, { headers, ...init })
+    },
     pass: (seconds) => {
       ahead += seconds * 1000
     },
@@ -56,4 +73,16 @@ export async function startPool(settings: Partial<PoolSettings> = {}, folder?: s
       if (folder === undefined) await rm(dataFolder, { recursive: true })
     },
   }
+}
+
+async function callPool(url: string, operation: string, body: unknown) {
+  const response = await fetch(`${url}/_cognito/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  return { status: response.status, body: v.parse(AnswerSchema, await response.json()) }
 }
