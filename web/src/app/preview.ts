@@ -14,7 +14,7 @@ function shownBy(): Window | null {
 }
 
 /** How long a page in somebody's frame waits for the Studio to speak. */
-const patienceMs = 3_000
+const patienceMs = 15_000
 
 /**
  * The preview mode. Entered only when the configured Studio shows this page and speaks to it: messages of
