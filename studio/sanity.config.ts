@@ -4,7 +4,7 @@ import { structureTool } from 'sanity/structure'
 import { editorTypes } from './desk/editorTypes.ts'
 import { singletonActions, templatesWithoutSingletons, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
-import { templates } from './desk/templates.ts'
+import { templates, withoutListTemplates } from './desk/templates.ts'
 import { badgesOf } from './document/badges.ts'
 import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
@@ -44,7 +44,8 @@ export default defineConfig({
     actions: (actions, context) => [...singletonActions(actions, context), openOnSite],
     badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
     inspectors: (inspectors, { documentType }) => [...inspectors, ...inspectorsOf(documentType)],
-    newDocumentOptions: withoutSingletons,
+    newDocumentOptions: (options, context) =>
+      withoutListTemplates(withoutSingletons(options, context), context),
     comments: { enabled: false },
   },
   scheduledPublishing: { enabled: false },

@@ -3,6 +3,14 @@ import { warnWhenLonger } from '../fields/length.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 
+const types = [
+  { title: 'Game', value: 'game' },
+  { title: 'Bundle', value: 'bundle' },
+  { title: 'Expansion', value: 'expansion' },
+]
+
+const typeTitle = (type: unknown) => types.find(({ value }) => value === type)?.title
+
 export const product = defineType({
   name: 'product',
   type: 'document',
@@ -68,11 +76,7 @@ export const product = defineType({
       group: 'sale',
       options: {
         layout: 'radio',
-        list: [
-          { title: 'Game', value: 'game' },
-          { title: 'Bundle', value: 'bundle' },
-          { title: 'Expansion', value: 'expansion' },
-        ],
+        list: types,
       },
       validation: (rule) => rule.required().error('Say what kind of product this is.'),
     }),
@@ -145,7 +149,7 @@ export const product = defineType({
     },
     prepare: ({ title, price, type, hidden, preOrder, media }) => ({
       title,
-      subtitle: [`${price ?? '?'} SEK`, type, preOrder && 'Pre-order', hidden && 'Hidden']
+      subtitle: [`${price ?? '?'} SEK`, hidden && 'Hidden', preOrder && 'Pre-order', typeTitle(type)]
         .filter(Boolean)
         .join(' · '),
       media,

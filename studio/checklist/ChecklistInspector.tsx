@@ -7,10 +7,13 @@ import {
   type DocumentInspector,
   type DocumentInspectorProps,
   type DocumentInspectorUseMenuItemProps,
+  getDraftId,
+  pathToString,
   useEditState,
+  useValidationStatus,
 } from 'sanity'
 import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
-import { checklist, summaryOf } from './checklist.ts'
+import { checklist, summaryOf, withFaults } from './checklist.ts'
 import type { Check } from './checks.ts'
 
 const looks = {
@@ -22,7 +25,11 @@ const looks = {
 /** The checks of a document as it is being typed: its draft, else what is published. */
 function useChecks({ documentId, documentType }: DocumentInspectorUseMenuItemProps): Check[] {
   const { draft, published } = useEditState(documentId, documentType)
-  return checklist(documentType, draft ?? published ?? {})
+  const { validation } = useValidationStatus(draft ? getDraftId(documentId) : documentId, documentType, true)
+  const faults = validation
+    .filter(({ level }) => level === 'error')
+    .map(({ path, message }) => ({ field: pathToString(path), message }))
+  return withFaults(checklist(documentType, draft ?? published ?? {}), faults)
 }
 
 function CheckItem({ check, onOpen }: { check: Check; onOpen: () => void }) {
@@ -76,7 +83,7 @@ function ChecklistInspector({ documentId, documentType, onClose }: DocumentInspe
           <Stack gap={1} as="ul">
             {checks.map((check) => (
               <CheckItem
-                key={check.title}
+                key={`${check.field} ${check.title}`}
                 check={check}
                 onOpen={() => setParams({ ...params, path: check.field })}
               />

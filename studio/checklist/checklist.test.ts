@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { schemaTypes } from '../../schemas/index.ts'
 import { seedDocuments } from '../../scripts/seed/documents.ts'
-import { checklist, hasChecklist, summaryOf } from './checklist.ts'
+import { checklist, hasChecklist, summaryOf, withFaults } from './checklist.ts'
 import type { Check } from './checks.ts'
 
 const find = (checks: Check[], title: string) => checks.find((check) => check.title === title)
@@ -44,7 +45,7 @@ describe('a product', () => {
       'Description in search results': 'advice',
     })
     for (const check of checks) expect(check).toMatchObject({ note: expect.stringMatching(/\w/) })
-    expect(summaryOf(checks)).toBe('7 things are missing.')
+    expect(summaryOf(checks)).toBe('7 things are missing or at fault.')
   })
 
   test.each([0, -5, '120', null])('at a price of %j has none', (price) => {
@@ -53,7 +54,7 @@ describe('a product', () => {
 
   test('needs a core game only as an expansion', () => {
     const alone = { ...expansion, requires: undefined }
-    expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing.')
+    expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing or at fault.')
     expect(find(checklist('product', { ...alone, type: 'game' }), 'Core game')).toBeUndefined()
   })
 
@@ -83,6 +84,37 @@ describe('a game', () => {
     expect(find(checklist('game', { status: 'comingSoon' }), 'Product in the shop')).toBeUndefined()
     expect(find(checklist('game', { status: 'released' }), 'Product in the shop')?.status).toBe('advice')
   })
+})
+
+describe('what validation refuses', () => {
+  const checks = checklist('product', expansion)
+
+  test('turns a check that seemed done, whichever part of the field is at fault', () => {
+    const found = withFaults(checks, [{ field: 'slug.current', message: 'Already taken.' }])
+    expect(find(found, 'Address')).toMatchObject({ status: 'missing', note: 'Already taken.' })
+    expect(found).toHaveLength(checks.length)
+  })
+
+  test('of a field that no check covers comes last', () => {
+    const found = withFaults(checks, [{ field: 'type', message: 'Say what kind of product this is.' }])
+    expect(found.at(-1)).toEqual({
+      status: 'missing',
+      title: 'Say what kind of product this is.',
+      field: 'type',
+    })
+  })
+
+  test('leaves what is missing with its own cure', () => {
+    const found = withFaults(checklist('product', {}), [{ field: 'price', message: 'Give it a price.' }])
+    expect(find(found, 'Price')?.note).toBe('Say what it costs in SEK.')
+  })
+})
+
+test.each(['product', 'game'])('each check of a %s leads to a field that its form has', (type) => {
+  const schema = schemaTypes.find(({ name }) => name === type)
+  const fields = schema && 'fields' in schema ? schema.fields.map(({ name }) => name) : []
+  const complete = { type: 'expansion', status: 'released' }
+  for (const { field } of checklist(type, complete)) expect(fields).toContain(field.split('.')[0])
 })
 
 test('a type without a list has nothing to check', () => {

@@ -1,5 +1,8 @@
+import { AddCircleIcon } from '@sanity/icons/AddCircle'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
+import { PackageIcon } from '@sanity/icons/Package'
+import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
 import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { ComponentType } from 'react'
@@ -8,7 +11,7 @@ import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
 import { filters } from './filters.ts'
 import { iconOf } from './icons.ts'
-import { productTemplate } from './templates.ts'
+import { type ProductList, productLists, productTemplate } from './templates.ts'
 
 type Order = { field: string; direction: 'asc' | 'desc' }
 
@@ -36,21 +39,24 @@ const listOf = (S: StructureBuilder, { id, title, type, filter, order, params = 
 const listItem = (S: StructureBuilder, options: ListOptions) =>
   S.listItem().id(options.id).title(options.title).icon(iconOf(options.type)).child(listOf(S, options))
 
-const productsOfType = (S: StructureBuilder, type: string, title: string) =>
-  S.listItem()
-    .id(`${type}-products`)
-    .title(title)
-    .icon(iconOf('product'))
-    .child(
-      listOf(S, {
-        id: `${type}-products`,
-        title,
-        type: 'product',
-        filter: filters.productOfType,
-        params: { type },
-        order: shopOrder,
-      }).initialValueTemplates([S.initialValueTemplateItem(productTemplate, { type, hidden: false })]),
-    )
+type Shelf = { list: ProductList; title: string; icon: ComponentType; filter: string }
+
+/** Products of one kind; what is made here belongs here. */
+function shelf(S: StructureBuilder, { list, title, icon, filter }: Shelf) {
+  const id = `${list}-products`
+  const template = productTemplate(list)
+  const products = listOf(S, {
+    id,
+    title,
+    type: 'product',
+    filter,
+    params: { type: productLists[list].type },
+    order: shopOrder,
+  })
+    .initialValueTemplates([S.initialValueTemplateItem(template)])
+    .canHandleIntent((intent, params) => intent === 'create' && params.template === template)
+  return S.listItem().id(id).title(title).icon(icon).child(products)
+}
 
 type HandOrdered = { id: string; type: string; title: string; icon?: ComponentType }
 
@@ -63,13 +69,7 @@ function handOrdered(S: StructureBuilder, context: ConfigContext, { icon, ...lis
 }
 
 function shop(S: StructureBuilder, context: ConfigContext) {
-  const hidden = listOf(S, {
-    id: 'hidden-products',
-    title: 'Hidden',
-    type: 'product',
-    filter: filters.hiddenProduct,
-    order: shopOrder,
-  }).initialValueTemplates([S.initialValueTemplateItem(productTemplate, { type: 'game', hidden: true })])
+  const { productOfType, hiddenProduct } = filters
   return S.listItem()
     .id('shop')
     .title('Shop')
@@ -79,10 +79,10 @@ function shop(S: StructureBuilder, context: ConfigContext) {
         .id('shop')
         .title('Shop')
         .items([
-          productsOfType(S, 'game', 'Games'),
-          productsOfType(S, 'bundle', 'Bundles'),
-          productsOfType(S, 'expansion', 'Expansions'),
-          S.listItem().id('hidden-products').title('Hidden').icon(EyeClosedIcon).child(hidden),
+          shelf(S, { list: 'game', title: 'Games', icon: PlayIcon, filter: productOfType }),
+          shelf(S, { list: 'bundle', title: 'Bundles', icon: PackageIcon, filter: productOfType }),
+          shelf(S, { list: 'expansion', title: 'Expansions', icon: AddCircleIcon, filter: productOfType }),
+          shelf(S, { list: 'hidden', title: 'Hidden', icon: EyeClosedIcon, filter: hiddenProduct }),
           S.divider(),
           handOrdered(S, context, {
             id: 'products-in-order',

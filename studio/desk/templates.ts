@@ -1,17 +1,29 @@
-import type { Template } from 'sanity'
+import type { NewDocumentOptionsResolver, Template } from 'sanity'
 
-/** Starts a product in the list that it was created from. With parameters, so that menus don't offer it bare. */
-export const productTemplate = 'product-in-list'
+/** The lists of the shop that a product can be made in. */
+export const productLists = {
+  game: { type: 'game', hidden: false },
+  bundle: { type: 'bundle', hidden: false },
+  expansion: { type: 'expansion', hidden: false },
+  hidden: { type: 'game', hidden: true },
+} as const
 
-export const templates: readonly Template[] = [
-  {
-    id: productTemplate,
-    title: 'Product',
-    schemaType: 'product',
-    parameters: [
-      { name: 'type', title: 'Type', type: 'string' },
-      { name: 'hidden', title: 'Hidden', type: 'boolean' },
-    ],
-    value: ({ type, hidden }: { type: string; hidden: boolean }) => ({ type, hidden, preOrder: false }),
-  },
-]
+export type ProductList = keyof typeof productLists
+
+const PREFIX = 'product-in-'
+
+/** Id of the template that starts a product in a list of the shop. */
+export const productTemplate = (list: ProductList) => `${PREFIX}${list}`
+
+export const templates: readonly Template[] = Object.entries(productLists).map(([list, start]) => ({
+  id: `${PREFIX}${list}`,
+  title: 'Product',
+  schemaType: 'product',
+  value: { ...start, preOrder: false },
+}))
+
+/** Away from those lists a product is a product: menus offer it once. */
+export const withoutListTemplates: NewDocumentOptionsResolver = (options, { creationContext }) =>
+  creationContext.type === 'structure'
+    ? options
+    : options.filter(({ templateId }) => !templateId.startsWith(PREFIX))
