@@ -1,4 +1,5 @@
 import { benchQueries, type QueryTiming } from '../local/content-lake/bench.ts'
+import { benchSignIn, type DeviceState } from '../local/user-pool/bench.ts'
 import type { Chart } from './chart.ts'
 
 /** What a bench found: rows of figures for the terminal, the same drawn for the page. */
@@ -31,5 +32,26 @@ const queries: Bench = async (log) => {
   }
 }
 
+const signIn: Bench = async (log) => {
+  const timings = await benchSignIn(log)
+  const chart = (title: string, device: DeviceState): Chart => {
+    const rows = timings.filter((timing) => timing.device === device)
+    return {
+      title,
+      unit: 'ms',
+      labels: rows.map(({ accounts }) => String(accounts)),
+      series: [
+        { name: 'the client, its SRP above all', values: rows.map(({ clientMs }) => clientMs) },
+        { name: 'the local user pool', values: rows.map(({ poolMs }) => poolMs) },
+      ],
+    }
+  }
+  return {
+    title: 'Sign-in at the local user pool, by number of accounts',
+    rows: timings.map((timing) => ({ ...timing })),
+    charts: [chart('On a new device', 'new'), chart('On a known device', 'known')],
+  }
+}
+
 /** Everything that `npm run bench` runs, by the name that picks one of them. */
-export const BENCHES: Record<string, Bench> = { queries }
+export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn }

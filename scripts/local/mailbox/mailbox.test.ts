@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Listening, listenOnLoopback } from '../listen.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+
+let folder: string
+let mailbox: Mailbox
+let listening: Listening
+let now = Date.UTC(2026, 10, 20, 7, 0, 0)
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mailbox-'))
+  mailbox = createMailbox({ dataFolder: folder, clock: () => now })
+  listening = await listenOnLoopback(new Hono().route('/mailbox', mailbox.app), 0)
+})
+afterAll(async () => {
+  mailbox.close()
+  await listening.close()
+  await rm(folder, { recursive: true })
+})
+
+const get = (path: string) => fetch(`http://127.0.0.1:${listening.port}/mailbox${path}`)
+
+const deliver = (to: string, code: string, subject = 'Your code') => {
+  now += 1000
+  mailbox.deliver({ to, subject, text: `${subject} is ${code}.`, code })
+}
+
+test('messages to one address, in any case, newest first', async () => {
+  deliver('ada@example.com', '111111')
+  deliver('Ada@Example.com', '222222')
+  deliver('+46701234567', '333333')
+  expect(await (await get('/messages?to=ADA@example.com')).json()).toEqual([
+    {
+      to: 'ada@example.com',
+      subject: 'Your code',
+      text: 'Your code is 222222.',
+      code: '222222',
+      sentAt: '2026-11-20T07:00:02.000Z',
+    },
+    expect.objectContaining({ code: '111111' }),
+  ])
+  expect(await (await get('/messages?to=%2B46701234567')).json()).toHaveLength(1)
+  expect(await (await get('/messages?to=nobody@example.com')).json()).toEqual([])
+  expect(await (await get('/messages')).json()).toHaveLength(3)
+})
+
+test('the page shows each code with a button of its own, escaped', async () => {
+  deliver('eve@example.com', '444444', '<script>alert(1)</script>')
+  const response = await get('?to=eve@example.com')
+  const page = await response.text()
+  expect(page).toContain('aria-label="Copy code 444444"')
+  expect(page).not.toContain('<script>alert')
+  expect(page).not.toContain('111111')
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+})
+
+test('an open page hears of new mail', async () => {
+  const events = await get('/events')
+  const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const heard = reader?.read()
+  deliver('ada@example.com', '555555')
+  expect((await heard)?.value).toContain('event: arrived')
+  await reader?.cancel()
+})
+
+test('the oldest go when there are more than five hundred', async () => {
+  for (let number = 0; number < 501; number += 1) deliver('bulk@example.com', String(number))
+  const messages = await (await get('/messages')).json()
+  expect([messages.length, messages[0].code, messages.at(-1).code]).toEqual([500, '500', '1'])
+})
