@@ -13,6 +13,20 @@ export default defineConfig({
   root: import.meta.dirname,
   envDir: '..',
   plugins: [react(), rssPlugin()],
+  // Fetched late, and so found late by the development server, which would then load the page anew under a form.
+  optimizeDeps: {
+    include: [
+      '@sanity/client',
+      '@sanity/client/stega',
+      '@sanity/comlink',
+      '@sanity/presentation-comlink',
+      '@sanity/visual-editing',
+      'aws-amplify',
+      'aws-amplify/auth',
+      'aws-amplify/utils',
+      'uqr',
+    ],
+  },
   build: { target: 'baseline-widely-available', sourcemap: true },
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },

@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
+import { ConsoleLogger } from 'aws-amplify/utils'
 import { accountProblem } from './amplifyErrors.ts'
 import { AccountError } from './problems.ts'
 import type { CodeSource, SessionAnswer, SignInAnswer, UserPool } from './userPool.ts'
@@ -22,6 +23,8 @@ const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', e
  * signs in or was signed in: 46 kB that no other visitor pays for.
  */
 export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPoolConfig): UserPool {
+  // Amplify warns of every endpoint that is not Amazon’s; a build for a public site has none.
+  if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
       Cognito: {
