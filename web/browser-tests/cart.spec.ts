@@ -43,6 +43,17 @@ test('a product is added once, counted, and leads on to checkout', async ({ page
   }
 })
 
+test('a double click adds a product once and stays on its page', async ({ page }) => {
+  await page.goto('/shop/product/fist')
+  await addToCart(page).dblclick()
+  await expectCount(page, 1)
+  await expect(page).toHaveURL('/shop/product/fist')
+  // A navigation that was still on its way would be the last thing in the history by now.
+  await page.goto('/faq')
+  await page.goBack()
+  await expect(page).toHaveURL('/shop/product/fist')
+})
+
 test('the cart adds up, survives a reload, and leads a visitor to the login', async ({ page }) => {
   for (const id of ['fod', 'fod-podcast-discount', 'fist']) await add(page, id)
   await cartLink(page).click()

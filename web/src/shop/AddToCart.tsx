@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../components/Button.tsx'
@@ -20,11 +20,15 @@ export function AddToCart({ item }: { item: CartItem }) {
     wasPressed.current = true
     dispatch(productAdded(item))
   }
+  // The link takes the button's place, so the second half of a double click lands on it.
+  const ignoreDoubleClick = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault()
+  }
   return (
     <>
       {isInCart ? (
         <Actions>
-          <Link ref={takeFocus} to={paths.checkout} className={buttonClass()}>
+          <Link ref={takeFocus} to={paths.checkout} className={buttonClass()} onClick={ignoreDoubleClick}>
             Continue to Checkout
           </Link>
         </Actions>
