@@ -130,3 +130,12 @@ describe('where a second factor is required, one without is led through setting 
     })
   })
 })
+
+test('one account may be made to set up a second factor', async () => {
+  account('told', { mustSetUpMfa: ['EMAIL_OTP'] })
+  expect((await signIn('told')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
+  await confirm('told@second.example')
+  expect(await confirm(running.codeFor('told@second.example'))).toMatchObject({ isSignedIn: true })
+  await auth.signOut()
+  expect((await signIn('told')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+})

@@ -23,7 +23,8 @@ export function afterFirstFactor(pool: Pool, user: User, deviceKey: string | und
 
 export function secondFactor(pool: Pool, user: User): Answer {
   if (user.mfa.length === 0) {
-    return pool.settings.requiredMfa.length > 0 ? openMfaSetup(pool, user) : completeSignIn(pool, user)
+    const demanded = user.mustSetUpMfa ?? pool.settings.requiredMfa
+    return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)
   }
   const chosen = user.preferredMfa ?? (user.mfa.length === 1 ? user.mfa[0] : undefined)
   return chosen ? openMfa(pool, user, chosen) : openMfaSelection(pool, user, user.mfa)
@@ -49,11 +50,10 @@ function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[])
   }
 }
 
-function openMfaSetup(pool: Pool, user: User): Answer {
-  const { requiredMfa } = pool.settings
+function openMfaSetup(pool: Pool, user: User, methods: readonly MfaMethod[]): Answer {
   return {
     ChallengeName: 'MFA_SETUP',
     Session: pool.challenges.open({ kind: 'mfa-setup', sub: user.sub, verified: false }, pool.now()),
-    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(requiredMfa) },
+    ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(methods) },
   }
 }

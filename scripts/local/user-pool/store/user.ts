@@ -20,6 +20,8 @@ export const UserSchema = v.object({
   attributes: v.record(v.string(), v.string()),
   mfa: v.array(MfaMethodSchema),
   preferredMfa: v.optional(MfaMethodSchema),
+  /** What this account must set up before it may sign in, where the pool demands nothing of all. */
+  mustSetUpMfa: v.optional(v.array(MfaMethodSchema)),
   /** Secret of the authenticator app, hex; the pending one waits for its first code. */
   totpSecret: v.optional(v.string()),
   pendingTotpSecret: v.optional(v.string()),
