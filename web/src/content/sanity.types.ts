@@ -7313,26 +7313,6 @@ export type ProductQueryResult = {
   } | null;
 } | null;
 
-// Source: ../web/src/content/queries/product.ts
-// Variable: cartProductsQuery
-// Query: *[_type == "product" && slug.current in $ids] {    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    price,    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }  }
-export type CartProductsQueryResult = Array<{
-  id: string | "";
-  title: string | "";
-  price: number | null;
-  image: {
-    alt: string | "";
-    crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
-    asset: {
-      url: string | null;
-      lqip: string | null;
-      width: number | null;
-      height: number | null;
-    } | null;
-  } | null;
-}>;
-
 // Source: ../web/src/content/queries/redirect.ts
 // Variable: redirectQuery
 // Query: *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
@@ -7455,7 +7435,6 @@ declare global {
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
     '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])\n}': ProductListQueryResult;
     '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current in $ids] {\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    price,\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n  }\n': CartProductsQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    crowdfundingUrl,\n    shopShortLink,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
   }

@@ -28,13 +28,13 @@ export function Component() {
   )
 }
 
-/** Sends phones and tablets on to their store. The page stays in the history, so that Back leads to it. */
+/** Sends phones and tablets on to their store, in this page’s place: Back then leads to where they came from. */
 function useStoreRedirect() {
   const settings = useSettings()
   const { appStoreUrl, googlePlayUrl } = settings ?? {}
   useEffect(() => {
     const stores = { android: googlePlayUrl, ios: appStoreUrl, windowsPhone: null, other: null }
     const store = safeHref(stores[detectDevice(navigator)])
-    if (store?.kind === 'elsewhere') location.assign(store.url)
+    if (store?.kind === 'elsewhere') location.replace(store.url)
   }, [appStoreUrl, googlePlayUrl])
 }

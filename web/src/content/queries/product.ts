@@ -18,13 +18,3 @@ export const productQuery = defineQuery(`
     ${seoFragment}
   }
 `)
-
-/** What the cart shows of the products in it, as they are published now. */
-export const cartProductsQuery = defineQuery(`
-  *[_type == "product" && slug.current in $ids] {
-    "id": coalesce(slug.current, ""),
-    "title": coalesce(title, ""),
-    price,
-    image { ${imageFragment} }
-  }
-`)

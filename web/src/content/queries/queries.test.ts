@@ -46,12 +46,6 @@ const cases = {
     },
     { id: 'fod-podcast-discount' },
   ),
-  cartProductsQuery: queryCase(
-    product.cartProductsQuery,
-    (found) =>
-      expect(found.map(({ id, price }) => `${id} ${price}`).toSorted()).toEqual(['fist 250', 'fod 250']),
-    { ids: ['fod', 'fist', 'no-such-product'] },
-  ),
   gameListQuery: queryCase(game.gameListQuery, (games) => expect(games).toHaveLength(5)),
   comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
     expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
