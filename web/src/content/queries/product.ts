@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { imageFragment, productCardFragment, richTextFragment, seoFragment } from './fragments.ts'
+import { productCardFragment, richTextFragment, seoFragment } from './fragments.ts'
 
 /** Listed products of the given types, one slice at a time, with the number of all of them. */
 export const productListQuery = defineQuery(`{
