@@ -57,6 +57,13 @@ describe('a slug', () => {
     ])
   })
 
+  test('of a published game is not at fault for another one’s draft', async () => {
+    await lake.client().create({ _id: 'drafts.game-late', _type: 'game', title: 'Late', slug: slug('fist') })
+    expect(await game('game-fist', 'fist')).toEqual([])
+    expect(await game('drafts.game-late', 'fist')).toHaveLength(1)
+    await lake.client().delete('drafts.game-late')
+  })
+
   test('is no duplicate of its own draft or published version', async () => {
     expect(await game('drafts.game-fist', 'fist')).toEqual([])
     expect(await game('game-new', 'new')).toEqual([])

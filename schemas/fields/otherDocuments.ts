@@ -8,13 +8,17 @@ export type Holder = { readonly _type: string; readonly title: string }
 
 const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id ?? '')
 
-/** Another document of the same type with this slug, drafts included: either of them could be published next. */
+/**
+ * Another document of the same type that holds this slug. Drafts count too, for either could be published next;
+ * but where this document is published already, another's draft is that draft's fault.
+ */
 export function holderOfSlug(slug: string, context: ValidationContext): Promise<Holder | null> {
   return context
     .getClient({ apiVersion: API_VERSION })
     .withConfig({ perspective: 'raw' })
     .fetch<Holder | null>(
-      `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)][0]
+      `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)
+        && (!(_id in path("drafts.**")) || !defined(*[_id == $id && slug.current == $slug][0]))][0]
         { _type, "title": coalesce(title, "an untitled one") }`,
       { type: context.document?._type ?? '', slug, id: ownId(context) },
       { tag: 'validation.slug' },

@@ -53,8 +53,9 @@ function shelf(S: StructureBuilder, { list, title, icon, filter }: Shelf) {
     params: { type: productLists[list].type },
     order: shopOrder,
   })
-    .initialValueTemplates([S.initialValueTemplateItem(template)])
     .canHandleIntent((intent, params) => intent === 'create' && params.template === template)
+    // Last, for every later setting would put the templates of the whole type back.
+    .initialValueTemplates([S.initialValueTemplateItem(template)])
   return S.listItem().id(id).title(title).icon(icon).child(products)
 }
 
@@ -94,8 +95,19 @@ function shop(S: StructureBuilder, context: ConfigContext) {
     )
 }
 
+/** Neither list claims a job that is opened from a search or a reference: it may belong to the other one. */
 function jobs(S: StructureBuilder) {
   const order: Order = { field: 'postedOn', direction: 'desc' }
+  const list = (id: string, title: string, filter: string, makesNew: boolean) =>
+    S.listItem()
+      .id(id)
+      .title(title)
+      .icon(iconOf('job'))
+      .child(
+        listOf(S, { id, title, type: 'job', filter, order }).canHandleIntent(
+          (intent, params) => makesNew && intent === 'create' && params.type === 'job',
+        ),
+      )
   return S.listItem()
     .id('jobs')
     .title('Jobs')
@@ -105,8 +117,8 @@ function jobs(S: StructureBuilder) {
         .id('jobs')
         .title('Jobs')
         .items([
-          listItem(S, { id: 'open-jobs', title: 'Open', type: 'job', filter: filters.openJob, order }),
-          listItem(S, { id: 'closed-jobs', title: 'Closed', type: 'job', filter: filters.closedJob, order }),
+          list('open-jobs', 'Open', filters.openJob, true),
+          list('closed-jobs', 'Closed', filters.closedJob, false),
         ]),
     )
 }
