@@ -8,11 +8,6 @@ export type Preview = {
   enableEditing(router: ReturnType<typeof createRouter>): Promise<void>
 }
 
-/** The window that shows this page, if another one does. */
-function shownBy(): Window | null {
-  return window.self === window.top ? window.opener : window.parent
-}
-
 /** How long a page in somebody's frame waits for the Studio to speak. */
 const patienceMs = 15_000
 
@@ -21,8 +16,8 @@ const patienceMs = 15_000
  * other origins are kept from the preview altogether. Null for every ordinary visitor, who downloads none of it.
  */
 export async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
-  const studio = shownBy()
-  if (!studioUrl || !studio || !(await hearsFrom(studio, studioUrl))) return null
+  const isFramed = window.self !== window.top
+  if (!studioUrl || !isFramed || !(await hearsFrom(window.parent, studioUrl))) return null
   const { createPreviewTransport } = await import('../content/previewTransport.ts')
   const { projectId, dataset } = sanity
   return {
