@@ -9,7 +9,7 @@ await runCommand((interrupt) =>
     addresses: DEVELOPMENT,
     folder: DEVELOPMENT_FOLDER,
     site: 'development',
-    studio: true,
+    studio: 'development',
     interrupt,
   }),
 )

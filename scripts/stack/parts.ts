@@ -54,17 +54,26 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   address: addresses.site,
 })
 
-export const studioPart = (addresses: Addresses): PartSpec => ({
+/** What the Studio reads at build time and in development to find the local content and the site. */
+export const studioEnvironment = (addresses: Addresses) => ({
+  SANITY_STUDIO_PROJECT_ID: localProject.projectId,
+  SANITY_STUDIO_DATASET: localProject.dataset,
+  SANITY_STUDIO_API_HOST: addresses.services,
+  SANITY_STUDIO_PREVIEW_URL: addresses.site,
+  DO_NOT_TRACK: '1',
+})
+
+const studioPart = (addresses: Addresses, args: string[]): PartSpec => ({
   name: 'studio',
   cwd: join(ROOT, 'studio'),
-  args: [SANITY, 'dev', '--host', 'localhost', '--port', String(portOf(addresses.studio))],
-  env: {
-    SANITY_STUDIO_PROJECT_ID: localProject.projectId,
-    SANITY_STUDIO_DATASET: localProject.dataset,
-    SANITY_STUDIO_API_HOST: addresses.services,
-    SANITY_STUDIO_PREVIEW_URL: addresses.site,
-    DO_NOT_TRACK: '1',
-  },
+  args: [SANITY, ...args, '--host', 'localhost', '--port', String(portOf(addresses.studio))],
+  env: studioEnvironment(addresses),
   address: addresses.studio,
   patienceMs: 120_000,
 })
+
+export const devStudioPart = (addresses: Addresses) => studioPart(addresses, ['dev'])
+
+/** The production build in `dist`, every unknown path answered with the page that starts the Studio. */
+export const builtStudioPart = (addresses: Addresses, dist: string) =>
+  studioPart(addresses, ['preview', dist])

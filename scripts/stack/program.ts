@@ -6,18 +6,27 @@ type ProgramOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
   interrupt: AbortSignal
+  /** Shows what it prints when it fails, and not as it comes. */
+  quiet?: boolean
 }
 
 /**
  * Runs Node with `args` to its end, its output shown as it comes.
  * @returns the exit code; 1 for a program that a signal ended.
  */
-export async function runProgram(args: string[], { cwd = ROOT, env, interrupt }: ProgramOptions) {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' })
+export async function runProgram(
+  args: string[],
+  { cwd = ROOT, env, interrupt, quiet = false }: ProgramOptions,
+) {
+  const stdio = quiet ? ('pipe' as const) : ('inherit' as const)
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => printed.push(chunk))
   const end = () => child.kill()
   interrupt.addEventListener('abort', end)
-  const [code] = await once(child, 'exit')
+  const [code] = await once(child, 'close')
   interrupt.removeEventListener('abort', end)
   interrupt.throwIfAborted()
+  if (code !== 0) process.stderr.write(Buffer.concat(printed))
   return typeof code === 'number' ? code : 1
 }

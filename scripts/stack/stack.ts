@@ -7,12 +7,21 @@ import { aborted } from './command.ts'
 import type { Fault } from './fault.ts'
 import { servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
-import { builtSitePart, devSitePart, servicesPart, siteEnvironment, studioPart } from './parts.ts'
+import {
+  builtSitePart,
+  builtStudioPart,
+  devSitePart,
+  devStudioPart,
+  servicesPart,
+  siteEnvironment,
+  studioEnvironment,
+} from './parts.ts'
 import { assertPortsFree } from './ports.ts'
 import type { Report } from './report.ts'
 import { loadContentOnce } from './seeding.ts'
 import { buildSite } from './site-build.ts'
 import { type StackFile, writeStackFile } from './stack-file.ts'
+import { buildStudio } from './studio-build.ts'
 import { createSupervisor } from './supervisor.ts'
 
 export type StackOptions = {
@@ -21,7 +30,8 @@ export type StackOptions = {
   folder: string
   /** A production build, made there first, or the development server. */
   site: { dist: string } | 'development'
-  studio: boolean
+  /** The same; or none. */
+  studio: { dist: string } | 'development' | false
   interrupt: AbortSignal
   report: Report
   onErrorLine?: (part: string, line: string) => void
@@ -43,7 +53,8 @@ function partsOf({ addresses, folder, site, studio }: StackOptions) {
   const others: PartSpec[] = [
     site === 'development' ? devSitePart(addresses) : builtSitePart(addresses, site.dist),
   ]
-  if (studio) others.push(studioPart(addresses))
+  if (studio === 'development') others.push(devStudioPart(addresses))
+  else if (studio) others.push(builtStudioPart(addresses, studio.dist))
   return { services, others }
 }
 
@@ -62,13 +73,26 @@ const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
     throw fault ?? interrupt.reason
   })
 
+/** What is not served by a development server is built first, side by side. */
+async function build({ addresses, site, studio, interrupt }: StackOptions) {
+  const builds: Promise<void>[] = []
+  if (site !== 'development') {
+    const environment = siteEnvironment(addresses)
+    builds.push(buildSite({ outFolder: site.dist, environment, interrupt, quiet: true }))
+  }
+  if (studio && studio !== 'development') {
+    builds.push(buildStudio({ outFolder: studio.dist, environment: studioEnvironment(addresses), interrupt }))
+  }
+  await Promise.all(builds)
+}
+
 /**
- * Brings everything up: the build if any, services, seed content, then site and Studio side by side; resolves
+ * Brings everything up: the builds if any, services, seed content, then site and Studio side by side; resolves
  * once each answers.
  * @throws Fault when it can't, after ending whatever it had started.
  */
 export async function bringUp(options: StackOptions): Promise<Stack> {
-  const { addresses, folder, site, interrupt, report } = options
+  const { addresses, folder, interrupt, report } = options
   const release = claimFolder(folder)
   const supervisor = createSupervisor({ ...options, logFolder: join(folder, 'logs') })
   const parts = partsOf(options)
@@ -83,10 +107,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
         [parts.services, ...parts.others].map(({ name, address }) => [name, portOf(address)]),
       ),
     )
-    if (site !== 'development') {
-      const environment = siteEnvironment(addresses)
-      await buildSite({ outFolder: site.dist, environment, interrupt, quiet: true })
-    }
+    await build(options)
     await supervisor.start(parts.services)
     const token = readToken(folder)
     const seeded = loadContentOnce({ services: addresses.services, token, folder, report })

@@ -5,17 +5,18 @@ import { BROWSER_TESTS_FOLDER, servicesFolderOf } from '../stack/folders.ts'
 import { silentReport } from '../stack/report.ts'
 import { bringUp } from '../stack/stack.ts'
 
-/** A production build of the site beside services that hold nothing but the seed content. */
-export async function bringUpForTests(addresses: Addresses, folder: string) {
-  const dist = join(folder, 'dist')
+/** Production builds of the site and, if asked, the Studio, beside services that hold nothing but the seed content. */
+export async function bringUpForTests(addresses: Addresses, folder: string, { withStudio = false } = {}) {
+  const site = { dist: join(folder, 'dist') }
+  const studio = withStudio && { dist: join(folder, 'studio') }
   // Playwright ends this process on Ctrl-C, and the parts end with it.
   const interrupt = new AbortController().signal
   rmSync(servicesFolderOf(folder), { recursive: true, force: true })
-  return bringUp({ addresses, folder, site: { dist }, studio: false, interrupt, report: silentReport })
+  return bringUp({ addresses, folder, site, studio, interrupt, report: silentReport })
 }
 
 /** Playwright's global setup: the stack that all tests share, except those of outages. */
 export default async function globalSetup() {
-  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
+  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER, { withStudio: true })
   return stack.down
 }
