@@ -19,6 +19,19 @@ export type ConfirmationEvent =
   | { type: 'codeResent'; attempt: number }
   | { type: 'resendRefused'; attempt: number; problem: AccountProblem }
 
+const eventTypes: Record<ConfirmationEvent['type'], true> = {
+  codeSubmitted: true,
+  codeRefused: true,
+  resendRequested: true,
+  codeResent: true,
+  resendRefused: true,
+}
+
+/** Whether an event of a flow is about its confirming part. */
+export const isConfirmationEvent = <Event extends { type: string }>(
+  event: Event,
+): event is Extract<Event, ConfirmationEvent> => event.type in eventTypes
+
 export type ConfirmationCommand =
   | { type: 'confirm'; attempt: number; username: string; code: string }
   | { type: 'resend'; attempt: number; username: string }

@@ -3,6 +3,7 @@ import {
   type ConfirmationCommand,
   type ConfirmationEvent,
   confirm,
+  isConfirmationEvent,
   startConfirmation,
 } from './confirmation.ts'
 import { isLate, type Step } from './flow.ts'
@@ -50,6 +51,7 @@ type Result = Step<CreateAccountState, CreateAccountCommand>
 
 export function createAccountTransition(state: CreateAccountState, event: CreateAccountEvent): Result {
   if (isLate(state, event)) return { state }
+  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
   switch (event.type) {
     case 'accountSubmitted':
       return submitted(state, event.account)
@@ -75,12 +77,6 @@ export function createAccountTransition(state: CreateAccountState, event: Create
             },
           }
         : { state }
-    case 'codeSubmitted':
-    case 'codeRefused':
-    case 'resendRequested':
-    case 'codeResent':
-    case 'resendRefused':
-      return state.step === 'CONFIRM' ? confirm(state, event) : { state }
     default:
       return event satisfies never
   }

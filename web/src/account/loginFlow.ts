@@ -3,6 +3,7 @@ import {
   type ConfirmationCommand,
   type ConfirmationEvent,
   confirm,
+  isConfirmationEvent,
   startConfirmation,
 } from './confirmation.ts'
 import { isLate, type Step } from './flow.ts'
@@ -50,6 +51,7 @@ type Result = Step<LoginState, LoginCommand>
 
 export function loginTransition(state: LoginState, event: LoginEvent): Result {
   if (isLate(state, event)) return { state }
+  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
   switch (event.type) {
     case 'loginSubmitted':
       return submitted(state, event)
@@ -67,12 +69,6 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
       return confirmed(state)
     case 'startedOver':
       return { state: { ...startLogin(usernameOf(state)), attempt: state.attempt + 1 } }
-    case 'codeSubmitted':
-    case 'codeRefused':
-    case 'resendRequested':
-    case 'codeResent':
-    case 'resendRefused':
-      return state.step === 'CONFIRM' ? confirm(state, event) : { state }
     default:
       return event satisfies never
   }

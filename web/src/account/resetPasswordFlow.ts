@@ -3,6 +3,7 @@ import {
   type ConfirmationCommand,
   type ConfirmationEvent,
   confirm,
+  isConfirmationEvent,
   startConfirmation,
 } from './confirmation.ts'
 import { isLate, type Step } from './flow.ts'
@@ -74,6 +75,7 @@ type Result = Step<ResetPasswordState, ResetPasswordCommand>
 
 export function resetPasswordTransition(state: ResetPasswordState, event: ResetPasswordEvent): Result {
   if (isLate(state, event)) return { state }
+  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
   switch (event.type) {
     case 'usernameSubmitted':
       return usernameSubmitted(state, event.username)
@@ -97,12 +99,6 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
         : { state }
     case 'accountConfirmed':
       return accountConfirmed(state)
-    case 'codeSubmitted':
-    case 'codeRefused':
-    case 'resendRequested':
-    case 'codeResent':
-    case 'resendRefused':
-      return state.step === 'CONFIRM' ? confirm(state, event) : { state }
     default:
       return event satisfies never
   }
