@@ -1,11 +1,11 @@
+import type { createBrowserRouter } from 'react-router-dom'
 import type { ContentTransport } from '../content/source.ts'
 import type { Config } from './config.ts'
-import type { createRouter } from './router.tsx'
 
 export type Preview = {
   transport: ContentTransport
   /** Draws the outlines that lead from a text to its field, and follows the Studio's address bar. */
-  enableEditing(router: ReturnType<typeof createRouter>): Promise<void>
+  enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
 }
 
 /** How long a page in somebody's frame waits for the Studio to speak. */
