@@ -1,6 +1,12 @@
 import { defineField, defineType } from 'sanity'
 import { orderRankField } from '../fields/shared.ts'
 
+const topics = [
+  { title: 'Playing', value: 'playing' },
+  { title: 'Buying', value: 'buying' },
+  { title: 'Account', value: 'account' },
+]
+
 export const faqEntry = defineType({
   name: 'faqEntry',
   type: 'document',
@@ -27,11 +33,7 @@ export const faqEntry = defineType({
       description: 'Entries are grouped by topic on the FAQ page.',
       options: {
         layout: 'radio',
-        list: [
-          { title: 'Playing', value: 'playing' },
-          { title: 'Buying', value: 'buying' },
-          { title: 'Account', value: 'account' },
-        ],
+        list: topics,
       },
       initialValue: 'playing',
       validation: (rule) => rule.required().error('Choose a topic.'),
@@ -39,5 +41,11 @@ export const faqEntry = defineType({
     orderRankField,
   ],
   orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],
-  preview: { select: { title: 'question', subtitle: 'topic' } },
+  preview: {
+    select: { title: 'question', topic: 'topic' },
+    prepare: ({ title, topic }) => ({
+      title,
+      subtitle: topics.find(({ value }) => value === topic)?.title ?? '',
+    }),
+  },
 })

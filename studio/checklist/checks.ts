@@ -64,7 +64,7 @@ export function picture(document: Fields, field: string, title: string): Check[]
 export function searchTexts(document: Fields): Check {
   const check = { title: 'Description in search results', field: 'seo.description' }
   const { length } = textAt(document, check.field)
-  if (length === 0) return { ...check, status: 'advice', note: 'None: the summary is used, cut off.' }
+  if (length === 0) return { ...check, status: 'advice', note: 'None: the page’s own text is used, cut off.' }
   const note = `${length} of 160 characters`
   return length <= 160
     ? { ...check, status: 'done', note }

@@ -1,9 +1,4 @@
-import type {
-  DocumentActionComponent,
-  DocumentActionsResolver,
-  NewDocumentOptionsResolver,
-  Template,
-} from 'sanity'
+import type { DocumentActionComponent, NewDocumentOptionsResolver, Template } from 'sanity'
 import { singletonTypes } from 'schemas'
 
 const singletons: ReadonlySet<string> = new Set(singletonTypes.map(({ name }) => name))
@@ -17,7 +12,10 @@ const FORBIDDEN: ReadonlySet<DocumentActionComponent['action']> = new Set([
   'unpublish',
 ])
 
-export const singletonActions: DocumentActionsResolver = (actions, { schemaType }) =>
+export const singletonActions = (
+  actions: DocumentActionComponent[],
+  { schemaType }: { schemaType: string },
+): DocumentActionComponent[] =>
   isSingleton(schemaType) ? actions.filter(({ action }) => !FORBIDDEN.has(action)) : actions
 
 /** Every way to a new document asks here: the menu at the top, the lists, and references that create. */

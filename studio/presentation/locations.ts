@@ -34,7 +34,7 @@ export function locationsOf(_type: string, { title, slug, from, hidden }: Locate
   return { locations: [own, ...listPagesOf(_type)] }
 }
 
-const hasFields = (type: { type: string }) => type.type === 'document'
+const isDocument = (type: { type: string }) => type.type === 'document'
 
 const located = (type: string) => ({
   select: {
@@ -48,5 +48,5 @@ const located = (type: string) => ({
 
 /** 'Used on …' above the form, for every type of document. */
 export const locations: DocumentLocationResolvers = Object.fromEntries(
-  schemaTypes.filter(hasFields).map(({ name }) => [name, located(name)]),
+  schemaTypes.filter(isDocument).map(({ name }) => [name, located(name)]),
 )
