@@ -12,4 +12,6 @@ export const environment = {
   apiHost: isLocal ? process.env.SANITY_STUDIO_API_HOST || 'http://localhost:3900' : undefined,
   /** Origin of the site that editors preview and open; a real project has none until it is set. */
   siteUrl: process.env.SANITY_STUDIO_PREVIEW_URL || (isLocal ? 'http://localhost:5173' : undefined),
+  /** Where `sanity deploy` puts the Studio: the first part of <host>.sanity.studio. */
+  studioHost: process.env.SANITY_STUDIO_HOST,
 }
