@@ -8,12 +8,13 @@ type Props = {
   /** The code is accepted and what follows it is under way. */
   isGoingOn: boolean
   send: (event: ConfirmationEvent) => void
+  onStartOver: () => void
   defaultCode?: string | undefined
   onInput?: (field: ReadField) => void
 }
 
 /** The code from the e-mail, and a new one for whoever has lost it. */
-export function ConfirmForm({ confirmation, isGoingOn, send, defaultCode, onInput }: Props) {
+export function ConfirmForm({ confirmation, isGoingOn, send, onStartOver, defaultCode, onInput }: Props) {
   const { busy, hasResent, error } = confirmation
   const isBusy = busy !== null || isGoingOn
   return (
@@ -26,9 +27,18 @@ export function ConfirmForm({ confirmation, isGoingOn, send, defaultCode, onInpu
       onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}
       onInput={onInput ?? (() => {})}
       beside={
-        <Button look="quiet" disabled={isBusy || hasResent} onClick={() => send({ type: 'resendRequested' })}>
-          Resend Confirmation Code
-        </Button>
+        <>
+          <Button
+            look="quiet"
+            disabled={isBusy || hasResent}
+            onClick={() => send({ type: 'resendRequested' })}
+          >
+            Resend Confirmation Code
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={onStartOver}>
+            Start over
+          </Button>
+        </>
       }
     >
       {(errorId) => (

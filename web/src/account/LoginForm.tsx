@@ -17,7 +17,12 @@ export function LoginForm({ state, send }: Props) {
       return (
         <>
           <p>Your email address is not confirmed yet. Enter the code that we sent to it.</p>
-          <ConfirmForm confirmation={state.confirmation} isGoingOn={state.isSigningIn} send={send} />
+          <ConfirmForm
+            confirmation={state.confirmation}
+            isGoingOn={state.isSigningIn}
+            send={send}
+            onStartOver={() => send({ type: 'startedOver' })}
+          />
         </>
       )
     case 'CHALLENGE':

@@ -1,3 +1,4 @@
+import { Button } from '../components/Button.tsx'
 import { Field } from '../components/Field.tsx'
 import type { Draft } from './draft.ts'
 import { FlowForm, type ReadField } from './FlowForm.tsx'
@@ -6,12 +7,13 @@ import type { ResetPasswordEvent, ResetPasswordState } from './resetPasswordFlow
 type Props = {
   state: Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
   send: (event: ResetPasswordEvent) => void
+  onStartOver: () => void
   draft: Draft
   onInput: (field: ReadField) => void
 }
 
 /** The reset code from the e-mail, and the new password twice. */
-export function NewPasswordForm({ state, send, draft, onInput }: Props) {
+export function NewPasswordForm({ state, send, onStartOver, draft, onInput }: Props) {
   return (
     <FlowForm
       label="Choose a new password"
@@ -20,6 +22,11 @@ export function NewPasswordForm({ state, send, draft, onInput }: Props) {
       isBusy={state.isBusy}
       error={state.error}
       onInput={onInput}
+      beside={
+        <Button look="quiet" disabled={state.isBusy} onClick={onStartOver}>
+          Start over
+        </Button>
+      }
       onSubmit={(field) =>
         send({
           type: 'newPasswordSubmitted',

@@ -44,6 +44,7 @@ const events = {
   accountConfirmed: { type: 'accountConfirmed', attempt },
   signedInAfterSignUp: { type: 'signedInAfterSignUp', attempt },
   signInNotPossible: { type: 'signInNotPossible', attempt },
+  startedOver: { type: 'startedOver' },
 } satisfies Record<string, CreateAccountEvent>
 
 function word(state: CreateAccountState): string {
@@ -67,6 +68,7 @@ const confirmed = {
   accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
   signedInAfterSignUp: 'DONE signedIn',
   signInNotPossible: 'DONE',
+  startedOver: 'CREATE',
 }
 
 describe('creating an account', () => {
@@ -114,6 +116,11 @@ describe('creating an account', () => {
   it('drops the answer to an attempt that was given up', () => {
     const late = { ...events.accountCreated, attempt: attempt + 1 }
     expect(createAccountTransition(states.creating, late)).toEqual({ state: states.creating })
+  })
+
+  it('drops the answer to a code when somebody has started over', () => {
+    const { state } = createAccountTransition(states.confirming, events.startedOver)
+    expect(createAccountTransition(state, events.codeRefused)).toEqual({ state })
   })
 
   it('trims what is typed, and writes the email address in small letters', () => {

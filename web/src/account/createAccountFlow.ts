@@ -25,6 +25,8 @@ export type CreateAccountEvent =
   | { type: 'signedInAfterSignUp'; attempt: number }
   /** A reload or three minutes ended what the pool remembered: the ordinary sign-in follows. */
   | { type: 'signInNotPossible'; attempt: number }
+  /** For whoever mistyped the address that the code went to. */
+  | { type: 'startedOver' }
   | ConfirmationEvent
 
 export type CreateAccountCommand =
@@ -76,6 +78,10 @@ export function createAccountTransition(state: CreateAccountState, event: Create
               username: state.confirmation.username,
             },
           }
+        : { state }
+    case 'startedOver':
+      return state.step === 'CONFIRM'
+        ? { state: { ...startCreateAccount(), attempt: state.attempt + 1 } }
         : { state }
     default:
       return event satisfies never

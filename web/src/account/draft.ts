@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import type { ReadField } from './FlowForm.tsx'
 
@@ -37,11 +36,10 @@ function forgetDraft(flow: string) {
   }
 }
 
-/** The draft of a flow as it was when the page opened, and the ways to keep and to forget it. */
+/** The draft of a flow, for the fields of the step that is shown next, and the ways to keep and to forget it. */
 export function useDraft(flow: string) {
-  const [draft] = useState(() => readDraft(flow))
   return {
-    draft,
+    draft: readDraft(flow),
     keep: (changes: Draft) => writeDraft(flow, { ...readDraft(flow), ...changes }),
     keepFields:
       (...names: string[]) =>

@@ -52,6 +52,7 @@ const events = {
   codeResent: { type: 'codeResent', attempt },
   resendRefused: { type: 'resendRefused', attempt, problem: refusal },
   accountConfirmed: { type: 'accountConfirmed', attempt },
+  startedOver: { type: 'startedOver' },
 } satisfies Record<string, ResetPasswordEvent>
 
 function word(state: ResetPasswordState): string {
@@ -79,6 +80,7 @@ const choosing = (step: string) => ({
   'newPasswordSubmitted, differing': `${step} error`,
   passwordReset: 'STEP_3',
   passwordRefused: `${step} error`,
+  startedOver: 'STEP_1',
 })
 
 describe('resetting a password', () => {
@@ -105,7 +107,7 @@ describe('resetting a password', () => {
         confirmationCodeSent: 'CONFIRM',
       }),
       step2: row(choosing('STEP_2')),
-      resetting: row({ passwordReset: 'STEP_3', passwordRefused: 'STEP_2 error' }),
+      resetting: row({ passwordReset: 'STEP_3', passwordRefused: 'STEP_2 error', startedOver: 'STEP_1' }),
       afterConfirming: row(choosing('RESET_PW_AFTER_CONFIRMING_EMAIL')),
       confirm: row({
         resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
@@ -117,6 +119,7 @@ describe('resetting a password', () => {
         codeResent: 'CONFIRM resent',
         resendRefused: 'CONFIRM error',
         accountConfirmed: 'CONFIRM requesting > requestCode',
+        startedOver: 'STEP_1',
       }),
       resent: row({
         resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
@@ -127,6 +130,7 @@ describe('resetting a password', () => {
         codeResent: 'CONFIRM resent',
         resendRefused: 'CONFIRM resent error',
         accountConfirmed: 'CONFIRM requesting resent > requestCode',
+        startedOver: 'STEP_1',
       }),
       step3: row({}),
     })
@@ -135,6 +139,12 @@ describe('resetting a password', () => {
   it('drops the answer to an attempt that was given up', () => {
     const late = { ...events.resetCodeSent, attempt: attempt - 1 }
     expect(resetPasswordTransition(states.requesting, late)).toEqual({ state: states.requesting })
+  })
+
+  it('starts over with the name that was typed', () => {
+    for (const state of [states.step2, states.confirm]) {
+      expect(resetPasswordTransition(state, events.startedOver).state).toMatchObject({ username: 'frodo' })
+    }
   })
 
   it('sends what was typed in its normal form', () => {

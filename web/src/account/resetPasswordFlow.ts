@@ -34,6 +34,8 @@ export type ResetPasswordEvent =
   | { type: 'passwordReset'; attempt: number }
   | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
+  /** For whoever mistyped their name, which the pool doesn’t tell, or needs another code. */
+  | { type: 'startedOver' }
   | ConfirmationEvent
 
 export type ResetPasswordCommand =
@@ -42,10 +44,10 @@ export type ResetPasswordCommand =
   | { type: 'resetPassword'; attempt: number; username: string; code: string; newPassword: string }
   | ConfirmationCommand
 
-export const startResetPassword = (): ResetPasswordState => ({
+export const startResetPassword = (username = ''): ResetPasswordState => ({
   step: 'STEP_1',
   attempt: 0,
-  username: '',
+  username,
   isBusy: false,
   error: null,
 })
@@ -99,6 +101,8 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
         : { state }
     case 'accountConfirmed':
       return accountConfirmed(state)
+    case 'startedOver':
+      return startedOver(state)
     default:
       return event satisfies never
   }
@@ -157,6 +161,12 @@ function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Re
       newPassword: typed.password1.trim(),
     },
   }
+}
+
+function startedOver(state: ResetPasswordState): Result {
+  if (state.step === 'STEP_1' || state.step === 'STEP_3') return { state }
+  const { username } = state.step === 'CONFIRM' ? state.confirmation : state
+  return { state: { ...startResetPassword(username), attempt: state.attempt + 1 } }
 }
 
 function accountConfirmed(state: ResetPasswordState): Result {

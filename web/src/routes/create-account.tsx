@@ -58,6 +58,10 @@ export function Component() {
           send={send}
           defaultCode={draft.code}
           onInput={keepFields('code')}
+          onStartOver={() => {
+            keep({ unconfirmed: '', code: '' })
+            send({ type: 'startedOver' })
+          }}
         />
       )}
     </Page>

@@ -25,6 +25,10 @@ export function Component() {
     if (waiting) keep(waiting)
     if (state.step === 'STEP_3') forget()
   })
+  const startOver = () => {
+    forget()
+    send({ type: 'startedOver' })
+  }
 
   switch (state.step) {
     case 'STEP_1':
@@ -47,7 +51,13 @@ export function Component() {
           narrow
         >
           <PageHead title="Reset Password" noIndex />
-          <NewPasswordForm state={state} send={send} draft={draft} onInput={keepFields('code')} />
+          <NewPasswordForm
+            state={state}
+            send={send}
+            onStartOver={startOver}
+            draft={draft}
+            onInput={keepFields('code')}
+          />
         </Page>
       )
     case 'CONFIRM':
@@ -62,6 +72,7 @@ export function Component() {
             confirmation={state.confirmation}
             isGoingOn={state.isRequesting}
             send={send}
+            onStartOver={startOver}
             defaultCode={draft.confirmationCode}
             onInput={(field) => keep({ confirmationCode: field('code') })}
           />
