@@ -27,3 +27,6 @@ export const { sessionUnavailable } = sessionSlice.actions
 export const sessionReducer = sessionSlice.reducer
 
 export const selectSession = (state: { session: SessionState }) => state.session
+
+/** For `useStepFocus`: pages that show something else when somebody signs in or out. */
+export const sessionStep = ({ status }: SessionState) => (status === 'unknown' ? null : status)

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, useLocation } from 'react-router-dom'
 import { DeleteAccount } from '../account/DeleteAccount.tsx'
 import { LoginForm } from '../account/LoginForm.tsx'
 import { SessionNotice } from '../account/SessionNotice.tsx'
-import { selectSession } from '../account/sessionSlice.ts'
+import { selectSession, sessionStep } from '../account/sessionSlice.ts'
 import { useAccountPage } from '../account/useAccountPage.ts'
 import { useLogin } from '../account/useLogin.ts'
 import { selectUser } from '../account/userSlice.ts'
@@ -19,11 +19,12 @@ export { RouteError as ErrorBoundary } from './RouteError.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
 
 export function Component() {
-  const { status } = useSelector(selectSession)
+  const session = useSelector(selectSession)
+  useStepFocus(sessionStep(session))
   return (
     <>
       <PageHead title="Account" noIndex />
-      <AccountFor status={status} />
+      <AccountFor status={session.status} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router-dom'
 import { LoginForm } from '../account/LoginForm.tsx'
 import { SessionNotice } from '../account/SessionNotice.tsx'
-import { selectSession } from '../account/sessionSlice.ts'
+import { selectSession, sessionStep } from '../account/sessionSlice.ts'
 import { useLogin } from '../account/useLogin.ts'
 import { selectUser } from '../account/userSlice.ts'
 import { useStepFocus } from '../account/useStepFocus.ts'
@@ -18,10 +18,10 @@ export { RouteError as ErrorBoundary } from './RouteError.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
 
 export function Component() {
-  const { status } = useSelector(selectSession)
+  const session = useSelector(selectSession)
+  const { status } = session
   const user = useSelector(selectUser)
-  const [state, send] = useLogin(typedUsername(useLocation().state))
-  useStepFocus(state.step)
+  useStepFocus(sessionStep(session))
   return (
     <Page
       heading="Login or Create Account"
@@ -41,7 +41,14 @@ export function Component() {
           </Actions>
         </>
       )}
-      {status === 'signedOut' && <LoginForm state={state} send={send} />}
+      {status === 'signedOut' && <LoggedOut />}
     </Page>
   )
+}
+
+/** A component of its own, so that its flow begins anew each time somebody is signed out. */
+function LoggedOut() {
+  const [state, send] = useLogin(typedUsername(useLocation().state))
+  useStepFocus(state.step)
+  return <LoginForm state={state} send={send} />
 }
