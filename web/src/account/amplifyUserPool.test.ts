@@ -93,6 +93,14 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
     expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'refused' })
   })
+
+  it('has deleted the account also when the answer was lost', async () => {
+    await account()
+    await pool.signIn('frodo', frodo.password)
+    await order({ operation: 'DeleteUser', effect: 'drop', afterwards: true })
+    await pool.sessions.deleteAccount()
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+  })
 })
 
 describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
@@ -110,6 +118,13 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
     freshClient(running.url)
     await pool.registration.confirm('frodo', running.codeFor(frodo.email))
     await pool.signInAfterSignUp().catch(() => undefined)
+    expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
+  })
+
+  it('is confirmed also when the answer was lost', async () => {
+    await account({ status: 'UNCONFIRMED' })
+    await order({ operation: 'ConfirmSignUp', effect: 'drop', afterwards: true })
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
   })
 

@@ -50,7 +50,10 @@ export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPo
         done(() =>
           auth.signUp({ username, password, options: { userAttributes: { email }, autoSignIn: true } }),
         ),
-      confirm: (username, confirmationCode) => done(() => auth.confirmSignUp({ username, confirmationCode })),
+      confirm: (username, confirmationCode) =>
+        done(() =>
+          unlessRefused(isConfirmedAlready, () => auth.confirmSignUp({ username, confirmationCode })),
+        ),
       resendCode: (username) => done(() => auth.resendSignUpCode({ username })),
     },
     passwordReset: {
@@ -61,7 +64,11 @@ export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPo
     sessions: {
       current,
       signOut: () => done(() => auth.signOut()),
-      deleteAccount: () => done(() => auth.deleteUser()),
+      deleteAccount: () =>
+        done(async () => {
+          await unlessRefused(isGone, () => auth.deleteUser())
+          await auth.signOut()
+        }),
     },
   }
 }
@@ -85,6 +92,21 @@ const done = (call: () => Promise<unknown>): Promise<void> =>
   asked(async () => {
     await call()
   })
+
+/**
+ * Amplify asks again when an answer is lost on its way, and so may whoever sits there: a call that is refused
+ * because what it asked for is done has succeeded.
+ */
+async function unlessRefused(isDone: (error: auth.AuthError) => boolean, call: () => Promise<unknown>) {
+  try {
+    await call()
+  } catch (error) {
+    if (!(error instanceof auth.AuthError) || !isDone(error)) throw error
+  }
+}
+
+const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Current status is CONFIRMED')
+const isGone = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
 
 /** Whoever signs in means to be signed in as that account: a session that is still open is ended first. */
 async function signIn(username: string, password: string): Promise<SignInAnswer> {

@@ -58,6 +58,7 @@ export function createSession(access: UserPoolAccess, dispatch: Dispatch, ready:
       try {
         await (await access.load()).sessions.signOut()
       } finally {
+        access.forgetSession()
         dispatch(signedOut())
       }
     },

@@ -64,4 +64,6 @@ export type UserPoolAccess = {
   load(): Promise<UserPool>
   /** A cheap look at what the browser holds: a hint, never proof. */
   mayBeSignedIn(): boolean
+  /** Drops what the browser holds of a session, also when the pool, or its client, can’t be reached. */
+  forgetSession(): void
 }
