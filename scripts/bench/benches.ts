@@ -1,6 +1,7 @@
 import { benchQueries, type QueryTiming } from '../local/content-lake/bench.ts'
 import { benchSignIn, type DeviceState } from '../local/user-pool/bench.ts'
 import type { Chart } from './chart.ts'
+import { benchFirstLoad } from './first-load.ts'
 
 /** What a bench found: rows of figures for the terminal, the same drawn for the page. */
 export type BenchResult = { title: string; rows: Record<string, string | number>[]; charts: Chart[] }
@@ -53,5 +54,26 @@ const signIn: Bench = async (log) => {
   }
 }
 
+const firstLoad: Bench = async (log) => {
+  const loads = await benchFirstLoad(log)
+  const kinds = ['scriptKb', 'styleKb', 'fontKb', 'imageKb', 'contentKb'] as const
+  const names = ['scripts', 'styles', 'fonts', 'images', 'content']
+  return {
+    title: 'What a first load on a phone fetches, kB (text gzipped)',
+    rows: loads.map((load) => ({ ...load })),
+    charts: [
+      {
+        title: 'First load',
+        unit: 'kB',
+        labels: loads.map(({ page, visitor }) => `${page}, ${visitor}`),
+        series: kinds.map((kind, index) => ({
+          name: names[index] ?? kind,
+          values: loads.map((load) => load[kind]),
+        })),
+      },
+    ],
+  }
+}
+
 /** Everything that `npm run bench` runs, by the name that picks one of them. */
-export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn }
+export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn, 'first-load': firstLoad }

@@ -15,6 +15,9 @@ export const BROWSER_TESTS: Addresses = { site: at(4573), services: at(4900), st
 /** Tests that stop the services have a stack of their own, so that tests beside them are not hurt. */
 export const OUTAGE_TESTS: Addresses = { site: at(4574), services: at(4901), studio: at(4334) }
 
+/** What a visitor's first load fetches is measured on a stack of its own. */
+export const FIRST_LOAD_BENCH: Addresses = { site: at(4578), services: at(4908), studio: at(4338) }
+
 /** Every site that the services answer; the Studio is one of them. */
 export const originsOf = (addresses: Addresses) => [addresses.site, addresses.studio]
 
