@@ -1,0 +1,130 @@
+import { expect as baseExpect, type Locator, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { test as base } from './fixtures.ts'
+import { uniqueWord } from './own-documents.ts'
+
+/** A sign-in computes for a second, and for several on a busy machine. */
+export const expect = baseExpect.configure({ timeout: 20_000 })
+export const ACCOUNT_TEST_MS = 90_000
+
+/** What the browser itself says of an answer that refuses, such as that to a wrong password. */
+export const REFUSAL = /status of 400 \(Bad Request\) \(\S+\/_cognito\/\)$/
+
+export type Account = { username: string; email: string; password: string }
+
+/** State of a new account, as the local pool's control endpoint takes it. */
+type AccountState = {
+  status?: 'UNCONFIRMED' | 'CONFIRMED' | 'RESET_REQUIRED' | 'FORCE_CHANGE_PASSWORD'
+  phoneNumber?: string
+  mfa?: readonly string[]
+  totpSecret?: string
+  mustSetUpMfa?: readonly string[]
+}
+
+const messagesSchema = v.array(v.object({ subject: v.string(), code: v.string() }))
+
+type Fixtures = {
+  /** Makes an account that no other test uses, confirmed unless `state` says otherwise. */
+  makeAccount: (state?: AccountState) => Promise<Account>
+  /** The code that was sent last to an e-mail address or phone number, in the message with this subject. */
+  sentCode: (to: string, subject: string) => Promise<string>
+}
+
+export const SIGN_UP_MAIL = 'Your confirmation code'
+export const RESET_MAIL = 'Your password reset code'
+export const SIGN_IN_MAIL = 'Your sign-in code'
+
+/** For tests of accounts: each makes its own, since all share one user pool. */
+export const test = base.extend<Fixtures>({
+  makeAccount: async ({ request, stack }, use) =>
+    use(async (state = {}) => {
+      const account = freshAccount()
+      const response = await request.post(`${stack.services}/user-pool/accounts`, {
+        headers: { authorization: `Bearer ${stack.token}` },
+        data: { ...account, ...state },
+      })
+      expect(response.status(), await response.text()).toBe(201)
+      return account
+    }),
+  sentCode: async ({ request, stack }, use) =>
+    use(async (to, subject) => {
+      const response = await request.get(`${stack.services}/mailbox/messages`, { params: { to } })
+      const messages = v.parse(messagesSchema, await response.json())
+      const code = messages.find((message) => message.subject === subject)?.code
+      if (!code) throw new Error(`Nobody sent “${subject}” to ${to}.`)
+      return code
+    }),
+})
+
+/** Name, address and password for an account that is still to be made. */
+export function freshAccount(): Account {
+  const username = uniqueWord()
+  return { username, email: `${username}@reader.example`, password: 'candle-light' }
+}
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The error of a form; an empty one is not there. */
+export const alert = (page: Page) => page.getByRole('alert')
+
+export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+
+/** Fills the login form of the page and sends it. */
+export async function logIn(page: Page, { username, password }: Pick<Account, 'username' | 'password'>) {
+  await field(page, 'Username or email').fill(username)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Log In').click()
+}
+
+/** Signs in on the account page. */
+export async function signIn(page: Page, account: Account) {
+  await page.goto('/account')
+  await logIn(page, account)
+  await expectSignedIn(page, account)
+}
+
+export async function expectSignedIn(page: Page, { username }: Pick<Account, 'username'>) {
+  await expect(heading(page, 'My Account')).toBeVisible()
+  await expect(page.getByText(`Logged in as ${username}`, { exact: true })).toBeVisible()
+}
+
+export async function expectSignedOut(page: Page) {
+  await expect(heading(page, 'Account')).toBeVisible()
+  await expect(button(page, 'Log In')).toBeEnabled()
+}
+
+/** Fills the form of a new account and sends it. */
+export async function submitNewAccount(page: Page, { username, email, password }: Account) {
+  await field(page, 'Username').fill(username)
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Create Account').click()
+}
+
+/** Fills the code of a confirming step and sends it. */
+export async function submitConfirmationCode(page: Page, code: string) {
+  await field(page, 'Confirmation code').fill(code)
+  await button(page, 'Confirm Account').click()
+}
+
+/** Says whose password is forgotten. */
+export async function requestReset(page: Page, username: string) {
+  await page.goto('/account/forgot-password')
+  await field(page, 'Username or email address').fill(username)
+  await button(page, 'Continue').click()
+}
+
+/** More than any page has stops; past it, something is out of reach. */
+const MOST_STOPS = 80
+
+/** Presses Tab until the focus is there, as somebody does who can’t point. */
+export async function tabTo(page: Page, target: Locator) {
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${target} within ${MOST_STOPS} stops.`)
+}
