@@ -10,6 +10,7 @@ import {
   logIn,
   REFUSAL,
   SIGN_UP_MAIL,
+  signIn,
   submitConfirmationCode,
   submitNewAccount,
   tabTo,
@@ -153,6 +154,27 @@ test.describe('on any screen', () => {
     await page.reload()
     await expect(heading(page, 'Create Account')).toBeVisible()
   })
+
+  for (const reload of [false, true]) {
+    const end = reload ? 'and after a reload the login, for the new one' : 'and the new one is signed in'
+    test(`another account made while signed in: the old one is signed out, ${end}`, async ({
+      page,
+      makeAccount,
+      sentCode,
+    }) => {
+      await signIn(page, await makeAccount())
+      const account = freshAccount()
+      await page.goto('/account/create-account')
+      await submitNewAccount(page, account)
+      await expect(heading(page, 'Confirm Email Address')).toBeFocused()
+      if (reload) await page.reload()
+      await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
+      await expect(page).toHaveURL(reload ? '/shop/login' : '/shop/checkout')
+      if (reload) return expect(field(page, 'Username or email')).toHaveValue(account.username)
+      await page.goto('/account')
+      await expectSignedIn(page, account)
+    })
+  }
 
   test('the keyboard alone is enough', async ({ page, allowNoise, sentCode }) => {
     allowNoise(REFUSAL)

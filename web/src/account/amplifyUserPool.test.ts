@@ -113,6 +113,15 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
   })
 
+  it('is signed in by itself in place of whoever was', async () => {
+    await account({ username: 'sam', email: 'sam@shire.example' })
+    await pool.signIn('sam', frodo.password)
+    await pool.registration.signUp(frodo)
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+    expect(await pool.signInAfterSignUp()).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+  })
+
   it('can’t be signed in by itself after a reload', async () => {
     await pool.registration.signUp(frodo)
     freshClient(running.url)

@@ -43,8 +43,13 @@ export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPo
         })
         return answerOf(nextStep)
       }),
-    // `autoSignIn` is replaced when a sign-up is confirmed: it has to be read off the module at that moment.
-    signInAfterSignUp: () => asked(async () => answerOf((await auth.autoSignIn()).nextStep)),
+    signInAfterSignUp: () =>
+      asked(async () => {
+        // Amplify signs nobody in while somebody is; who made a new account means to use that one.
+        await auth.signOut()
+        // `autoSignIn` is replaced when a sign-up is confirmed: it has to be read off the module at that moment.
+        return answerOf((await auth.autoSignIn()).nextStep)
+      }),
     registration: {
       signUp: ({ username, password, email }) =>
         done(() =>

@@ -33,12 +33,13 @@ async function execute(session: Session, command: CreateAccountCommand): Promise
     case 'signInAfterSignUp':
       try {
         const answer = await (await session.pool()).signInAfterSignUp()
-        if (answer.status !== 'done') return { type: 'signInNotPossible', attempt }
-        await session.load()
-        return { type: 'signedInAfterSignUp', attempt }
+        return { type: answer.status === 'done' ? 'signedInAfterSignUp' : 'signInNotPossible', attempt }
       } catch (error) {
         problemOf(error)
         return { type: 'signInNotPossible', attempt }
+      } finally {
+        // Either way: whoever was signed in before no longer is.
+        await session.load()
       }
     case 'confirm':
     case 'resend':
