@@ -51,6 +51,7 @@ test('a deleted account is gone, here and in every tab', async ({
   const other = await context.newPage()
   await other.goto('/account')
   await expectSignedIn(other, account)
+  await page.bringToFront()
 
   await button(page, 'Delete Account').click()
   await button(page, DELETE).click()

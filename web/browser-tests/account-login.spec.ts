@@ -163,6 +163,7 @@ test.describe('with two tabs', () => {
     const other = await context.newPage()
     await other.goto('/account')
     await expectSignedOut(other)
+    await page.bringToFront()
     await signIn(page, account)
     await expectSignedIn(other, account)
 
