@@ -11,22 +11,17 @@ import {
   heading,
   logIn,
   RESET_MAIL,
-  requestReset,
   SIGN_IN_MAIL,
   SIGN_UP_MAIL,
   signIn,
-  submitConfirmationCode,
-  submitNewAccount,
   test,
 } from './own-accounts.ts'
-import { answerOperation, duringEachFault, FAULT_NOISE, loseAnswer, refuse } from './pool-faults.ts'
+import { duringEachFault, FAULT_NOISE, OUTAGE } from './pool-faults.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 test.skip(({ isMobile }) => isMobile, 'an outage is the same on every screen')
 test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
 
-const OUTAGE =
-  'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 const AN_HOUR_MS = 3_600_000
 
 /** Sends the form again and again while the pool fails in every way; what is typed into it stays. */
@@ -195,79 +190,4 @@ test('the client that does not arrive reads as an outage, and is asked for again
   await page.unrouteAll()
   await button(page, 'Log In').click()
   await expectSignedIn(page, account)
-})
-
-test.describe('half of it happened', () => {
-  test('an account is made, and its answer lost: logging in leads on to the code', async ({
-    page,
-    sentCode,
-  }) => {
-    const account = freshAccount()
-    await page.goto('/account/create-account')
-    await loseAnswer(page, 'SignUp')
-    await submitNewAccount(page, account)
-    await expect(alert(page)).toHaveText('User already exists')
-    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-    await logIn(page, account)
-    await expect(field(page, 'Confirmation code')).toBeVisible()
-    await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
-    await expectSignedIn(page, account)
-  })
-
-  test('an address is confirmed, and its answer lost: the ordinary login follows', async ({
-    page,
-    sentCode,
-  }) => {
-    const account = freshAccount()
-    await page.goto('/account/create-account')
-    await submitNewAccount(page, account)
-    await expect(field(page, 'Confirmation code')).toBeVisible()
-    await loseAnswer(page, 'ConfirmSignUp')
-    await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
-    await expect(page).toHaveURL('/shop/login')
-    await expect(field(page, 'Username or email')).toHaveValue(account.username)
-  })
-
-  test('an address is confirmed, and nobody signs in: the ordinary login follows', async ({
-    page,
-    sentCode,
-  }) => {
-    const account = freshAccount()
-    await page.goto('/account/create-account')
-    await submitNewAccount(page, account)
-    await expect(field(page, 'Confirmation code')).toBeVisible()
-    await answerOperation(page, 'InitiateAuth', (route) => route.abort('connectionreset'))
-    await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
-    await expect(page).toHaveURL('/shop/login')
-    await expect(field(page, 'Username or email')).toHaveValue(account.username)
-  })
-
-  test('an address is confirmed, and no reset code sent: the same button asks again', async ({
-    page,
-    makeAccount,
-    sentCode,
-  }) => {
-    const account = await makeAccount({ status: 'UNCONFIRMED' })
-    await requestReset(page, account.username)
-    await expect(heading(page, 'Confirm Email Address')).toBeFocused()
-    await answerOperation(page, 'ForgotPassword', (route) =>
-      refuse(route, 500, 'InternalErrorException', 'Internal error'),
-    )
-    await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
-    await expect(alert(page)).toHaveText(OUTAGE)
-    await page.unrouteAll()
-    await button(page, 'Confirm Account').click()
-    await expect(field(page, 'Reset code')).toBeVisible()
-  })
-
-  test('an account is deleted, and its answer lost: it is gone, and nobody is signed in', async ({
-    page,
-    makeAccount,
-  }) => {
-    await signIn(page, await makeAccount())
-    await button(page, 'Delete Account').click()
-    await loseAnswer(page, 'DeleteUser')
-    await button(page, 'Yes, permanently delete my account').click()
-    await expectSignedOut(page)
-  })
 })

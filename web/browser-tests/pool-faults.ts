@@ -10,6 +10,10 @@ const PATIENCE_MS = 16_000
 export const FAULT_NOISE =
   /(status of (400 \(Bad Request\)|500 \(Internal Server Error\))|net::ERR_(CONNECTION_RESET|FAILED)) \(\S+\/_cognito\/\)$/
 
+/** What every form says of them. */
+export const OUTAGE =
+  'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
+
 /** The operation that a request asks for. */
 export const operationOf = (request: Request) => request.headers()['x-amz-target']?.split('.')[1]
 
