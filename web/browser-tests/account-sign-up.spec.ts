@@ -13,9 +13,9 @@ import {
   signIn,
   submitConfirmationCode,
   submitNewAccount,
-  tabTo,
   test,
 } from './own-accounts.ts'
+import { tabTo } from './tab-to.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 

@@ -1,19 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './tab-to.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard')
-
-/** More than any page has stops; past it, something is out of reach. */
-const MOST_STOPS = 80
-
-/** Presses Tab until the focus is there, as somebody does who can’t point. */
-async function tabTo(page: Page, target: Locator) {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not lead to ${target} within ${MOST_STOPS} stops.`)
-}
 
 /** What has the focus, and whether one can see that it has. */
 const focused = (page: Page) =>

@@ -116,15 +116,3 @@ export async function requestReset(page: Page, username: string) {
   await field(page, 'Username or email address').fill(username)
   await button(page, 'Continue').click()
 }
-
-/** More than any page has stops; past it, something is out of reach. */
-const MOST_STOPS = 80
-
-/** Presses Tab until the focus is there, as somebody does who can’t point. */
-export async function tabTo(page: Page, target: Locator) {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    await page.keyboard.press('Tab')
-    if (await target.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Tab does not lead to ${target} within ${MOST_STOPS} stops.`)
-}
