@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './tab-to.ts'
+import { MOST_STOPS, tabTo } from './tab-to.ts'
 
 test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard')
 

@@ -1,4 +1,4 @@
-import { expect as baseExpect, type Locator, type Page } from '@playwright/test'
+import { expect as baseExpect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { test as base } from './fixtures.ts'
 import { uniqueWord } from './own-documents.ts'

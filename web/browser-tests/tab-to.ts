@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** More than any page has stops; past it, something is out of reach. */
-const MOST_STOPS = 80
+export const MOST_STOPS = 80
 
 /** Presses Tab until the focus is there, as somebody does who can’t point. */
 export async function tabTo(page: Page, target: Locator) {
