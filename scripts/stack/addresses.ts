@@ -18,6 +18,9 @@ export const OUTAGE_TESTS: Addresses = { site: at(4574), services: at(4901), stu
 /** What a visitor's first load fetches is measured on a stack of its own. */
 export const FIRST_LOAD_BENCH: Addresses = { site: at(4578), services: at(4908), studio: at(4338) }
 
+/** Tests of the Studio change the seed's own documents and restart the services, so they are on their own too. */
+export const STUDIO_TESTS: Addresses = { site: at(4575), services: at(4902), studio: at(4335) }
+
 /** Every site that the services answer; the Studio is one of them. */
 export const originsOf = (addresses: Addresses) => [addresses.site, addresses.studio]
 

@@ -10,5 +10,6 @@ export const SITE_DIST = join(ROOT, 'web', 'dist')
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const OUTAGE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'outage-tests')
+export const STUDIO_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'studio-tests')
 
 export const servicesFolderOf = (folder: string) => join(folder, 'services')

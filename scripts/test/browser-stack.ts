@@ -15,8 +15,8 @@ export async function bringUpForTests(addresses: Addresses, folder: string, { wi
   return bringUp({ addresses, folder, site, studio, interrupt, report: silentReport })
 }
 
-/** Playwright's global setup: the stack that all tests share, except those of outages. */
+/** Playwright's global setup: the stack that all tests share, except those of outages and of the Studio. */
 export default async function globalSetup() {
-  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER, { withStudio: true })
+  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
   return stack.down
 }

@@ -6,6 +6,8 @@ import { BROWSER_REPORT } from './reports.ts'
 
 const executablePath = installedChromium()
 const OUTAGE = /outage\.spec\.ts$/
+const STUDIO = /studio-.+\.spec\.ts$/
+const ON_STACKS_OF_THEIR_OWN = [OUTAGE, STUDIO]
 const desktop = { viewport: { width: 1280, height: 800 } }
 
 export default defineConfig({
@@ -28,13 +30,27 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: OUTAGE, use: desktop },
+    { name: 'desktop', testIgnore: ON_STACKS_OF_THEIR_OWN, use: desktop },
     {
       name: 'phone',
-      testIgnore: OUTAGE,
+      testIgnore: ON_STACKS_OF_THEIR_OWN,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     // They stop and start services of their own, one test at a time.
     { name: 'outage', testMatch: OUTAGE, workers: 1, fullyParallel: false, use: desktop },
+    // An application of some 8 MB beside the site: everything takes longer than on the site itself.
+    {
+      name: 'studio',
+      testMatch: STUDIO,
+      workers: 1,
+      fullyParallel: false,
+      timeout: 120_000,
+      expect: { timeout: 15_000 },
+      use: {
+        viewport: { width: 1400, height: 900 },
+        actionTimeout: 15_000,
+        contextOptions: { reducedMotion: 'reduce' },
+      },
+    },
   ],
 })

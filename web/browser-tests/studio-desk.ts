@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** The Studio in one tab, as an editor works with it. */
+export type Desk = ReturnType<typeof deskOn>
+
+export type Picture = { name: string; mimeType: string; buffer: Buffer }
+
+/** Types at the end of a rich text; it takes keys only once it has been clicked. */
+async function write(editor: Locator, words: string) {
+  await editor.click()
+  await editor.pressSequentially(words)
+}
+
+export function deskOn(page: Page, address: string) {
+  const form = page.getByTestId('document-pane')
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
+  const publish = form.getByRole('button', { name: 'Publish', exact: true })
+  const group = (name: string) =>
+    form.getByRole('group').filter({ has: page.getByTestId(`field-actions-menu-${name}`) })
+  const menuButton = form.getByRole('button', { name: 'Open document actions' })
+  return {
+    page,
+    form,
+    /** A field of text by its label. */
+    field,
+    /** A field of many parts, such as a picture or a rich text, by its name in the schema: it has no label. */
+    group,
+    write: (name: string, words: string) => write(group(name).getByRole('textbox'), words),
+    upload: (name: string, picture: Picture) =>
+      group(name).locator('input[type=file]').setInputFiles(picture),
+    /** `path` as in the Studio's address bar: `news`, or `news;<id>` with a document beside the list. */
+    open: (path: string) => page.goto(`${address}/structure/${path}`),
+    /** Starts a document in the list at `path`; `kind` is the title of its type. */
+    async create(path: string, kind: string) {
+      await page.goto(`${address}/structure/${path}`)
+      await page.getByRole('link', { name: kind, exact: true }).click()
+      await expect(form.getByTestId('form-view')).toBeVisible()
+    },
+    publishButton: publish,
+    async publish() {
+      await expect(publish).toBeEnabled()
+      // The Studio drops a click that comes before it has saved and judged the last key, faster than any person.
+      await expect(async () => {
+        if (await publish.isEnabled()) await publish.click()
+        await expect(form.getByText(/^Last published/)).toBeVisible({ timeout: 4_000 })
+      }).toPass({ timeout: 30_000 })
+    },
+    async openActions() {
+      await menuButton.click()
+      return page.getByRole('menu', { name: 'Open document actions' })
+    },
+    /** Chooses an action and confirms it where the Studio asks. */
+    async choose(action: string) {
+      await menuButton.click()
+      await page.getByRole('menuitem', { name: action }).click()
+    },
+    confirm: (answer: string) =>
+      page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click(),
+    /** What is published of the open document, instead of its draft. */
+    showPublished: () => form.getByRole('button', { name: 'Published', exact: true }).click(),
+    showDraft: () => form.getByRole('button', { name: 'Draft', exact: true }).click(),
+  }
+}
