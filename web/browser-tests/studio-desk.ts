@@ -37,7 +37,6 @@ export function deskOn(page: Page, address: string) {
       await page.getByRole('link', { name: kind, exact: true }).click()
       await expect(form.getByTestId('form-view')).toBeVisible()
     },
-    publishButton: publish,
     async publish() {
       await expect(publish).toBeEnabled()
       // The Studio drops a click that comes before it has saved and judged the last key, faster than any person.
@@ -46,11 +45,7 @@ export function deskOn(page: Page, address: string) {
         await expect(form.getByText(/^Last published/)).toBeVisible({ timeout: 4_000 })
       }).toPass({ timeout: 30_000 })
     },
-    async openActions() {
-      await menuButton.click()
-      return page.getByRole('menu', { name: 'Open document actions' })
-    },
-    /** Chooses an action and confirms it where the Studio asks. */
+    /** Chooses an action from the menu beside Publish; what it then asks is for `confirm`. */
     async choose(action: string) {
       await menuButton.click()
       await page.getByRole('menuitem', { name: action }).click()
