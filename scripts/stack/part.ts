@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -51,7 +51,8 @@ function spawnPart(spec: PartSpec) {
 
 /** Sends what the program prints to its log file and to `onLine`, and keeps the last lines for a fault. */
 function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void) {
-  const log = createWriteStream(logFile)
+  // Opened now: a stream of its own opens it later, when a folder that was there may be gone.
+  const log = createWriteStream(logFile, { fd: openSync(logFile, 'w') })
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
