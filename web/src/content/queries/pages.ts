@@ -8,6 +8,7 @@ import {
 } from './fragments.ts'
 
 const textPageFragment = /* groq */ `
+  _id,
   "title": coalesce(title, ""),
   "intro": coalesce(intro, ""),
   body[] { ${richTextFragment} },
@@ -17,6 +18,7 @@ const textPageFragment = /* groq */ `
 /** The home page with the games below it, in one round trip. */
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {
+    _id,
     "title": coalesce(title, ""),
     "intro": coalesce(intro, ""),
     banner { ${imageFragment} },

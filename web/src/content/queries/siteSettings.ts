@@ -11,6 +11,7 @@ const linkFragment = /* groq */ `
 /** Names, addresses and navigation that every page needs. */
 export const siteSettingsQuery = defineQuery(`
   *[_id == "siteSettings"][0] {
+    _id,
     "siteName": coalesce(siteName, ""),
     "companyName": coalesce(companyName, ""),
     "description": coalesce(description, ""),
