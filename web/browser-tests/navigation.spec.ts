@@ -22,6 +22,9 @@ test.describe('arriving at a page', () => {
   test('by the Back button restores the title and the place on the page', async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('main').getByRole('link', { name: 'F.I.S.T.', exact: true })
+    await expect(card).toBeVisible()
+    // Lines break anew when the typeface arrives: the place is measured once it has.
+    await page.evaluate(() => document.fonts.ready)
     await card.scrollIntoViewIfNeeded()
     const before = await page.evaluate(scrollTop)
     expect(before).toBeGreaterThan(0)

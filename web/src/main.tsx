@@ -17,6 +17,8 @@ const router = createRouter(services)
 const revalidate = () => void router.revalidate()
 services.content.onChange(revalidate)
 followOtherTabs(services.store, window, revalidate)
+// The state is stored a moment after it changes; whoever leaves within that moment loses nothing.
+window.addEventListener('pagehide', () => void services.persistor.flush())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
