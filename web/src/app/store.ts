@@ -52,7 +52,6 @@ export function makeStore(storage: StateStorage) {
 }
 
 export type Store = ReturnType<typeof makeStore>['store']
-export type RootState = ReturnType<Store['getState']>
 
 /** What somebody owns goes with them, however they were signed out. */
 function forgetOnSignOut() {

@@ -42,12 +42,6 @@ export const RemoveIcon = (props: IconProps) => (
   </Icon>
 )
 
-export const MenuIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M4 7h16M4 12h16M4 17h16" />
-  </Icon>
-)
-
 /** The mark of the site: a flame made of three voices. */
 export const Mark = ({ size = 28 }: IconProps) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">

@@ -803,31 +803,6 @@ export type FaqQueryResult = Array<{
 }>;
 
 // Source: ../web/src/content/queries/game.ts
-// Variable: gameListQuery
-// Query: *[_type == "game" && defined(slug.current)] | order(orderRank asc, title asc) [0...24] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }
-export type GameListQueryResult = Array<{
-  _id: string;
-  slug: string | "";
-  title: string | "";
-  summary: string | "";
-  status: "comingSoon" | "released" | null;
-  releaseNote: string | null;
-  accent: string | null;
-  ground: string | null;
-  cover: {
-    alt: string | "";
-    crop: SanityImageCrop | null;
-    hotspot: SanityImageHotspot | null;
-    asset: {
-      url: string | null;
-      lqip: string | null;
-      width: number | null;
-      height: number | null;
-    } | null;
-  } | null;
-}>;
-
-// Source: ../web/src/content/queries/game.ts
 // Variable: comingSoonQuery
 // Query: *[_type == "game" && status == "comingSoon" && defined(slug.current)]    | order(orderRank asc, title asc) [0...24] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }
 export type ComingSoonQueryResult = Array<{
@@ -7370,7 +7345,7 @@ export type RedirectQueryResult = {
 
 // Source: ../web/src/content/queries/siteSettings.ts
 // Variable: siteSettingsQuery
-// Query: *[_id == "siteSettings"][0] {    _id,    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    crowdfundingUrl,    shopShortLink,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    "menu": coalesce(menu[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) } }, [])  }
+// Query: *[_id == "siteSettings"][0] {    _id,    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    "menu": coalesce(menu[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =
   | {
       _id: "siteSettings";
@@ -7385,8 +7360,6 @@ export type SiteSettingsQueryResult =
       appStoreUrl: null;
       googlePlayUrl: null;
       discordUrl: null;
-      crowdfundingUrl: null;
-      shopShortLink: null;
       newsletterDesktopUrl: null;
       newsletterMobileUrl: null;
       analyticsId: null;
@@ -7406,8 +7379,6 @@ export type SiteSettingsQueryResult =
       appStoreUrl: null;
       googlePlayUrl: null;
       discordUrl: null;
-      crowdfundingUrl: null;
-      shopShortLink: null;
       newsletterDesktopUrl: null;
       newsletterMobileUrl: null;
       analyticsId: null;
@@ -7437,8 +7408,6 @@ export type SiteSettingsQueryResult =
       appStoreUrl: string | null;
       googlePlayUrl: string | null;
       discordUrl: string | null;
-      crowdfundingUrl: string | null;
-      shopShortLink: string | null;
       newsletterDesktopUrl: string | null;
       newsletterMobileUrl: string | null;
       analyticsId: string | null;
@@ -7469,7 +7438,6 @@ export type SiteSettingsQueryResult =
 declare global {
   interface SanityQueries {
     '\n  *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': FaqQueryResult;
-    '\n  *[_type == "game" && defined(slug.current)] | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': GameListQueryResult;
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]\n    | order(postedOn desc) [0...100] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "location": coalesce(location, ""),\n      employmentType,\n      postedOn,\n      closesOn,\n      "applyTo": coalesce(applyTo, ""),\n      body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n    }\n': OpenJobsQueryResult;
@@ -7486,7 +7454,7 @@ declare global {
     '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])\n}': ProductListQueryResult;
     '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
-    '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    crowdfundingUrl,\n    shopShortLink,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

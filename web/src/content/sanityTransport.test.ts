@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type RunningLake, startLakeIn } from '../../../scripts/local/content-lake/testing/running-lake.ts'
 import { localProject } from '../../../scripts/local/project.ts'
-import { gameListQuery } from './queries/game.ts'
+import { comingSoonQuery } from './queries/game.ts'
 import { createSanityTransport } from './sanityTransport.ts'
 import type { LiveEvent } from './source.ts'
 
@@ -28,6 +28,7 @@ const open = () =>
 const game = (title: string) => ({
   _id: 'game-fist',
   _type: 'game',
+  status: 'comingSoon',
   title,
   slug: { _type: 'slug', current: 'fist' },
 })
@@ -37,7 +38,7 @@ const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000, i
 it('reads published documents, with the tags that tell when the answer is old', async () => {
   await lake.client().createOrReplace(game('F.I.S.T.'))
   await lake.client().createOrReplace({ ...game('Draft'), _id: 'drafts.game-fist' })
-  const { result, tags } = await open().fetch(gameListQuery, {}, undefined)
+  const { result, tags } = await open().fetch(comingSoonQuery, {}, undefined)
   expect(result).toMatchObject([{ slug: 'fist', title: 'F.I.S.T.' }])
   expect(tags.length).toBeGreaterThan(0)
 })
@@ -47,7 +48,7 @@ it('tells of a change by the tags of the answers that it makes old', async () =>
   const events: LiveEvent[] = []
   const stop = transport.listen((event) => events.push(event))
   await eventually(() => expect(events).toContainEqual({ type: 'connected' }))
-  const { tags } = await transport.fetch(gameListQuery, {}, undefined)
+  const { tags } = await transport.fetch(comingSoonQuery, {}, undefined)
   await lake.client().createOrReplace(game('F.I.S.T.'))
   const changed = await eventually(() => {
     const event = events.find(({ type }) => type === 'changed')
@@ -55,7 +56,7 @@ it('tells of a change by the tags of the answers that it makes old', async () =>
     return event
   })
   expect(changed.tags.some((tag) => tags.includes(tag))).toBe(true)
-  const fresh = await transport.fetch(gameListQuery, {}, changed.id)
+  const fresh = await transport.fetch(comingSoonQuery, {}, changed.id)
   expect(fresh.result).toMatchObject([{ title: 'F.I.S.T.' }])
   stop()
 })
@@ -76,6 +77,6 @@ it('says when the stream is lost, and connects again by itself', async () => {
 it('fails, and soon, when the service is down', async () => {
   const transport = open()
   await lake.stop()
-  await expect(transport.fetch(gameListQuery, {}, undefined)).rejects.toThrow()
+  await expect(transport.fetch(comingSoonQuery, {}, undefined)).rejects.toThrow()
   lake = await startLakeIn(folder)
 })

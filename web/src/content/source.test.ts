@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ContentUnavailable } from './contentUnavailable.ts'
-import { comingSoonQuery, gameListQuery } from './queries/game.ts'
+import { faqQuery } from './queries/faqEntry.ts'
+import { comingSoonQuery } from './queries/game.ts'
 import { type Answer, type AnswerStore, createContentSource, type LiveEvent } from './source.ts'
 
 /** A content service that answers, hangs or fails as a test says; the real one is met in sanityTransport.test.ts. */
@@ -65,37 +66,37 @@ describe('while the live stream stands', () => {
   it('answers from memory what it has read', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
-    await source.read(gameListQuery)
-    expect(await source.read(gameListQuery)).toEqual(['first'])
+    await source.read(faqQuery)
+    expect(await source.read(faqQuery)).toEqual(['first'])
     expect(service.asked).toHaveLength(1)
   })
 
   it('keeps answers apart by query and parameters', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     await source.read(comingSoonQuery)
-    await source.read(gameListQuery, { slug: 'fist' })
+    await source.read(faqQuery, { slug: 'fist' })
     expect(service.asked).toHaveLength(3)
   })
 
   it('reads again, behind the event, what an event names', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     service.replyWith(async () => answer(['second'], ['s1:game']))
     service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-7' })
     expect(changed).toHaveBeenCalledOnce()
-    expect(await source.read(gameListQuery)).toEqual(['second'])
+    expect(await source.read(faqQuery)).toEqual(['second'])
     expect(service.asked.at(-1)?.lastLiveEventId).toBe('event-7')
   })
 
   it('keeps quiet about events that concern nothing it has read', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     service.emit({ type: 'changed', tags: ['s1:job'], id: 'event-8' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     expect(changed).not.toHaveBeenCalled()
     expect(service.asked).toHaveLength(1)
   })
@@ -105,28 +106,28 @@ describe('while the live stream stands', () => {
     service.emit({ type: 'connected' })
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(gameListQuery)
+    const reading = source.read(faqQuery)
     service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-9' })
     resolve(answer(['old'], ['s1:game']))
     expect(await reading).toEqual(['old'])
     expect(changed).toHaveBeenCalledOnce()
     service.replyWith(async () => answer(['new'], ['s1:game']))
-    expect(await source.read(gameListQuery)).toEqual(['new'])
+    expect(await source.read(faqQuery)).toEqual(['new'])
   })
 
   it('reads everything again when the stream missed some events', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     service.emit({ type: 'missedSome' })
     expect(changed).toHaveBeenCalledOnce()
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     expect(service.asked).toHaveLength(2)
   })
 
   it('asks once for what several ask for at the same time', async () => {
     const { service, source } = start()
-    await Promise.all([source.read(gameListQuery), source.read(gameListQuery)])
+    await Promise.all([source.read(faqQuery), source.read(faqQuery)])
     expect(service.asked).toHaveLength(1)
   })
 })
@@ -134,8 +135,8 @@ describe('while the live stream stands', () => {
 describe('without a live stream', () => {
   it('asks anew each time, and once more when the stream is back', async () => {
     const { service, source, changed } = start()
-    await source.read(gameListQuery)
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
+    await source.read(faqQuery)
     expect(service.asked).toHaveLength(2)
     service.emit({ type: 'connected' })
     expect(changed).toHaveBeenCalledOnce()
@@ -144,9 +145,9 @@ describe('without a live stream', () => {
   it('no longer trusts what it read before the stream was lost', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     service.emit({ type: 'lost' })
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     expect(service.asked).toHaveLength(2)
   })
 })
@@ -154,13 +155,13 @@ describe('without a live stream', () => {
 describe('when the service fails', () => {
   it('answers what it remembers, says that it is out of reach, and tries again ever more slowly', async () => {
     const { service, source, changed } = start()
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     service.replyWith(fail)
-    expect(await source.read(gameListQuery)).toEqual(['first'])
+    expect(await source.read(faqQuery)).toEqual(['first'])
     expect(source.reachability()).toBe('unreachable')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(changed).toHaveBeenCalledTimes(1)
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(changed).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -169,11 +170,11 @@ describe('when the service fails', () => {
 
   it('answers what an earlier visit stored', async () => {
     const store = memoryStore()
-    await start(store).source.read(gameListQuery)
+    await start(store).source.read(faqQuery)
     expect(store.size()).toBe(1)
     const { service, source } = start(store)
     service.replyWith(fail)
-    expect(await source.read(gameListQuery)).toEqual(['first'])
+    expect(await source.read(faqQuery)).toEqual(['first'])
   })
 
   it('says so when it remembers nothing, and recovers', async () => {
@@ -181,19 +182,19 @@ describe('when the service fails', () => {
     const reachability = vi.fn()
     source.onReachability(reachability)
     service.replyWith(fail)
-    await expect(source.read(gameListQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
     service.replyWith(async () => answer(['back'], []))
-    expect(await source.read(gameListQuery)).toEqual(['back'])
+    expect(await source.read(faqQuery)).toEqual(['back'])
     expect(source.reachability()).toBe('reachable')
     expect(reachability).toHaveBeenCalledTimes(2)
   })
 
   it('shows older content when the service is slow, and tells when the answer has come', async () => {
     const { service, source, changed } = start()
-    await source.read(gameListQuery)
+    await source.read(faqQuery)
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(gameListQuery)
+    const reading = source.read(faqQuery)
     await vi.advanceTimersByTimeAsync(2_500)
     expect(await reading).toEqual(['first'])
     resolve(answer(['slow'], []))
@@ -204,7 +205,7 @@ describe('when the service fails', () => {
   it('stops trying once closed', async () => {
     const { service, source, changed } = start()
     service.replyWith(fail)
-    await expect(source.read(gameListQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
     source.close()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(changed).not.toHaveBeenCalled()
@@ -214,7 +215,7 @@ describe('when the service fails', () => {
     const { service, source } = start()
     service.replyWith(hang)
     const settled = vi.fn()
-    source.read(gameListQuery).then(settled, settled)
+    source.read(faqQuery).then(settled, settled)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(settled).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 /** Names for the parts of query results that components take as props. All of them come from typegen. */
 import type {
+  ComingSoonQueryResult,
   FaqQueryResult,
-  GameListQueryResult,
   GameQueryResult,
   OpenJobsQueryResult,
   PressReleaseListQueryResult,
@@ -10,7 +10,7 @@ import type {
 } from './sanity.types.ts'
 
 export type ProductCard = ProductListQueryResult['items'][number]
-export type GameCard = GameListQueryResult[number]
+export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
 export type Job = OpenJobsQueryResult[number]
 export type FaqEntry = FaqQueryResult[number]

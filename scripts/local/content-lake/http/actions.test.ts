@@ -194,7 +194,7 @@ test('malformed actions and those of releases are told apart', async () => {
   await expect(client().action(unknown)).rejects.toThrow(
     'does not support the action "sanity.action.release.create"',
   )
-  const malformed = { ...publish(), draftId: undefined } as unknown as Action
+  const malformed: Action = JSON.parse(JSON.stringify({ ...publish(), draftId: undefined }))
   await expect(client().action(malformed)).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining('draftId'),

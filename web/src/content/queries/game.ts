@@ -8,11 +8,7 @@ import {
   videoFragment,
 } from './fragments.ts'
 
-/** Every game in the hand-set order; more than a front page could hold are not asked for. */
-export const gameListQuery = defineQuery(`
-  *[_type == "game" && defined(slug.current)] | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
-`)
-
+/** Games to come, in the hand-set order; more than a row could hold are not asked for. */
 export const comingSoonQuery = defineQuery(`
   *[_type == "game" && status == "comingSoon" && defined(slug.current)]
     | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }

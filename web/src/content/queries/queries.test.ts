@@ -46,7 +46,6 @@ const cases = {
     },
     { id: 'fod-podcast-discount' },
   ),
-  gameListQuery: queryCase(game.gameListQuery, (games) => expect(games).toHaveLength(5)),
   comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
     expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
   ),

@@ -23,8 +23,6 @@ export const siteSettingsQuery = defineQuery(`
     appStoreUrl,
     googlePlayUrl,
     discordUrl,
-    crowdfundingUrl,
-    shopShortLink,
     newsletterDesktopUrl,
     newsletterMobileUrl,
     analyticsId,
