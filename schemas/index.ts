@@ -1,10 +1,12 @@
 /** Every type of content, for the Studio and for whoever validates documents. */
+import { extra } from './documents/extra.ts'
 import { faqEntry } from './documents/faqEntry.ts'
 import { game } from './documents/game.ts'
 import { job } from './documents/job.ts'
 import { pressRelease } from './documents/pressRelease.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
+import { audioSample } from './objects/audioSample.ts'
 import { button } from './objects/button.ts'
 import { figure } from './objects/figure.ts'
 import { imageWithAlt } from './objects/imageWithAlt.ts'
@@ -39,12 +41,14 @@ export const singletonTypes = [
 
 export const schemaTypes = [
   product,
+  extra,
   game,
   pressRelease,
   faqEntry,
   job,
   redirect,
   ...singletonTypes,
+  audioSample,
   button,
   figure,
   imageWithAlt,

@@ -4,8 +4,11 @@ import { rssPlugin } from './api/rss-plugin.ts'
 
 /** The local services that production has on other hosts; the site asks for them on its own. */
 function localProxy(): Record<string, ProxyOptions> {
-  const services = process.env.LOCAL_SERVICES
-  return services ? { '/_cognito': { target: services } } : {}
+  const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = process.env
+  return {
+    ...(services ? { '/_cognito': { target: services } } : {}),
+    ...(shopApi ? { '/api': { target: shopApi } } : {}),
+  }
 }
 
 /** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */

@@ -86,6 +86,13 @@ export const game = defineType({
       group: 'content',
     }),
     defineField({
+      name: 'sample',
+      type: 'audioSample',
+      title: 'Audio sample',
+      description: 'A moment to listen to, with its transcript.',
+      group: 'content',
+    }),
+    defineField({
       name: 'licence',
       type: 'string',
       title: 'Licence line',
@@ -146,6 +153,13 @@ export const game = defineType({
       description: 'Wide (16:9), across the top of the page.',
       group: 'look',
       validation: (rule) => rule.required().error('Add a banner.'),
+    }),
+    defineField({
+      name: 'square',
+      type: 'imageWithAlt',
+      title: 'Square',
+      description: 'For the bar of the audio player and lock screens (1:1).',
+      group: 'look',
     }),
     colourField('accent', 'Accent colour', 'The light of the page: buttons, lines, the glow of the banner.'),
     colourField('ground', 'Ground colour', 'The dark that the page fades into. Keep it close to black.'),

@@ -69,6 +69,13 @@ export const product = defineType({
       validation: (rule) => rule.required().error('Add a cover.'),
     }),
     defineField({
+      name: 'square',
+      type: 'imageWithAlt',
+      title: 'Square',
+      description: 'For the card page and for receipts (1:1).',
+      group: 'content',
+    }),
+    defineField({
       name: 'type',
       type: 'string',
       title: 'Type',

@@ -10,3 +10,9 @@ export const localUserPool = {
   userPoolId: 'eu-north-1_LocalDev1',
   clientId: 'localcandlecastweb00000001',
 } as const
+
+/** Keys of the local card page. Toys: they open nothing but the page on this machine. */
+export const localPayment = {
+  secretKey: 'sk_test_local_card_page',
+  webhookSecret: 'whsec_local_card_page',
+} as const

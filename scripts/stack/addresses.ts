@@ -1,25 +1,55 @@
 /** Where each part of a stack listens; every address is loopback. */
-export type Addresses = { site: string; services: string; studio: string }
+export type Addresses = { site: string; services: string; studio: string; shopApi: string; cardPage: string }
 
 const at = (port: number) => `http://localhost:${port}`
 
 /** `npm start`. */
-export const DEVELOPMENT: Addresses = { site: at(5173), services: at(3900), studio: at(3333) }
+export const DEVELOPMENT: Addresses = {
+  site: at(5173),
+  services: at(3900),
+  studio: at(3333),
+  shopApi: at(3910),
+  cardPage: at(3920),
+}
 
 /** `npm run preview` and a build without settings: the production build beside the same services. */
 export const PREVIEW: Addresses = { ...DEVELOPMENT, site: at(4173) }
 
 /** Browser tests have ports of their own, so that they never touch a running stack. */
-export const BROWSER_TESTS: Addresses = { site: at(4573), services: at(4900), studio: at(4333) }
+export const BROWSER_TESTS: Addresses = {
+  site: at(4573),
+  services: at(4900),
+  studio: at(4333),
+  shopApi: at(4910),
+  cardPage: at(4920),
+}
 
 /** Tests that stop the services have a stack of their own, so that tests beside them are not hurt. */
-export const OUTAGE_TESTS: Addresses = { site: at(4574), services: at(4901), studio: at(4334) }
+export const OUTAGE_TESTS: Addresses = {
+  site: at(4574),
+  services: at(4901),
+  studio: at(4334),
+  shopApi: at(4911),
+  cardPage: at(4921),
+}
 
 /** What a visitor's first load fetches is measured on a stack of its own. */
-export const FIRST_LOAD_BENCH: Addresses = { site: at(4578), services: at(4908), studio: at(4338) }
+export const FIRST_LOAD_BENCH: Addresses = {
+  site: at(4578),
+  services: at(4908),
+  studio: at(4338),
+  shopApi: at(4918),
+  cardPage: at(4928),
+}
 
 /** Tests of the Studio change the seed's own documents and restart the services, so they are on their own too. */
-export const STUDIO_TESTS: Addresses = { site: at(4575), services: at(4902), studio: at(4335) }
+export const STUDIO_TESTS: Addresses = {
+  site: at(4575),
+  services: at(4902),
+  studio: at(4335),
+  shopApi: at(4912),
+  cardPage: at(4922),
+}
 
 /** Every site that the services answer; the Studio is one of them. */
 export const originsOf = (addresses: Addresses) => [addresses.site, addresses.studio]

@@ -33,6 +33,8 @@ test('stack.json is there while the stack is', () => {
   const file = {
     site: 'http://localhost:1',
     services: 'http://localhost:2',
+    shopApi: 'http://localhost:3',
+    cardPage: 'http://localhost:4',
     projectId: 'local',
     dataset: 'production',
     token: 'secret',

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { localProject, localUserPool } from '../local/project.ts'
+import { shopApiPaths } from '../../web/src/lib/shopContract.ts'
+import { localPayment, localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
-import { ROOT, servicesFolderOf } from './folders.ts'
+import { cardPageFolderOf, ordersFolderOf, ROOT, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
@@ -19,10 +20,14 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_USER_POOL_ID: localUserPool.userPoolId,
   VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
   VITE_USER_POOL_ENDPOINT: `${addresses.site}/_cognito/`,
+  VITE_CARD_PAGE_URL: addresses.cardPage,
 })
 
 /** Where the site's server passes on what production has on other hosts. */
-const proxyEnvironment = (addresses: Addresses) => ({ LOCAL_SERVICES: addresses.services })
+const proxyEnvironment = (addresses: Addresses) => ({
+  LOCAL_SERVICES: addresses.services,
+  LOCAL_SHOP_API: addresses.shopApi,
+})
 
 export const servicesPart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'services',
@@ -35,6 +40,39 @@ export const servicesPart = (addresses: Addresses, folder: string): PartSpec => 
     ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
   ],
   address: `${addresses.services}/health`,
+})
+
+/** The hosted card page, and the API by which the shop opens it. */
+export const cardPagePart = (addresses: Addresses, folder: string): PartSpec => ({
+  name: 'card-page',
+  cwd: ROOT,
+  args: [
+    join(ROOT, 'scripts', 'local', 'card-checkout', 'main.ts'),
+    ...['--port', String(portOf(addresses.cardPage))],
+    ...['--data', cardPageFolderOf(folder)],
+    ...['--webhook', `${addresses.shopApi}${shopApiPaths.paymentWebhook}`],
+  ],
+  address: `${addresses.cardPage}/health`,
+})
+
+/** What the shop API reads, beside what the site reads. */
+export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
+  ...siteEnvironment(addresses),
+  USER_POOL_ISSUER: `${addresses.services}/_cognito/${localUserPool.userPoolId}`,
+  SHOP_API_PORT: String(portOf(addresses.shopApi)),
+  SHOP_RETURN_ORIGINS: addresses.site,
+  SHOP_DATABASE_FOLDER: ordersFolderOf(folder),
+  STRIPE_SECRET_KEY: localPayment.secretKey,
+  STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
+  STRIPE_API_URL: addresses.cardPage,
+})
+
+export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({
+  name: 'shop-api',
+  cwd: ROOT,
+  args: [join(ROOT, 'web', 'api', 'node.ts')],
+  env: shopApiEnvironment(addresses, folder),
+  address: `${addresses.shopApi}/api/health`,
 })
 
 export const devSitePart = (addresses: Addresses): PartSpec => ({

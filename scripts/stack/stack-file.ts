@@ -7,6 +7,8 @@ import { Fault } from './fault.ts'
 const StackFileSchema = v.object({
   site: v.string(),
   services: v.string(),
+  shopApi: v.string(),
+  cardPage: v.string(),
   /** Missing when the stack runs without a Studio. */
   studio: v.optional(v.string()),
   projectId: v.string(),

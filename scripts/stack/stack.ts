@@ -10,9 +10,11 @@ import type { PartSpec } from './part.ts'
 import {
   builtSitePart,
   builtStudioPart,
+  cardPagePart,
   devSitePart,
   devStudioPart,
   servicesPart,
+  shopApiPart,
   siteEnvironment,
   studioEnvironment,
 } from './parts.ts'
@@ -51,6 +53,8 @@ const readToken = (folder: string) => loadToken(servicesFolderOf(folder))
 function partsOf({ addresses, folder, site, studio }: StackOptions) {
   const services = servicesPart(addresses, folder)
   const others: PartSpec[] = [
+    cardPagePart(addresses, folder),
+    shopApiPart(addresses, folder),
     site === 'development' ? devSitePart(addresses) : builtSitePart(addresses, site.dist),
   ]
   if (studio === 'development') others.push(devStudioPart(addresses))
@@ -61,6 +65,8 @@ function partsOf({ addresses, folder, site, studio }: StackOptions) {
 const stackFileOf = ({ addresses, studio }: StackOptions, token: string): StackFile => ({
   site: addresses.site,
   services: addresses.services,
+  shopApi: addresses.shopApi,
+  cardPage: addresses.cardPage,
   ...(studio ? { studio: addresses.studio } : {}),
   projectId: localProject.projectId,
   dataset: localProject.dataset,

@@ -13,4 +13,5 @@ export const filters = {
   /** Everything that isn't open: a job without an answer is closed, and no job is in both lists or in none. */
   closedJob: `_type == "job" && !coalesce(${openJob}, false)`,
   redirect: '_type == "redirect"',
+  extra: '_type == "extra"',
 } as const

@@ -11,11 +11,13 @@ import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { LockIcon } from '@sanity/icons/Lock'
+import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { TransferIcon } from '@sanity/icons/Transfer'
 import type { ComponentType } from 'react'
 
 const icons: Readonly<Record<string, ComponentType>> = {
   product: BasketIcon,
+  extra: SparklesIcon,
   game: BookIcon,
   pressRelease: CommentIcon,
   faqEntry: HelpCircleIcon,

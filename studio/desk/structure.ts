@@ -91,6 +91,13 @@ function shop(S: StructureBuilder, context: ConfigContext) {
             title: 'All, in the shop’s order',
             icon: SortIcon,
           }),
+          listItem(S, {
+            id: 'extras',
+            title: 'Extras',
+            type: 'extra',
+            filter: filters.extra,
+            order: { field: 'title', direction: 'asc' },
+          }),
         ]),
     )
 }

@@ -16,6 +16,11 @@ const EVERYWHERE: DocumentLocationsState = {
   locations: [{ title: 'Home', href: '/' }],
 }
 
+const IN_ACCOUNTS: DocumentLocationsState = {
+  message: 'Shown in My Products to those who have it.',
+  tone: 'positive',
+}
+
 const NO_ADDRESS: DocumentLocationsState = {
   message: 'It has no address yet, so it can’t be previewed.',
   tone: 'caution',
@@ -24,6 +29,7 @@ const NO_ADDRESS: DocumentLocationsState = {
 /** The pages that use a document, its own first. */
 export function locationsOf(_type: string, { title, slug, from, hidden }: Located): DocumentLocationsState {
   if (_type === 'siteSettings') return EVERYWHERE
+  if (_type === 'extra') return IN_ACCOUNTS
   const addressed: Addressed = { _type, slug: { current: slug }, from }
   const href = addressOf(addressed)
   if (!href) return NO_ADDRESS

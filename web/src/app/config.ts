@@ -22,6 +22,7 @@ const environmentSchema = v.object({
   VITE_USER_POOL_ID: v.pipe(v.string('is missing'), v.regex(/^[a-z0-9-]+_\w+$/, 'is no id of a user pool')),
   VITE_USER_POOL_CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   VITE_USER_POOL_ENDPOINT: v.optional(v.pipe(v.string(), v.url('is not a whole address'))),
+  VITE_CARD_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
 })
 
 export type Config = {
@@ -30,6 +31,8 @@ export type Config = {
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined }
+  /** Origin of the card page, the one place outside that the shop sends shoppers to. */
+  cardPageUrl: string
 }
 
 /** Every variable that is missing or wrong, in one message. */
@@ -64,5 +67,6 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       clientId: values.VITE_USER_POOL_CLIENT_ID,
       endpoint: values.VITE_USER_POOL_ENDPOINT,
     },
+    cardPageUrl: values.VITE_CARD_PAGE_URL,
   }
 }

@@ -51,6 +51,7 @@ export const productCardFragment = /* groq */ `
   price,
   "preOrder": coalesce(preOrder, false),
   "description": coalesce(description, ""),
+  "unlocks": coalesce(unlocks, []),
   image { ${imageFragment} }
 `
 

@@ -21,6 +21,13 @@ export const gameQuery = defineQuery(`
     licence,
     banner { ${imageFragment} },
     video { ${videoFragment} },
+    sample {
+      "title": coalesce(title, ""),
+      "transcript": coalesce(transcript, ""),
+      "durationSeconds": coalesce(durationSeconds, 0),
+      "file": file.asset->{ url, mimeType, size }
+    },
+    square { ${imageFragment} },
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
     ${seoFragment}

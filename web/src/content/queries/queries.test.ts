@@ -46,6 +46,23 @@ const cases = {
     },
     { id: 'fod-podcast-discount' },
   ),
+  checkoutProductsQuery: queryCase(
+    product.checkoutProductsQuery,
+    (found) => {
+      expect(found).toMatchObject([{ id: 'fod-podcast-discount', price: 187.5, unlocks: ['fod'] }])
+      expect(found[0]?.imageUrl).toMatch(/^http/)
+    },
+    { ids: ['fod-podcast-discount', 'unknown'] },
+  ),
+  libraryQuery: queryCase(
+    product.libraryQuery,
+    ({ products, extras }) => {
+      expect(products.map(({ id }) => id)).toEqual(['fod', 'fist'])
+      expect(extras).toMatchObject([{ id: 'fod-artbook', title: 'The Fortress Of Death Artbook' }])
+      expect(extras[0]?.file?.url).toMatch(/\.pdf$/)
+    },
+    { ids: ['fod', 'fist', 'fod-artbook'] },
+  ),
   comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
     expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
   ),
