@@ -42,6 +42,24 @@ export const FIRST_LOAD_BENCH: Addresses = {
   cardPage: at(4928),
 }
 
+/** How fast what an editor publishes or types shows is measured on a stack of its own. */
+export const PUBLISH_BENCH: Addresses = {
+  site: at(4576),
+  services: at(4903),
+  studio: at(4336),
+  shopApi: at(4913),
+  cardPage: at(4923),
+}
+
+/** A desk with thousands of documents, on a stack of its own. */
+export const STUDIO_LISTS_BENCH: Addresses = {
+  site: at(4577),
+  services: at(4904),
+  studio: at(4337),
+  shopApi: at(4914),
+  cardPage: at(4924),
+}
+
 /** Tests of the Studio change the seed's own documents and restart the services, so they are on their own too. */
 export const STUDIO_TESTS: Addresses = {
   site: at(4575),

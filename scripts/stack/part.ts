@@ -21,6 +21,8 @@ export type Part = {
   lastLines: () => string[]
   /** Ends the program and all that it started. */
   stop: () => Promise<void>
+  /** The same with no warning (SIGKILL), as a crash or a power cut ends it. */
+  kill: () => Promise<void>
 }
 
 const LEASH = new URL('./leash.mjs', import.meta.url).href
@@ -80,12 +82,19 @@ export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: s
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
     )
   })
-  const stop = async () => {
+  const signal = (name: NodeJS.Signals) => {
     // The system may have given the number of an ended program to another.
-    if (child.exitCode === null && child.signalCode === null) signalGroup(child, 'SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child, name)
+  }
+  const stop = async () => {
+    signal('SIGTERM')
     const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS)
     await ended
     clearTimeout(timer)
   }
-  return { ended, lastLines, stop }
+  const kill = async () => {
+    signal('SIGKILL')
+    await ended
+  }
+  return { ended, lastLines, stop, kill }
 }

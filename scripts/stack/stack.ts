@@ -43,8 +43,8 @@ export type Stack = {
   file: StackFile
   /** Resolves when a part ends that nobody stopped. */
   crashed: Promise<Fault>
-  /** For tests of outages: the site stays up while its services are away. */
-  services: { stop: () => Promise<void>; start: () => Promise<void> }
+  /** For tests of outages: the site stays up while its services are away. `kill` gives them no warning. */
+  services: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> }
   down: () => Promise<void>
 }
 
@@ -123,6 +123,7 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
     cleanUps.push(writeStackFile(folder, file))
     const services = {
       stop: () => supervisor.stopPart(parts.services.name),
+      kill: () => supervisor.killPart(parts.services.name),
       start: () => supervisor.start(parts.services),
     }
     return { file, crashed: supervisor.crashed, services, down }

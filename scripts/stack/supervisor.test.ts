@@ -123,6 +123,22 @@ test('a stopped part can be started again', async () => {
   expect(isRunning(first)).toBe(false)
 })
 
+test('a part that is killed has no time to say goodbye, is no crash, and can be started again', async () => {
+  const farewell = join(folder, 'farewell')
+  const part = await answering(
+    'services',
+    `process.on('SIGTERM', () => { require('node:fs').writeFileSync(${JSON.stringify(farewell)}, ''); process.exit() })`,
+  )
+  await supervisor.start(part.spec)
+  const first = part.pid()
+  await supervisor.killPart('services')
+  expect(isRunning(first)).toBe(false)
+  expect(existsSync(farewell)).toBe(false)
+  await supervisor.start(part.spec)
+  const unbroken = Symbol('no crash')
+  expect(await Promise.race([supervisor.crashed, Promise.resolve(unbroken)])).toBe(unbroken)
+})
+
 test('what a part has started, and a part that ignores SIGTERM, end too', async () => {
   const childFile = join(folder, 'child.pid')
   const part = await answering(

@@ -17,6 +17,8 @@ export type Supervisor = {
   start: (spec: PartSpec) => Promise<void>
   /** Ends one part on purpose, so that `crashed` stays silent about it. */
   stopPart: (name: string) => Promise<void>
+  /** Ends one part with no warning (SIGKILL); on purpose too. */
+  killPart: (name: string) => Promise<void>
   /** Ends every part. */
   stop: () => Promise<void>
   /** Resolves with the fault when a part ends that nobody stopped. */
@@ -59,14 +61,18 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine }: Options)
     if (fault) throw fault
   }
 
-  async function stopPart(name: string) {
+  /** Forgets a part, so that its end is no crash. */
+  function release(name: string) {
     const part = parts.get(name)
     parts.delete(name)
-    await part?.stop()
+    return part
   }
+
+  const stopPart = async (name: string) => release(name)?.stop()
+  const killPart = async (name: string) => release(name)?.kill()
 
   const stop = async () => {
     await Promise.all([...parts.keys()].map(stopPart))
   }
-  return { start, stopPart, stop, crashed: crash.promise }
+  return { start, stopPart, killPart, stop, crashed: crash.promise }
 }
