@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { wholeTable } from '../lib/wholeTable.ts'
 import {
   type AccountPageEvent,
   type AccountPageState,
   accountPageTransition,
   startAccountPage,
 } from './accountPageFlow.ts'
-import { wholeTable } from './testing.ts'
 
 const attempt = 1
 

@@ -1,4 +1,4 @@
-import { isLate, type Step } from './flow.ts'
+import { isLate, type Step } from '../lib/flow.ts'
 import { type AccountProblem, problemText } from './problems.ts'
 
 /** What a signed-in user does on the account page. Being logged out is the session's business, not this flow's. */

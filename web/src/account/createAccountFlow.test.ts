@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wholeTable } from '../lib/wholeTable.ts'
 import { startConfirmation } from './confirmation.ts'
 import {
   type CreateAccountEvent,
@@ -6,7 +7,6 @@ import {
   createAccountTransition,
   startCreateAccount,
 } from './createAccountFlow.ts'
-import { wholeTable } from './testing.ts'
 
 const attempt = 2
 const refusal = { kind: 'refused', message: 'User already exists' } as const

@@ -1,3 +1,4 @@
+import { isLate, type Step } from '../lib/flow.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
@@ -6,7 +7,6 @@ import {
   isConfirmationEvent,
   startConfirmation,
 } from './confirmation.ts'
-import { isLate, type Step } from './flow.ts'
 import { normaliseEmail, normaliseIdentifier } from './identifiers.ts'
 import { type AccountProblem, problemText } from './problems.ts'
 import type { SignUp } from './userPool.ts'

@@ -1,5 +1,5 @@
 import type { ConfirmationCommand, ConfirmationEvent } from './confirmation.ts'
-import { problemOf } from './flow.ts'
+import { problemOf } from './problems.ts'
 import type { Session } from './session.ts'
 
 type Outcome = ConfirmationEvent | { type: 'accountConfirmed'; attempt: number }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { wholeTable } from '../lib/wholeTable.ts'
 import { startConfirmation } from './confirmation.ts'
 import { type LoginEvent, type LoginState, loginTransition, startLogin } from './loginFlow.ts'
-import { wholeTable } from './testing.ts'
 
 const attempt = 3
 const credentials = { username: 'frodo', password: 'mellon-2000' }

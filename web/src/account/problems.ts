@@ -20,6 +20,12 @@ export class AccountError extends Error {
   }
 }
 
+/** The problem behind whatever a port rejected with. What is no `AccountError` is our own fault and stays one. */
+export function problemOf(error: unknown): AccountProblem {
+  if (error instanceof AccountError) return error.problem
+  throw error
+}
+
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 

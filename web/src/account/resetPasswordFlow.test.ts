@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { wholeTable } from '../lib/wholeTable.ts'
 import { startConfirmation } from './confirmation.ts'
 import {
   objectionTo,
@@ -6,7 +7,6 @@ import {
   type ResetPasswordState,
   resetPasswordTransition,
 } from './resetPasswordFlow.ts'
-import { wholeTable } from './testing.ts'
 
 const attempt = 5
 const refusal = { kind: 'refused', message: 'Attempt limit exceeded, please try after some time.' } as const

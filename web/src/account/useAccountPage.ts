@@ -1,10 +1,11 @@
+import { useFlow } from '../lib/flow.ts'
 import {
   type AccountPageCommand,
   type AccountPageEvent,
   accountPageTransition,
   startAccountPage,
 } from './accountPageFlow.ts'
-import { problemOf, useFlow } from './flow.ts'
+import { problemOf } from './problems.ts'
 import type { Session } from './session.ts'
 import { useSession } from './useSession.ts'
 

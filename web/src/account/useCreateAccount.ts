@@ -1,3 +1,4 @@
+import { useFlow } from '../lib/flow.ts'
 import {
   type CreateAccountCommand,
   type CreateAccountEvent,
@@ -6,7 +7,7 @@ import {
   startCreateAccount,
 } from './createAccountFlow.ts'
 import { executeConfirmation } from './executeConfirmation.ts'
-import { problemOf, useFlow } from './flow.ts'
+import { problemOf } from './problems.ts'
 import type { Session } from './session.ts'
 import { useSession } from './useSession.ts'
 

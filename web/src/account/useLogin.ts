@@ -1,6 +1,7 @@
+import { useFlow } from '../lib/flow.ts'
 import { executeConfirmation } from './executeConfirmation.ts'
-import { problemOf, useFlow } from './flow.ts'
 import { type LoginCommand, type LoginEvent, loginTransition, startLogin } from './loginFlow.ts'
+import { problemOf } from './problems.ts'
 import type { Session } from './session.ts'
 import { useSession } from './useSession.ts'
 

@@ -1,5 +1,6 @@
+import { useFlow } from '../lib/flow.ts'
 import { executeConfirmation } from './executeConfirmation.ts'
-import { problemOf, useFlow } from './flow.ts'
+import { problemOf } from './problems.ts'
 import {
   type ResetPasswordCommand,
   type ResetPasswordEvent,

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { AccountError, type AccountProblem } from './problems.ts'
 
-/** Where a flow stands after an event, and what is to be asked of the user pool now. */
+/** Where a flow stands after an event, and what is to be asked of the outside world now. */
 export type Step<State, Command> = { state: State; command?: Command }
 
 /** A flow is one pure function. Effects are commands; their outcome comes back as an event. */
@@ -13,12 +12,6 @@ export type Transition<State, Event, Command> = (state: State, event: Event) => 
  */
 export const isLate = (state: { attempt: number }, event: object) =>
   'attempt' in event && event.attempt !== state.attempt
-
-/** The problem behind whatever a port rejected with. What is no `AccountError` is our own fault and stays one. */
-export function problemOf(error: unknown): AccountProblem {
-  if (error instanceof AccountError) return error.problem
-  throw error
-}
 
 /** Runs a flow for as long as the component lives. */
 export function useFlow<State, Event, Command>(
