@@ -1,3 +1,4 @@
+import { extras } from './content/extras.ts'
 import { faq } from './content/faq.ts'
 import { games } from './content/games.ts'
 import { jobs } from './content/jobs.ts'
@@ -13,6 +14,7 @@ export const seedDocuments: readonly SeedDocument[] = [
   siteSettings,
   ...pages,
   ...products,
+  ...extras,
   ...games,
   ...pressReleases,
   ...faq,

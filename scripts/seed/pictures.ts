@@ -73,6 +73,11 @@ export const pictures = {
     'Twelve pointed arches below a fortress, each lit by a different fire.',
     { x: 0.5, y: 0.5 },
   ),
+  artbookCover: picture(
+    'artbook-cover.jpg',
+    'The gate of a dark fortress stands ajar and firelight falls out of it. Somebody with a lantern and a staff stands before it.',
+    { x: 0.5, y: 0.6 },
+  ),
   homeBanner: picture(
     'home-banner.jpg',
     'A line of sound comes in from the left, grows louder and becomes a night landscape with a fortress on its horizon.',

@@ -1,0 +1,14 @@
+import { type SeedDocument, slug } from '../document.ts'
+import { pictures } from '../pictures.ts'
+
+/** Gifts beside the games. Id and title of the art book are the specification's; backers of the campaign have it. */
+export const extras: readonly SeedDocument[] = [
+  {
+    _id: 'extra-fod-artbook',
+    _type: 'extra',
+    title: 'The Fortress Of Death Artbook',
+    slug: slug('fod-artbook'),
+    image: pictures.artbookCover,
+    file: { _type: 'file', _sanityAsset: 'file@file://./files/fortress-of-death-artbook.pdf' },
+  },
+]
