@@ -16,16 +16,24 @@ describe('the committed images', () => {
 })
 
 /** A thumbnail's height: enough to see whether anything is painted at all. */
-const small = 90
+const small = 72
+
+/** Each scene once, in the first of its formats: the same hand paints the others. */
+const scenes = named.filter(
+  ([, , paint], index) => named.findIndex(([, , other]) => other === paint) === index,
+)
 
 describe('a picture', () => {
-  test.each(named)('%s comes out the same each time, with light and dark in it', async (_, format, paint) => {
-    const width = Math.round((small * format.width) / format.height)
-    const focus = (format.focus * width) / small
-    const { light } = await paint(width, small, focus)
-    expect((await paint(width, small, focus)).light).toEqual(light)
-    expect(light.every(Number.isFinite)).toBe(true)
-    expect(Math.max(...light)).toBeGreaterThan(0.8)
-    expect(Math.min(...light)).toBeLessThan(0.02)
-  })
+  test.each(scenes)(
+    '%s comes out the same each time, with light and dark in it',
+    async (_, format, paint) => {
+      const width = Math.round((small * format.width) / format.height)
+      const focus = (format.focus * width) / small
+      const { light } = await paint(width, small, focus)
+      expect((await paint(width, small, focus)).light).toEqual(light)
+      expect(light.every(Number.isFinite)).toBe(true)
+      expect(Math.max(...light)).toBeGreaterThan(0.8)
+      expect(Math.min(...light)).toBeLessThan(0.02)
+    },
+  )
 })

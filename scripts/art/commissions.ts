@@ -19,22 +19,36 @@ type Format = { width: number; height: number; focus: number }
 
 const cover: Format = { width: 1200, height: 1600, focus: 0.5 }
 const banner: Format = { width: 2400, height: 1350, focus: 0.68 }
+/** For the bar of the player, lock screens, the card page and receipts: seen small. */
+const square: Format = { width: 800, height: 800, focus: 0.5 }
 const news: Format = { width: 1600, height: 900, focus: 0.56 }
 const share: Format = { width: 1200, height: 630, focus: 0.525 }
 
 export const commissions: readonly (readonly [file: string, Format, Paint, Print])[] = [
   ['fortress-cover', cover, paintFortress, fortressPrint],
   ['fortress-banner', banner, paintFortress, fortressPrint],
+  ['fortress-square', square, paintFortress, fortressPrint],
+  ['fortress-share', share, paintFortress, fortressPrint],
   ['fist-cover', cover, paintFist, fistPrint],
   ['fist-banner', banner, paintFist, fistPrint],
+  ['fist-square', square, paintFist, fistPrint],
+  ['fist-share', share, paintFist, fistPrint],
   ['mace-cover', cover, paintMaceAndMagic, macePrint],
   ['mace-banner', banner, paintMaceAndMagic, macePrint],
+  ['mace-square', square, paintMaceAndMagic, macePrint],
+  ['mace-share', share, paintMaceAndMagic, macePrint],
   ['dracula-cover', cover, paintDracula, draculaPrint],
   ['dracula-banner', banner, paintDracula, draculaPrint],
+  ['dracula-square', square, paintDracula, draculaPrint],
+  ['dracula-share', share, paintDracula, draculaPrint],
   ['cthulhu-cover', cover, paintCthulhu, cthulhuPrint],
   ['cthulhu-banner', banner, paintCthulhu, cthulhuPrint],
+  ['cthulhu-square', square, paintCthulhu, cthulhuPrint],
+  ['cthulhu-share', share, paintCthulhu, cthulhuPrint],
   ['bundle-cover', cover, paintBundle, bundlePrint],
+  ['bundle-square', square, paintBundle, bundlePrint],
   ['expansions-cover', cover, paintExpansions, expansionsPrint],
+  ['expansions-square', square, paintExpansions, expansionsPrint],
   ['artbook-cover', cover, paintArtbook, artbookPrint],
   ['home-banner', banner, paintHome, homePrint],
   ['press-campaign', news, paintCampaign, campaignPrint],
