@@ -55,6 +55,16 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
   })
 
+  it('proves who is signed in by an identity token, and by nothing once signed out', async () => {
+    await account()
+    expect(await pool.sessions.idToken()).toBeNull()
+    await pool.signIn('frodo', frodo.password)
+    const [, payload = ''] = (await pool.sessions.idToken())?.split('.') ?? []
+    expect(JSON.parse(atob(payload))).toMatchObject({ token_use: 'id', email: frodo.email })
+    await pool.sessions.signOut()
+    expect(await pool.sessions.idToken()).toBeNull()
+  })
+
   it('signs in as somebody else while a session is open', async () => {
     await account()
     await account({ username: 'sam', email: 'sam@shire.example' })
@@ -190,6 +200,7 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     await signInForAMoment()
     await order({ effect: 'internal-error', calls: 10 })
     expect(await pool.sessions.current()).toEqual({ status: 'unavailable' })
+    expect(await problem(pool.sessions.idToken())).toEqual({ kind: 'unavailable' })
     await running.control('/faults', { method: 'DELETE', headers: { authorization: 'Bearer control-token' } })
     expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
   })

@@ -68,6 +68,7 @@ export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPo
     },
     sessions: {
       current,
+      idToken,
       signOut: () => done(() => auth.signOut()),
       deleteAccount: () =>
         done(async () => {
@@ -157,18 +158,29 @@ function answerOf(next: NextStep): SignInAnswer {
   }
 }
 
-/** Only tokens that are missing mean signed out; a pool that can't be asked means that nobody knows. */
+/**
+ * The identity token, renewed when it has run out. Only tokens that are missing mean signed out; a pool that can't
+ * be asked means that nobody knows.
+ */
+async function tokenOfSession() {
+  try {
+    return (await asked(() => auth.fetchAuthSession())).tokens?.idToken ?? null
+  } catch (error) {
+    if (error instanceof AccountError && error.problem.kind !== 'unavailable') return null
+    throw error
+  }
+}
+
+const idToken = async () => (await tokenOfSession())?.toString() ?? null
+
 async function current(): Promise<SessionAnswer> {
   try {
-    const { tokens } = await asked(() => auth.fetchAuthSession())
-    const claims = tokens?.idToken?.payload
+    const claims = (await tokenOfSession())?.payload
     const username = claims?.['cognito:username']
     if (!claims || typeof username !== 'string') return { status: 'signedOut' }
     return { status: 'signedIn', user: { username, email: String(claims.email ?? '').toLowerCase() } }
   } catch (error) {
-    if (error instanceof AccountError && error.problem.kind === 'unavailable')
-      return { status: 'unavailable' }
-    if (error instanceof AccountError) return { status: 'signedOut' }
+    if (error instanceof AccountError) return { status: 'unavailable' }
     throw error
   }
 }

@@ -12,6 +12,8 @@ export type Session = {
   signOut(): Promise<void>
   /** Rejects with an `AccountError`; then the account still exists, and nobody was signed out. */
   deleteAccount(): Promise<void>
+  /** For calls of our own API; null when nobody is signed in. Rejects with an `AccountError` in an outage. */
+  idToken(): Promise<string | null>
   /** For the flows that sign in, sign up and reset passwords. */
   pool(): Promise<UserPool>
 }
@@ -24,8 +26,16 @@ export const SessionContext = createReactContext<Session | null>(null)
 
 type Dispatch = (action: UnknownAction) => void
 
-/** `ready` resolves once the stored state has been read: what is found out earlier would be overwritten by it. */
-export function createSession(access: UserPoolAccess, dispatch: Dispatch, ready: Promise<void>): Session {
+type Options = {
+  access: UserPoolAccess
+  dispatch: Dispatch
+  /** Resolves once the stored state has been read: what is found out earlier would be overwritten by it. */
+  ready: Promise<void>
+  /** Runs when an account is gone, with its last identity token, so that others can drop what they hold of it. */
+  onAccountDeleted: (idToken: string) => void
+}
+
+export function createSession({ access, dispatch, ready, onAccountDeleted }: Options): Session {
   let loading: Promise<void> | undefined
 
   async function find(): Promise<void> {
@@ -63,8 +73,15 @@ export function createSession(access: UserPoolAccess, dispatch: Dispatch, ready:
       }
     },
     async deleteAccount() {
-      await (await access.load()).sessions.deleteAccount()
+      const { sessions } = await access.load()
+      // Fetched before: afterwards there is none. What others hold is no reason to keep an account.
+      const idToken = await sessions.idToken().catch(() => null)
+      await sessions.deleteAccount()
       dispatch(signedOut())
+      if (idToken) onAccountDeleted(idToken)
+    },
+    async idToken() {
+      return access.mayBeSignedIn() ? (await access.load()).sessions.idToken() : null
     },
     pool: () => access.load(),
   }

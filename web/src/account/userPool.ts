@@ -46,6 +46,8 @@ export type SessionAnswer =
 
 export type Sessions = {
   current(): Promise<SessionAnswer>
+  /** Proves to our own API who is signed in; null when nobody is. Rejects with an `AccountError` in an outage. */
+  idToken(): Promise<string | null>
   /** Ends the session here, also when the pool can't be told. */
   signOut(): Promise<void>
   /** Deletes the account of whoever is signed in. Rejects with an `AccountError`. */

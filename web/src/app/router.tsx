@@ -1,4 +1,6 @@
+import { addListener } from '@reduxjs/toolkit'
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { REHYDRATE } from 'redux-persist'
 import { sessionContext } from '../account/session.ts'
 import { PageSkeleton } from '../components/Skeleton.tsx'
 import { contentContext } from '../content/source.ts'
@@ -8,8 +10,11 @@ import { RouteError } from '../routes/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { cartContext } from '../shop/cartContext.ts'
 import { cartCleared } from '../shop/cartSlice.ts'
+import { shopContext } from '../shop/shopContext.ts'
+import { selectOwnedIds } from '../shop/unlockedAdventuresSlice.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
+import type { State, Store } from './store.ts'
 
 declare module 'react-router' {
   interface Future {
@@ -56,19 +61,19 @@ export const pageRoutes: RouteObject[] = [
   { path: '*', lazy: () => import('../routes/not-found.ts') },
 ]
 
-export function createRouter({ content, analytics, session, store, ready }: Services) {
+export function createRouter({ content, analytics, session, shop, store, ready }: Services) {
   const routes: RouteObject[] = [
     {
       id: rootRouteId,
       loader: rootLoader,
-      element: <RootLayout content={content} analytics={analytics} session={session} />,
+      element: <RootLayout content={content} analytics={analytics} session={session} shop={shop} />,
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       // The inner boundary keeps menu and footer around a page that failed, or whose code did not arrive.
       children: [{ errorElement: <RouteError />, children: pageRoutes }],
     },
   ]
-  return createBrowserRouter(routes, {
+  const router = createBrowserRouter(routes, {
     getContext() {
       const context = new RouterContextProvider()
       context.set(contentContext, content)
@@ -76,9 +81,28 @@ export function createRouter({ content, analytics, session, store, ready }: Serv
       context.set(cartContext, {
         ready,
         ids: () => store.getState().shoppingCart.map(({ id }) => id),
-        clear: () => void store.dispatch(cartCleared()),
+        clear() {
+          const { shoppingCart } = store.getState()
+          store.dispatch(cartCleared())
+          return shoppingCart
+        },
+      })
+      context.set(shopContext, {
+        orders: shop.api.orders,
+        ownedIds: () => selectOwnedIds(store.getState()),
       })
       return context
     },
   })
+  store.dispatch(
+    addListener.withTypes<State, Store['dispatch']>()({
+      predicate: (action, now, before) => action.type !== REHYDRATE && isAboutSomebodyElse(now, before),
+      effect: () => void router.revalidate(),
+    }),
+  )
+  return router
 }
+
+/** Pages that say what somebody owns are read again when that changes, or who they are. */
+const isAboutSomebodyElse = (now: State, before: State) =>
+  now.user?.username !== before.user?.username || now.unlockedAdventures !== before.unlockedAdventures

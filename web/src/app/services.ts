@@ -1,21 +1,29 @@
+import { addListener } from '@reduxjs/toolkit'
 import { createSession, type Session } from '../account/session.ts'
 import { createUserPoolAccess } from '../account/userPoolAccess.ts'
+import { signedIn } from '../account/userSlice.ts'
 import { createAnswerStore } from '../content/answerStore.ts'
 import { createLazyTransport } from '../content/lazyTransport.ts'
 import { type AnswerStore, type ContentSource, createContentSource } from '../content/source.ts'
 import { type Analytics, createAnalytics } from '../lib/analytics.ts'
 import { createStateStorage } from '../lib/browserStorage.ts'
+import { createHttpShopApi } from '../shop/httpShopApi.ts'
+import { createLibrary } from '../shop/library.ts'
+import type { Shop } from '../shop/shopContext.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './preview.ts'
 import { makeStore } from './store.ts'
 
 /** What stands behind the ports: chosen here and nowhere else. */
-export type Services = { content: ContentSource; analytics: Analytics; session: Session } & ReturnType<
-  typeof makeStore
->
+export type Services = {
+  content: ContentSource
+  analytics: Analytics
+  session: Session
+  shop: Shop
+} & ReturnType<typeof makeStore>
 
 /** `preview` takes the place of the published content, and of the stores that outlive the page. */
-export function createServices({ sanity, userPool }: Config, preview: Preview | null): Services {
+export function createServices({ sanity, userPool, cardPageUrl }: Config, preview: Preview | null): Services {
   const { projectId, dataset, apiVersion, apiHost } = sanity
   const content = createContentSource({
     transport:
@@ -31,12 +39,17 @@ export function createServices({ sanity, userPool }: Config, preview: Preview | 
   })
   const storage = createStateStorage(() => (preview ? noStorage() : window.localStorage))
   const made = makeStore(storage)
-  const session = createSession(
-    createUserPoolAccess(userPool, () => window.localStorage),
-    made.store.dispatch,
-    made.ready,
-  )
-  return { content, analytics: createAnalytics(), session, ...made }
+  const session = createSession({
+    access: createUserPoolAccess(userPool, () => window.localStorage),
+    dispatch: made.store.dispatch,
+    ready: made.ready,
+    onAccountDeleted: (idToken) => void api.dropAccountData(idToken),
+  })
+  const { origin } = window.location
+  const api = createHttpShopApi({ origin, cardPageUrl, idToken: () => session.idToken() })
+  const shop = { api, library: createLibrary({ api, store: made.store }) }
+  made.store.dispatch(addListener({ actionCreator: signedIn, effect: () => void shop.library.load() }))
+  return { content, analytics: createAnalytics(), session, shop, ...made }
 }
 
 /** Drafts are not for keeping. */

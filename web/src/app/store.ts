@@ -10,9 +10,10 @@ import {
   REHYDRATE,
 } from 'redux-persist'
 import { sessionReducer } from '../account/sessionSlice.ts'
-import { signedOut, userReducer } from '../account/userSlice.ts'
+import { signedIn, signedOut, type User, userReducer } from '../account/userSlice.ts'
 import type { StateStorage } from '../lib/browserStorage.ts'
 import { cartReducer } from '../shop/cartSlice.ts'
+import { libraryReducer } from '../shop/librarySlice.ts'
 import { adventuresForgotten, unlockedAdventuresReducer } from '../shop/unlockedAdventuresSlice.ts'
 import { migrateState, persistedKey, stateVersion } from './persistedState.ts'
 
@@ -21,11 +22,12 @@ const reducers = {
   shoppingCart: cartReducer,
   unlockedAdventures: unlockedAdventuresReducer,
   session: sessionReducer,
+  library: libraryReducer,
 }
 
 /**
  * The client state: who is signed in, the cart, and what is unlocked. All of it is persisted, save how sure we
- * are of the session; content and tokens are not in it. `ready` resolves once what was stored has been read, or found unusable and dropped.
+ * are of the session and of the library; content and tokens are not in it. `ready` resolves once what was stored has been read, or found unusable and dropped.
  */
 export function makeStore(storage: StateStorage) {
   const reducer = persistReducer(
@@ -35,7 +37,7 @@ export function makeStore(storage: StateStorage) {
       storage,
       migrate: migrateState,
       timeout: 0,
-      blacklist: ['session'],
+      blacklist: ['session', 'library'],
     },
     combineReducers(reducers),
   )
@@ -44,7 +46,7 @@ export function makeStore(storage: StateStorage) {
     middleware: (defaults) =>
       defaults({
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
-      }).prepend(forgetOnSignOut().middleware),
+      }).prepend(forgetWithOwner().middleware),
   })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const persistor = persistStore(store, null, resolve)
@@ -53,12 +55,20 @@ export function makeStore(storage: StateStorage) {
 
 export type Store = ReturnType<typeof makeStore>['store']
 
-/** What somebody owns goes with them, however they were signed out. */
-function forgetOnSignOut() {
-  const listener = createListenerMiddleware()
+export type State = ReturnType<Store['getState']>
+
+/** What somebody owns goes with them, however they were signed out, and isn't shown to who comes after them. */
+function forgetWithOwner() {
+  const listener = createListenerMiddleware<{ user: User | null }>()
   listener.startListening({
     actionCreator: signedOut,
     effect: (_action, { dispatch }) => void dispatch(adventuresForgotten()),
+  })
+  listener.startListening({
+    actionCreator: signedIn,
+    effect({ payload }, { dispatch, getOriginalState }) {
+      if (getOriginalState().user?.username !== payload.username) dispatch(adventuresForgotten())
+    },
   })
   return listener
 }

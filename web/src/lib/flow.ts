@@ -13,30 +13,25 @@ export type Transition<State, Event, Command> = (state: State, event: Event) => 
 export const isLate = (state: { attempt: number }, event: object) =>
   'attempt' in event && event.attempt !== state.attempt
 
-/** Runs a flow for as long as the component lives. */
+/**
+ * Runs a flow for as long as the component lives. `execute` resolves to the event that a command leads to, if any;
+ * `first` is a command that the flow begins with.
+ */
 export function useFlow<State, Event, Command>(
   initial: () => State,
   transition: Transition<State, Event, Command>,
-  execute: (command: Command) => Promise<Event>,
+  execute: (command: Command) => Promise<Event | undefined>,
+  first?: Command,
 ): [State, (event: Event) => void] {
   const [state, setState] = useState(initial)
   const current = useRef(state)
   const isMounted = useRef(true)
   const executor = useRef(execute)
-
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  useEffect(() => {
-    executor.current = execute
-  })
+  const beginning = useRef(first)
 
   const send = useCallback(
-    (event: Event) => {
-      if (!isMounted.current) return
+    (event: Event | undefined) => {
+      if (event === undefined || !isMounted.current) return
       const step = transition(current.current, event)
       current.current = step.state
       setState(step.state)
@@ -44,5 +39,16 @@ export function useFlow<State, Event, Command>(
     },
     [transition],
   )
+
+  useEffect(() => {
+    isMounted.current = true
+    if (beginning.current !== undefined) void executor.current(beginning.current).then(send)
+    return () => {
+      isMounted.current = false
+    }
+  }, [send])
+  useEffect(() => {
+    executor.current = execute
+  })
   return [state, send]
 }
