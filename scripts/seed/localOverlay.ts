@@ -11,6 +11,8 @@ export function localOverlay(servicesOrigin: string): Record<string, Record<stri
     siteSettings: {
       newsletterDesktopUrl: `${servicesOrigin}/newsletter/desktop`,
       newsletterMobileUrl: `${servicesOrigin}/newsletter/mobile`,
+      // Has the form of a real id; the local collector is the only one to hear of it.
+      analyticsId: 'G-LOCAL12345',
       shopShortLink,
       menu: menu(shopShortLink),
     },

@@ -41,6 +41,11 @@ test('a public site never signs anybody in at a pool on one machine', () => {
   expect(() => isConfigured({ ...production, VITE_USER_POOL_ENDPOINT })).toThrow(/unset it/)
 })
 
+test('a public site never reports its visitors to a collector on one machine', () => {
+  const VITE_ANALYTICS_URL = 'http://localhost:3900/collector'
+  expect(() => isConfigured({ ...production, VITE_ANALYTICS_URL })).toThrow(/unset it/)
+})
+
 test('a pool is asked for by name when its settings are missing', () => {
   const { VITE_USER_POOL_ID: _, VITE_USER_POOL_CLIENT_ID: __, ...rest } = production
   expect(() => isConfigured(rest)).toThrow(

@@ -19,6 +19,7 @@ const SiteEnvironment = v.object({
   VITE_USER_POOL_ID: v.optional(text('VITE_USER_POOL_ID'), ''),
   VITE_USER_POOL_CLIENT_ID: v.optional(text('VITE_USER_POOL_CLIENT_ID'), ''),
   VITE_USER_POOL_ENDPOINT: v.optional(address('VITE_USER_POOL_ENDPOINT')),
+  VITE_ANALYTICS_URL: v.optional(address('VITE_ANALYTICS_URL')),
 })
 
 /**
@@ -33,7 +34,8 @@ export function isConfigured(settings: Record<string, unknown>) {
     const faults = parsed.issues.map((issue) => `  ${issue.message}`).join('\n')
     throw new Fault(`The site is not fully configured; in the environment or in .env:\n${faults}`)
   }
-  const { VITE_SITE_URL: site, VITE_SANITY_API_HOST: content, VITE_USER_POOL_ENDPOINT: pool } = parsed.output
+  const { VITE_SITE_URL: site, VITE_SANITY_API_HOST: content } = parsed.output
+  const { VITE_USER_POOL_ENDPOINT: pool, VITE_ANALYTICS_URL: analytics } = parsed.output
   if (!isLoopback(site) && content && isLoopback(content)) {
     throw new Fault(
       `VITE_SANITY_API_HOST is ${content}, which nobody reaches from ${site}: unset it to read from Sanity.`,
@@ -42,6 +44,11 @@ export function isConfigured(settings: Record<string, unknown>) {
   if (!isLoopback(site) && pool) {
     throw new Fault(
       `VITE_USER_POOL_ENDPOINT is ${pool}, which is for a user pool on one machine: unset it for ${site}.`,
+    )
+  }
+  if (!isLoopback(site) && analytics) {
+    throw new Fault(
+      `VITE_ANALYTICS_URL is ${analytics}, which is for the collector on one machine: unset it for ${site}.`,
     )
   }
   return true

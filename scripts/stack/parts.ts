@@ -21,6 +21,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
   VITE_USER_POOL_ENDPOINT: `${addresses.site}/_cognito/`,
   VITE_CARD_PAGE_URL: addresses.cardPage,
+  VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })
 
 /** Where the site's server passes on what production has on other hosts. */

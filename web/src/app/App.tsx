@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
+import { ConsentContext } from '../lib/consentContext.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
 
@@ -10,7 +11,9 @@ export function App({ services, router }: Props) {
   return (
     <StrictMode>
       <Provider store={services.store}>
-        <RouterProvider router={router} />
+        <ConsentContext value={services.consent}>
+          <RouterProvider router={router} />
+        </ConsentContext>
       </Provider>
     </StrictMode>
   )

@@ -23,6 +23,10 @@ const environmentSchema = v.object({
   VITE_USER_POOL_CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   VITE_USER_POOL_ENDPOINT: v.optional(v.pipe(v.string(), v.url('is not a whole address'))),
   VITE_CARD_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
+  VITE_ANALYTICS_URL: v.optional(
+    v.pipe(v.string(), v.url('is not a whole address')),
+    'https://www.googletagmanager.com',
+  ),
 })
 
 export type Config = {
@@ -33,6 +37,8 @@ export type Config = {
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined }
   /** Origin of the card page, the one place outside that the shop sends shoppers to. */
   cardPageUrl: string
+  /** Where the analytics tag is loaded from, without a slash at the end. */
+  analyticsUrl: string
 }
 
 /** Every variable that is missing or wrong, in one message. */
@@ -68,5 +74,6 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       endpoint: values.VITE_USER_POOL_ENDPOINT,
     },
     cardPageUrl: values.VITE_CARD_PAGE_URL,
+    analyticsUrl: values.VITE_ANALYTICS_URL,
   }
 }

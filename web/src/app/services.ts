@@ -5,8 +5,10 @@ import { signedIn } from '../account/userSlice.ts'
 import { createAnswerStore } from '../content/answerStore.ts'
 import { createLazyTransport } from '../content/lazyTransport.ts'
 import { type AnswerStore, type ContentSource, createContentSource } from '../content/source.ts'
-import { type Analytics, createAnalytics } from '../lib/analytics.ts'
+import { type Analytics, createAnalytics, silentAnalytics } from '../lib/analytics.ts'
 import { createStateStorage } from '../lib/browserStorage.ts'
+import { type Consent, createConsent } from '../lib/consentStore.ts'
+import { createGoogleAnalytics } from '../lib/googleAnalytics.ts'
 import { createHttpShopApi } from '../shop/httpShopApi.ts'
 import { createLibrary } from '../shop/library.ts'
 import type { Shop } from '../shop/shopContext.ts'
@@ -18,12 +20,16 @@ import { makeStore } from './store.ts'
 export type Services = {
   content: ContentSource
   analytics: Analytics
+  consent: Consent
   session: Session
   shop: Shop
 } & ReturnType<typeof makeStore>
 
 /** `preview` takes the place of the published content, and of the stores that outlive the page. */
-export function createServices({ sanity, userPool, cardPageUrl }: Config, preview: Preview | null): Services {
+export function createServices(
+  { sanity, userPool, cardPageUrl, analyticsUrl }: Config,
+  preview: Preview | null,
+): Services {
   const { projectId, dataset, apiVersion, apiHost } = sanity
   const content = createContentSource({
     transport:
@@ -49,7 +55,10 @@ export function createServices({ sanity, userPool, cardPageUrl }: Config, previe
   const api = createHttpShopApi({ origin, cardPageUrl, idToken: () => session.idToken() })
   const shop = { api, library: createLibrary({ api, store: made.store }) }
   made.store.dispatch(addListener({ actionCreator: signedIn, effect: () => void shop.library.load() }))
-  return { content, analytics: createAnalytics(), session, shop, ...made }
+  // Editors at work are asked nothing and not counted.
+  const consent = createConsent(preview ? null : window)
+  const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
+  return { content, analytics, consent, session, shop, ...made }
 }
 
 /** Drafts are not for keeping. */

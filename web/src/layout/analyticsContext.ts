@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import { type Analytics, createAnalytics } from '../lib/analytics.ts'
+import { silentAnalytics } from '../lib/analytics.ts'
 
 /** Where page views go; silent unless the app provides something else. */
-export const AnalyticsContext = createContext<Analytics>(createAnalytics())
+export const AnalyticsContext = createContext(silentAnalytics)

@@ -1,28 +1,49 @@
-import { expect, it } from 'vitest'
-import { type AnalyticsTransport, createAnalytics } from './analytics.ts'
+import { expect, it, vi } from 'vitest'
+import { createAnalytics } from './analytics.ts'
+import { createConsent } from './consentStore.ts'
 
-const view = { path: '/games', title: 'Games' }
+const games = { path: '/games', title: 'Games' }
+const faq = { path: '/faq', title: 'FAQ' }
 
-function recorded() {
-  const sent: Parameters<AnalyticsTransport>[] = []
-  const transport: AnalyticsTransport = (...call) => void sent.push(call)
-  return { sent, transport }
+function started(analytics?: boolean) {
+  const consent = createConsent(null)
+  if (analytics !== undefined) consent.choose({ analytics, frames: false })
+  const transport = { send: vi.fn(), stop: vi.fn() }
+  return { consent, transport, analytics: createAnalytics(consent, transport) }
 }
 
 it('reports a page view when there are an id and consent', () => {
-  const { sent, transport } = recorded()
-  createAnalytics({ hasConsent: () => true, transport }).pageViewed(view, 'G-TEST1')
-  expect(sent).toEqual([[view, 'G-TEST1']])
+  const { analytics, transport } = started(true)
+  analytics.pageViewed(games, 'G-TEST1')
+  expect(transport.send.mock.calls).toEqual([[games, 'G-TEST1']])
 })
 
 it('says nothing without an id', () => {
-  const { sent, transport } = recorded()
-  createAnalytics({ hasConsent: () => true, transport }).pageViewed(view, null)
-  expect(sent).toEqual([])
+  const { analytics, transport } = started(true)
+  analytics.pageViewed(games, null)
+  expect(transport.send).not.toHaveBeenCalled()
 })
 
-it('says nothing before consent, which nobody has given unless told', () => {
-  const { sent, transport } = recorded()
-  createAnalytics({ transport }).pageViewed(view, 'G-TEST1')
-  expect(sent).toEqual([])
+it.each([undefined, false])('says nothing to anybody when the answer is %s', (answer) => {
+  const { analytics, transport } = started(answer)
+  analytics.pageViewed(games, 'G-TEST1')
+  expect(transport.send).not.toHaveBeenCalled()
+  expect(transport.stop).toHaveBeenCalled()
+})
+
+it('reports the page on which the visitor agrees, and none before it', () => {
+  const { analytics, consent, transport } = started()
+  analytics.pageViewed(games, 'G-TEST1')
+  analytics.pageViewed(faq, 'G-TEST1')
+  consent.choose({ analytics: true, frames: false })
+  expect(transport.send.mock.calls).toEqual([[faq, 'G-TEST1']])
+})
+
+it('stops when the visitor takes it back, and does not report a page twice', () => {
+  const { analytics, consent, transport } = started(true)
+  analytics.pageViewed(games, 'G-TEST1')
+  consent.choose({ analytics: false, frames: true })
+  expect(transport.stop).toHaveBeenCalledOnce()
+  consent.choose({ analytics: true, frames: true })
+  expect(transport.send).toHaveBeenCalledOnce()
 })

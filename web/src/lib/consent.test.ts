@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ConsentEvent,
+  type ConsentState,
+  choicesOf,
+  consentTransition,
+  type Decision,
+  decisionText,
+  isAllowed,
+  parseDecision,
+} from './consent.ts'
+
+const decidedAt = '2026-11-20T07:00:00.000Z'
+const yes: Decision = { analytics: true, frames: true, decidedAt }
+const no: Decision = { analytics: false, frames: false, decidedAt }
+
+const states = {
+  unknown: { status: 'unknown' },
+  asked: { status: 'asked' },
+  allowed: { status: 'decided', decision: yes },
+  refused: { status: 'decided', decision: no },
+} satisfies Record<string, ConsentState>
+
+const events = {
+  'read nothing': { type: 'decisionRead', decision: null },
+  'read yes': { type: 'decisionRead', decision: yes },
+  'chose yes': { type: 'choiceMade', choices: { analytics: true, frames: true }, decidedAt },
+  'chose no': { type: 'choiceMade', choices: { analytics: false, frames: false }, decidedAt },
+  'yes elsewhere': { type: 'decisionChangedElsewhere', decision: yes },
+  'no elsewhere': { type: 'decisionChangedElsewhere', decision: no },
+  'forgotten elsewhere': { type: 'decisionChangedElsewhere', decision: null },
+} satisfies Record<string, ConsentEvent>
+
+const word = (state: ConsentState) => {
+  if (state.status !== 'decided') return state.status
+  return state.decision.analytics && state.decision.frames ? 'allowed' : 'refused'
+}
+
+/** '-' for no change at all. */
+const outcome = (state: ConsentState, event: ConsentEvent) => {
+  const next = consentTransition(state, event)
+  return next === state ? '-' : word(next)
+}
+
+const answers = {
+  'chose yes': 'allowed',
+  'chose no': 'refused',
+  'yes elsewhere': 'allowed',
+  'no elsewhere': 'refused',
+  'forgotten elsewhere': 'asked',
+}
+
+describe('the consent', () => {
+  it('does this, and nothing else, in every state', () => {
+    const table = Object.entries(states).map(([name, state]) => [
+      name,
+      Object.fromEntries(Object.entries(events).map(([event, sent]) => [event, outcome(state, sent)])),
+    ])
+    const late = { 'read nothing': '-', 'read yes': '-' }
+    expect(Object.fromEntries(table)).toEqual({
+      unknown: { 'read nothing': 'asked', 'read yes': 'allowed', ...answers },
+      asked: { ...late, ...answers, 'forgotten elsewhere': '-' },
+      allowed: { ...late, ...answers, 'yes elsewhere': '-' },
+      refused: { ...late, ...answers, 'no elsewhere': '-' },
+    })
+  })
+
+  it('allows only what was allowed, and nothing before an answer', () => {
+    const half: ConsentState = { status: 'decided', decision: { ...no, frames: true } }
+    expect([states.unknown, states.asked, half].map((state) => isAllowed(state, 'analytics'))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect([states.unknown, states.asked, half].map((state) => isAllowed(state, 'frames'))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(choicesOf(half)).toMatchObject({ analytics: false, frames: true })
+  })
+})
+
+describe('what is stored', () => {
+  it('is read back', () => {
+    expect(parseDecision(decisionText(yes))).toEqual(yes)
+  })
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{"version":1,'],
+    ['an older version', JSON.stringify({ version: 0, ...yes })],
+    ['no date', JSON.stringify({ version: 1, ...yes, decidedAt: 'yesterday' })],
+    ['half an answer', JSON.stringify({ version: 1, decidedAt, analytics: true })],
+    ['a word for a choice', JSON.stringify({ version: 1, ...yes, frames: 'yes' })],
+  ])('is no answer when it is %s', (_what, stored) => {
+    expect(parseDecision(stored)).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+/**
+ * What a visitor may allow others to learn. `analytics`: page views are counted. `frames`: parts of the page
+ * that other services run, such as the newsletter form, are shown without asking at each of them.
+ */
+export type Choices = { analytics: boolean; frames: boolean }
+export type Purpose = keyof Choices
+
+/** `decidedAt` is ISO 8601, UTC. */
+export type Decision = Choices & { decidedAt: string }
+
+export type ConsentState =
+  /** Nothing has been read yet: nobody is asked, and nothing is allowed. */
+  { status: 'unknown' } | { status: 'asked' } | { status: 'decided'; decision: Decision }
+
+export type ConsentEvent =
+  | { type: 'decisionRead'; decision: Decision | null }
+  | { type: 'choiceMade'; choices: Choices; decidedAt: string }
+  | { type: 'decisionChangedElsewhere'; decision: Decision | null }
+
+export const consentKey = 'consent'
+
+/** Raise it when the question changes: an answer to another question is none, and everybody is asked again. */
+const consentVersion = 1
+
+const storedDecision = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    version: v.literal(consentVersion),
+    decidedAt: v.pipe(v.string(), v.isoTimestamp()),
+    analytics: v.boolean(),
+    frames: v.boolean(),
+  }),
+)
+
+/** What was stored, or null when it is missing, broken, or the answer to an older question. */
+export function parseDecision(stored: string | null): Decision | null {
+  const parsed = v.safeParse(storedDecision, stored)
+  if (!parsed.success) return null
+  const { version: _, ...decision } = parsed.output
+  return decision
+}
+
+/** What `parseDecision` reads. */
+export const decisionText = (decision: Decision) => JSON.stringify({ version: consentVersion, ...decision })
+
+export function consentTransition(state: ConsentState, event: ConsentEvent): ConsentState {
+  switch (event.type) {
+    case 'decisionRead':
+      return state.status === 'unknown' ? known(event.decision) : state
+    case 'choiceMade':
+      return known({ ...event.choices, decidedAt: event.decidedAt })
+    case 'decisionChangedElsewhere':
+      return isSame(state, event.decision) ? state : known(event.decision)
+    default:
+      return event satisfies never
+  }
+}
+
+const known = (decision: Decision | null): ConsentState =>
+  decision ? { status: 'decided', decision } : { status: 'asked' }
+
+function isSame(state: ConsentState, decision: Decision | null): boolean {
+  if (state.status !== 'decided') return state.status === 'asked' && !decision
+  return decision !== null && decisionText(state.decision) === decisionText(decision)
+}
+
+/** What is allowed now; before an answer, nothing. */
+export const choicesOf = (state: ConsentState): Choices =>
+  state.status === 'decided' ? state.decision : { analytics: false, frames: false }
+
+export const isAllowed = (state: ConsentState, purpose: Purpose) => choicesOf(state)[purpose]

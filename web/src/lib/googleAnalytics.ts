@@ -1,0 +1,115 @@
+import type { AnalyticsTransport, PageView } from './analytics.ts'
+
+declare global {
+  interface Window {
+    /** Commands for Google’s tag, which runs them in order once it has loaded. */
+    dataLayer?: unknown[]
+    /** Google’s own switch: while it is true, the tag sends and stores nothing. */
+    [disabled: `ga-disable-${string}`]: boolean | undefined
+  }
+}
+
+/** An id is content, and content is data: anything else would become part of a script’s address. */
+const MEASUREMENT_ID = /^G-[A-Z0-9]+$/
+
+/** Google’s default is two years. */
+const COOKIE_SECONDS = 365 * 24 * 60 * 60
+
+const denied = {
+  ad_storage: 'denied',
+  ad_user_data: 'denied',
+  ad_personalization: 'denied',
+  analytics_storage: 'denied',
+}
+
+/**
+ * Google Analytics 4 by its tag, which is loaded with the first page view and never before. Consent mode grants
+ * the storage of analytics alone. Addresses are sent without their query, where a checkout’s reference may
+ * stand. `tagService` is such as https://www.googletagmanager.com. A browser without the Cookie Store API is
+ * not counted, because a withdrawal could not delete the cookies there. The property’s “enhanced measurement”
+ * must be off: it would count page views a second time.
+ * Protocol: https://developers.google.com/tag-platform/gtagjs/reference
+ */
+export function createGoogleAnalytics(tagService: string, tab: Window = window): AnalyticsTransport {
+  const started = new Set<string>()
+  let isGranted = false
+  let referrer = referrerOf(tab)
+  const command = (...words: unknown[]) => {
+    tab.dataLayer ??= []
+    tab.dataLayer.push(asArguments(words))
+  }
+
+  function grant() {
+    if (isGranted) return
+    if (started.size === 0) command('consent', 'default', denied)
+    command('consent', 'update', { analytics_storage: 'granted' })
+    isGranted = true
+  }
+
+  function start(id: string) {
+    if (started.size === 0) command('js', new Date())
+    command('config', id, {
+      send_page_view: false,
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      // Of this host alone, so that they can be deleted again.
+      cookie_domain: 'none',
+      cookie_expires: COOKIE_SECONDS,
+    })
+    started.add(id)
+    addTag(tab.document, tagService, id)
+  }
+
+  return {
+    send(view, id) {
+      if (!MEASUREMENT_ID.test(id) || !('cookieStore' in tab)) return
+      const page = pageFields(view, tab.location.origin, referrer)
+      tab[`ga-disable-${id}`] = false
+      grant()
+      // For what the tag sends by itself too, such as how long the page was looked at.
+      command('set', page)
+      if (!started.has(id)) start(id)
+      command('event', 'page_view', { ...page, send_to: id })
+      referrer = page.page_location
+    },
+    stop() {
+      for (const id of started) tab[`ga-disable-${id}`] = true
+      if (isGranted) command('consent', 'update', denied)
+      isGranted = false
+      if ('cookieStore' in tab) void deleteCookies(tab.cookieStore)
+    },
+  }
+}
+
+const pageFields = ({ path, title }: PageView, origin: string, referrer: string) => ({
+  page_title: title,
+  page_location: new URL(path, origin).href,
+  page_referrer: referrer,
+})
+
+/** Of another site its origin alone: what stands in its path is not ours to pass on. */
+function referrerOf({ document, location }: Window): string {
+  const url = URL.parse(document.referrer)
+  if (!url) return ''
+  return url.origin === location.origin ? `${url.origin}${url.pathname}` : `${url.origin}/`
+}
+
+/** The tag takes an `arguments` object for a command, and drops an array without a word. */
+const asArguments = (words: readonly unknown[]) => ({
+  ...words,
+  length: words.length,
+  [Symbol.iterator]: () => words.values(),
+  [Symbol.toStringTag]: 'Arguments',
+})
+
+function addTag(document: Document, tagService: string, id: string) {
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `${tagService}/gtag/js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+}
+
+async function deleteCookies(cookies: CookieStore) {
+  const ours = (await cookies.getAll()).filter(({ name }) => /^_ga(_|$)/.test(name ?? ''))
+  await Promise.all(ours.map(({ name }) => name && cookies.delete(name)))
+}
