@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { collector } from './collector/collector.ts'
 import { type ContentLake, createContentLake } from './content-lake/content-lake.ts'
 import { loopbackOnly } from './content-lake/http/loopback-only.ts'
 import { listenOnLoopback } from './listen.ts'
@@ -38,6 +39,7 @@ const SERVICES = [
   { name: 'newsletter form, mobile', path: '/newsletter/mobile' },
   { name: 'newsletter sign-ups', path: '/newsletter/sign-ups' },
   { name: 'shop short link', path: '/s/shop' },
+  { name: 'collector of page views', path: '/collector' },
 ] as const
 
 /**
@@ -75,6 +77,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       .get('/health', (context) => context.json({ ok: true, services: SERVICES.map(({ name }) => name) }))
       .route('/newsletter', newsletter({ dataFolder, framedBy: allowedOrigins }))
       .route('/s', shortLink({ site, siteOrigins: allowedOrigins }))
+      .route('/collector', collector({ clock: Date.now }))
       .route('/mailbox', mailbox.app)
       .route('/', pool.app)
       .mount('/', lake.app.fetch, { replaceRequest: false })

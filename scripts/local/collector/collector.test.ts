@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Listening, listenOnLoopback } from '../listen.ts'
+import { collector } from './collector.ts'
+
+let listening: Listening
+let now = Date.UTC(2026, 10, 20, 7, 0, 0)
+
+beforeAll(async () => {
+  listening = await listenOnLoopback(new Hono().route('/collector', collector({ clock: () => now })), 0)
+})
+afterAll(() => listening.close())
+
+const at = (path: string) => `http://127.0.0.1:${listening.port}/collector${path}`
+const view = {
+  v: '2',
+  tid: 'G-LOCAL12345',
+  cid: '1.1',
+  en: 'page_view',
+  dl: 'http://localhost:5173/games',
+  dt: 'Games',
+  gcs: 'G101',
+}
+const report = (fields: Record<string, string>) =>
+  fetch(at(`/g/collect?${new URLSearchParams(fields)}`), { method: 'POST' })
+const views = async (client: string) => (await fetch(at(`/views?client=${client}`))).json()
+
+test('a page view is kept with its title, its address and the state of consent', async () => {
+  expect((await report(view)).status).toBe(204)
+  now += 1_000
+  await report({ ...view, dl: 'http://localhost:5173/faq', dt: 'FAQ', dr: view.dl })
+  expect(await views('1.1')).toEqual([
+    {
+      event: 'page_view',
+      measurementId: 'G-LOCAL12345',
+      client: '1.1',
+      title: 'Games',
+      location: 'http://localhost:5173/games',
+      referrer: '',
+      consent: 'G101',
+      at: '2026-11-20T07:00:00.000Z',
+    },
+    expect.objectContaining({ title: 'FAQ', referrer: view.dl, at: '2026-11-20T07:00:01.000Z' }),
+  ])
+  expect(await views('2.2')).toEqual([])
+})
+
+test('other events are no page views', async () => {
+  await report({ ...view, cid: '3.3', en: 'user_engagement' })
+  expect(await views('3.3')).toEqual([])
+})
+
+describe('a malformed report', () => {
+  test.each([
+    ['of an older protocol', { v: '1' }, 'v must be 2'],
+    ['without an id', { tid: 'UA-1' }, 'tid is no measurement id'],
+    ['without a visitor', { cid: '' }, 'cid is empty'],
+    ['without an address', { dl: '/games' }, 'dl is no address'],
+    ['without the state of consent', { gcs: '' }, 'gcs is no state of consent'],
+  ])('%s is refused by name', async (_what, fields, message) => {
+    const answer = await report({ ...view, cid: '4.4', ...fields })
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Bad Request', message }])
+    expect(await views('4.4')).toEqual([])
+  })
+})
+
+test('the page shows what was seen, newest first, escaped', async () => {
+  await report({ ...view, cid: '5.5', dt: '<script>alert(1)</script>' })
+  const page = await (await fetch(at(''))).text()
+  expect(page).toContain('&lt;script&gt;')
+  expect(page).not.toContain('<script>')
+  expect(page.indexOf('&lt;script&gt;')).toBeLessThan(page.indexOf('FAQ'))
+})
+
+test('the tag is a script that any site may load', async () => {
+  const { headers } = await fetch(at('/gtag/js?id=G-LOCAL12345'))
+  expect(headers.get('content-type')).toContain('text/javascript')
+  expect(headers.get('cross-origin-resource-policy')).toBeNull()
+})
+
+test('the oldest go when there are more than a thousand', async () => {
+  const client = '6.6'
+  for (let number = 0; number <= 1_000; number += 1) await report({ ...view, cid: client, dt: `${number}` })
+  const kept = await views(client)
+  expect([kept.length, kept[0].title]).toEqual([1_000, '1'])
+})

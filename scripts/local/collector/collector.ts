@@ -1,0 +1,87 @@
+import { type Context, Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import * as v from 'valibot'
+import { collectorPage } from './collector-page.ts'
+import { tagScript } from './tag-script.ts'
+
+/** Oldest first out; nothing is kept over a restart. */
+const MOST_EVENTS = 1_000
+
+/** A request of Google Analytics 4, by the names of its parameters: only those that the collector shows. */
+const collectRequest = v.object({
+  v: v.literal('2', 'v must be 2'),
+  tid: v.pipe(v.string('tid is missing'), v.regex(/^G-[A-Z0-9]+$/, 'tid is no measurement id')),
+  cid: v.pipe(v.string('cid is missing'), v.nonEmpty('cid is empty')),
+  en: v.pipe(v.string('en is missing'), v.nonEmpty('en is empty')),
+  dl: v.pipe(v.string('dl is missing'), v.url('dl is no address')),
+  dt: v.optional(v.string(), ''),
+  dr: v.optional(v.string(), ''),
+  gcs: v.pipe(v.string('gcs is missing'), v.regex(/^G1[01]{2}$/, 'gcs is no state of consent')),
+})
+
+export type CollectedEvent = {
+  /** Such as page_view. */
+  event: string
+  measurementId: string
+  /** The visitor, by the cookie that the tag sets. */
+  client: string
+  title: string
+  location: string
+  referrer: string
+  /** G1, then whether advertising and whether analytics may store something: 0 or 1. */
+  consent: string
+  /** ISO 8601, UTC. */
+  at: string
+}
+
+/**
+ * Stands in for Google Analytics: serves the tag, takes what the tag reports, and shows it. To be mounted at
+ * `/collector`: the page, `/views?client=CLIENT` as JSON, oldest first. `clock` gives milliseconds since 1970.
+ */
+export function collector({ clock }: { clock: () => number }): Hono {
+  const events: CollectedEvent[] = []
+  const viewsOf = (client: string | undefined) =>
+    events.filter(({ event, ...seen }) => event === 'page_view' && (!client || seen.client === client))
+  return new Hono()
+    .get('/gtag/js', (context) =>
+      context.body(tagScript, 200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' }),
+    )
+    .post('/g/collect', (context) => {
+      const parsed = v.safeParse(collectRequest, context.req.query(), { abortPipeEarly: true })
+      if (!parsed.success) return refused(context, parsed.issues)
+      events.push(collected(parsed.output, clock()))
+      events.splice(0, events.length - MOST_EVENTS)
+      return context.body(null, 204)
+    })
+    .get('/views', (context) => {
+      context.header('cache-control', 'no-store')
+      return context.json(viewsOf(context.req.query('client')))
+    })
+    .get('/', pageHeaders, (context) => context.html(collectorPage(viewsOf(undefined).reverse())))
+}
+
+const pageHeaders = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    styleSrc: ["'unsafe-inline'"],
+    frameAncestors: ["'none'"],
+  },
+})
+
+/** The real service answers 204 to anything; a fault that nobody sees would be one that nobody finds. */
+const refused = (context: Context, issues: readonly { message: string }[]) =>
+  context.json({ error: 'Bad Request', message: issues.map(({ message }) => message).join(', ') }, 400)
+
+const collected = (
+  { tid, cid, en, dl, dt, dr, gcs }: v.InferOutput<typeof collectRequest>,
+  time: number,
+): CollectedEvent => ({
+  event: en,
+  measurementId: tid,
+  client: cid,
+  title: dt,
+  location: dl,
+  referrer: dr,
+  consent: gcs,
+  at: new Date(time).toISOString(),
+})
