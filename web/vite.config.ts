@@ -31,7 +31,7 @@ export default defineConfig({
     ],
   },
   // The overlay of the Studio’s preview is larger than what the warning allows; only editors fetch it.
-  build: { target: 'baseline-widely-available', sourcemap: true, chunkSizeWarningLimit: 600 },
+  build: { target: 'baseline-widely-available', sourcemap: true, manifest: true, chunkSizeWarningLimit: 600 },
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },
 })

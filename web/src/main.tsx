@@ -2,13 +2,16 @@ import '@fontsource/alegreya/latin-500.css'
 import '@fontsource/alegreya-sans/latin-400.css'
 import './app/tokens.css'
 import './app/base.css'
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { parseConfig } from './app/config.ts'
 import { followOtherTabs } from './app/crossTab.ts'
+import { replayEarlyClicks } from './app/earlyClicks.ts'
 import { connectPreview } from './app/preview.ts'
 import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
+import { untilLoaded } from './app/untilLoaded.ts'
 
 const config = parseConfig(import.meta.env)
 const preview = await connectPreview(config)
@@ -22,5 +25,15 @@ window.addEventListener('pagehide', () => void services.persistor.flush())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
-createRoot(root).render(<App services={services} router={router} />)
+const app = <App services={services} router={router} />
+if (root.hasChildNodes() && !preview) {
+  // With the content that came with the page, loaders have no one to wait for: what they bring is what was rendered.
+  await untilLoaded(router)
+  startTransition(() => void hydrateRoot(root, app))
+  replayEarlyClicks()
+  requestIdleCallback(() => services.content.goLive(), { timeout: 3_000 })
+} else {
+  root.replaceChildren()
+  createRoot(root).render(app)
+}
 void preview?.enableEditing(router)

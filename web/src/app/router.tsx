@@ -24,45 +24,47 @@ declare module 'react-router' {
 
 type LazyRoute = NonNullable<RouteObject['lazy']>
 
-const contact = () => import('../routes/contact.tsx')
-const download = () => import('../routes/download.tsx')
-const news = () => import('../routes/news.tsx')
+/** The id of a route begins with the name of its module, by which a rendered page finds its styles and scripts. */
+const page = (path: string, module: string, lazy: LazyRoute): RouteObject => ({
+  path,
+  id: `${module}:${path}`,
+  lazy,
+})
 
-const aliasRoutes = (alternatives: readonly string[], lazy: LazyRoute): RouteObject[] =>
-  alternatives.map((path) => ({ path, lazy }))
+/** The same page at each of its addresses. */
+const pages = (addresses: readonly string[], module: string, lazy: LazyRoute) =>
+  addresses.map((path) => page(path, module, lazy))
 
 /** Every route of the site; each page is fetched when somebody goes there. */
 export const pageRoutes: RouteObject[] = [
-  { path: paths.home, lazy: () => import('../routes/home.tsx') },
-  { path: paths.games, lazy: () => import('../routes/games.tsx') },
-  { path: paths.contact, lazy: contact },
-  ...aliasRoutes(aliases.contact, contact),
-  { path: paths.faq, lazy: () => import('../routes/faq.tsx') },
-  { path: paths.about, lazy: () => import('../routes/about.tsx') },
-  { path: paths.download, lazy: download },
-  ...aliasRoutes(aliases.download, download),
-  { path: paths.news, lazy: news },
-  ...aliasRoutes(aliases.news, news),
-  { path: patterns.pressRelease, lazy: () => import('../routes/press-release.tsx') },
-  { path: paths.privacy, lazy: () => import('../routes/privacy.tsx') },
-  { path: paths.newsletter, lazy: () => import('../routes/newsletter.tsx') },
-  { path: paths.account, lazy: () => import('../routes/account.tsx') },
-  { path: paths.createAccount, lazy: () => import('../routes/create-account.tsx') },
-  { path: paths.forgotPassword, lazy: () => import('../routes/forgot-password.tsx') },
-  { path: paths.shop, lazy: () => import('../routes/shop.tsx') },
-  { path: patterns.product, lazy: () => import('../routes/product.tsx') },
-  { path: paths.checkout, lazy: () => import('../routes/checkout.tsx') },
-  { path: paths.login, lazy: () => import('../routes/login.tsx') },
-  { path: paths.success, lazy: () => import('../routes/success.tsx') },
-  { path: paths.cancel, lazy: () => import('../routes/cancel.tsx') },
-  { path: paths.jobs, lazy: () => import('../routes/jobs.tsx') },
-  { path: paths.investors, lazy: () => import('../routes/investors.tsx') },
-  { path: patterns.game, lazy: () => import('../routes/game.tsx') },
-  { path: '*', lazy: () => import('../routes/not-found.ts') },
+  page(paths.home, 'home', () => import('../routes/home.tsx')),
+  page(paths.games, 'games', () => import('../routes/games.tsx')),
+  ...pages([paths.contact, ...aliases.contact], 'contact', () => import('../routes/contact.tsx')),
+  page(paths.faq, 'faq', () => import('../routes/faq.tsx')),
+  page(paths.about, 'about', () => import('../routes/about.tsx')),
+  ...pages([paths.download, ...aliases.download], 'download', () => import('../routes/download.tsx')),
+  ...pages([paths.news, ...aliases.news], 'news', () => import('../routes/news.tsx')),
+  page(patterns.pressRelease, 'press-release', () => import('../routes/press-release.tsx')),
+  page(paths.privacy, 'privacy', () => import('../routes/privacy.tsx')),
+  page(paths.newsletter, 'newsletter', () => import('../routes/newsletter.tsx')),
+  page(paths.account, 'account', () => import('../routes/account.tsx')),
+  page(paths.createAccount, 'create-account', () => import('../routes/create-account.tsx')),
+  page(paths.forgotPassword, 'forgot-password', () => import('../routes/forgot-password.tsx')),
+  page(paths.shop, 'shop', () => import('../routes/shop.tsx')),
+  page(patterns.product, 'product', () => import('../routes/product.tsx')),
+  page(paths.checkout, 'checkout', () => import('../routes/checkout.tsx')),
+  page(paths.login, 'login', () => import('../routes/login.tsx')),
+  page(paths.success, 'success', () => import('../routes/success.tsx')),
+  page(paths.cancel, 'cancel', () => import('../routes/cancel.tsx')),
+  page(paths.jobs, 'jobs', () => import('../routes/jobs.tsx')),
+  page(paths.investors, 'investors', () => import('../routes/investors.tsx')),
+  page(patterns.game, 'game', () => import('../routes/game.tsx')),
+  page('*', 'not-found', () => import('../routes/not-found.ts')),
 ]
 
-export function createRouter({ content, analytics, session, shop, store, ready }: Services) {
-  const routes: RouteObject[] = [
+/** All routes, inside what surrounds every page. */
+export function createRoutes({ content, analytics, session, shop }: Services): RouteObject[] {
+  return [
     {
       id: rootRouteId,
       loader: rootLoader,
@@ -73,26 +75,39 @@ export function createRouter({ content, analytics, session, shop, store, ready }
       children: [{ errorElement: <RouteError />, children: pageRoutes }],
     },
   ]
-  const router = createBrowserRouter(routes, {
-    getContext() {
-      const context = new RouterContextProvider()
-      context.set(contentContext, content)
-      context.set(sessionContext, session)
-      context.set(cartContext, {
-        ready,
-        ids: () => store.getState().shoppingCart.map(({ id }) => id),
-        clear() {
-          const { shoppingCart } = store.getState()
-          store.dispatch(cartCleared())
-          return shoppingCart
-        },
-      })
-      context.set(shopContext, {
-        orders: shop.api.orders,
-        ownedIds: () => selectOwnedIds(store.getState()),
-      })
-      return context
+}
+
+/** What loaders may ask for. */
+export function createRouterContext({
+  content,
+  session,
+  shop,
+  store,
+  ready,
+}: Services): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(contentContext, content)
+  context.set(sessionContext, session)
+  context.set(cartContext, {
+    ready,
+    ids: () => store.getState().shoppingCart.map(({ id }) => id),
+    clear() {
+      const { shoppingCart } = store.getState()
+      store.dispatch(cartCleared())
+      return shoppingCart
     },
+  })
+  context.set(shopContext, {
+    orders: shop.api.orders,
+    ownedIds: () => selectOwnedIds(store.getState()),
+  })
+  return context
+}
+
+export function createRouter(services: Services) {
+  const { store } = services
+  const router = createBrowserRouter(createRoutes(services), {
+    getContext: () => createRouterContext(services),
   })
   store.dispatch(
     addListener.withTypes<State, Store['dispatch']>()({

@@ -4,6 +4,7 @@ import { createUserPoolAccess } from '../account/userPoolAccess.ts'
 import { signedIn } from '../account/userSlice.ts'
 import { createAnswerStore } from '../content/answerStore.ts'
 import { createLazyTransport } from '../content/lazyTransport.ts'
+import { readInlined } from '../content/inlined.ts'
 import { type AnswerStore, type ContentSource, createContentSource } from '../content/source.ts'
 import { type Analytics, createAnalytics, silentAnalytics } from '../lib/analytics.ts'
 import { createStateStorage } from '../lib/browserStorage.ts'
@@ -42,6 +43,8 @@ export function createServices(
         ...(apiHost ? { apiHost, useProjectHostname: false, useCdn: false } : { useCdn: true }),
       }),
     store: preview ? forgetful : createAnswerStore(),
+    // Editors see drafts, and a page carries what is published.
+    inlined: preview ? {} : readInlined(document),
   })
   const storage = createStateStorage(() => (preview ? noStorage() : window.localStorage))
   const made = makeStore(storage)

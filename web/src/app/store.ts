@@ -53,6 +53,9 @@ export function makeStore(storage: StateStorage) {
   return { store, persistor, ready }
 }
 
+/** The state of a visitor of whom nothing is known. */
+export const emptyState = () => combineReducers(reducers)(undefined, { type: '@@INIT' })
+
 export type Store = ReturnType<typeof makeStore>['store']
 
 export type State = ReturnType<Store['getState']>

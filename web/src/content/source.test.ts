@@ -52,6 +52,7 @@ function start(store = memoryStore()) {
   const source = createContentSource({ transport: service.transport, store })
   const changed = vi.fn()
   source.onChange(changed)
+  source.goLive()
   return { service, source, changed, store }
 }
 

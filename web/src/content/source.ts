@@ -1,6 +1,8 @@
 import type { QueryParams, SanityQueries } from '@sanity/client'
 import { createContext } from 'react-router-dom'
+import { shortHash } from '../lib/hash.ts'
 import { ContentUnavailable } from './contentUnavailable.ts'
+import type { InlinedAnswers } from './inlined.ts'
 
 /** What one read brought: the result, and the tags whose change makes it old. */
 export type Answer = { result: unknown; tags: readonly string[] }
@@ -40,8 +42,13 @@ export type ContentSource = {
   /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
+  /** Begins to follow what is published. Until then, what came with the page counts as good. */
+  goLive(): void
   close(): void
 }
+
+/** The name under which an answer is kept. */
+export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
 
 export const contentContext = createContext<ContentSource>()
 
@@ -50,6 +57,8 @@ type Remembered = Answer & { fresh: boolean }
 type Options = {
   transport: ContentTransport
   store: AnswerStore
+  /** What came with the page; reading it asks nobody before `goLive`. */
+  inlined?: InlinedAnswers
   /** How long a visitor waits for news while older content is at hand. */
   patienceMs?: number
   firstRetryMs?: number
@@ -63,7 +72,8 @@ type Options = {
  */
 export function createContentSource(options: Options): ContentSource {
   const { transport, store, patienceMs = 2_500, firstRetryMs = 1_000, longestRetryMs = 20_000 } = options
-  const memory = new Map<string, Remembered>()
+  const inlined = Object.entries(options.inlined ?? {})
+  const memory = new Map<string, Remembered>(inlined.map(([key, answer]) => [key, { ...answer, fresh: false }]))
   const inFlight = new Map<string, Promise<unknown>>()
   const servedOld = new Set<string>()
   const changeListeners = new Set<() => void>()
@@ -120,8 +130,10 @@ export function createContentSource(options: Options): ContentSource {
   }
 
   async function read(query: string, params: QueryParams): Promise<unknown> {
-    const key = JSON.stringify([query, params])
+    const key = answerKey(query, params)
     const remembered = memory.get(key)
+    if (remembered && !stopListening) return remembered.result
+    goLive()
     if (remembered?.fresh && live) return remembered.result
     const pending = inFlight.get(key) ?? request(key, query, params)
     inFlight.set(key, pending)
@@ -174,15 +186,22 @@ export function createContentSource(options: Options): ContentSource {
     }
   }
 
-  const stopListening = transport.listen(onLiveEvent)
+  let stopListening: (() => void) | undefined
+
+  function goLive() {
+    if (stopListening) return
+    stopListening = transport.listen(onLiveEvent)
+    for (const [key, answer] of inlined) void store.put(key, answer)
+  }
 
   return {
     read: ((query, params = {}) => read(query, params)) as ReadContent,
     onChange: (listener) => subscribe(changeListeners, listener),
     reachability: () => reachability,
     onReachability: (listener) => subscribe(reachabilityListeners, listener),
+    goLive,
     close() {
-      stopListening()
+      stopListening?.()
       clearTimeout(retryTimer)
     },
   }

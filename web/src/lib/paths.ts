@@ -37,3 +37,14 @@ export const patterns = {
 export const productPath = (id: string) => `/shop/product/${encodeURIComponent(id)}`
 export const pressReleasePath = (slug: string) => `/press/${encodeURIComponent(slug)}`
 export const gamePath = (slug: string) => `/${encodeURIComponent(slug)}`
+
+/** Pages that show what is the visitor’s own: not rendered for everybody, and not for search engines. */
+export const privatePaths: readonly string[] = [
+  paths.account,
+  paths.createAccount,
+  paths.forgotPassword,
+  paths.checkout,
+  paths.login,
+  paths.success,
+  paths.cancel,
+]

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+
+const names = v.optional(v.array(v.string()), [])
+
+/** Vite's manifest of a build (vite.dev/guide/backend-integration), as far as pages need it. */
+const ManifestSchema = v.record(
+  v.string(),
+  v.object({ file: v.string(), imports: names, css: names, assets: names }),
+)
+
+export type Manifest = v.InferOutput<typeof ManifestSchema>
+
+const ENTRY = 'index.html'
+/** The two faces of the first screen; see main.tsx. */
+const FONT = /\.woff2$/
+
+export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
+
+/** A chunk with everything that it can't start without, each once. */
+function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+  }
+  for (const name of names) visit(name)
+  return found
+}
+
+/**
+ * The built files of the pages that are made of `modules` (names of files in src/routes, without their ending).
+ * Names that the build doesn't have are passed over: routes without a module have none.
+ */
+export function pageAssets(manifest: Manifest, modules: readonly string[]) {
+  const entry = manifest[ENTRY]
+  if (!entry) throw new Error(`The build’s manifest has no ${ENTRY}: build the site again.`)
+  const routes = modules
+    .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
+    .filter((name) => name in manifest)
+  const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
+  const address = (file: string) => `/${file}`
+  return {
+    entry: address(entry.file),
+    scripts: chunks.filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
+    styles: [...new Set(chunks.flatMap(({ css }) => css))].map(address),
+    fonts: entry.assets.filter((file) => FONT.test(file)).map(address),
+  }
+}

@@ -1,0 +1,81 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { privatePaths } from '../../src/lib/paths.ts'
+import type { Pages } from './pages.ts'
+
+/** Where Sanity’s webhook tells of changed content. */
+export const CONTENT_WEBHOOK_PATH = '/api/content-webhook'
+
+type Options = {
+  pages: Pages
+  clientFolder: string
+  /** The page without content, for what is the visitor’s own and for bad days. */
+  shell: string
+  webhookSecret: string
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const YEAR_SECONDS = 31_536_000
+/** A cache in between may serve a page that is a minute old, and longer while it asks for a new one. */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
+
+/** Of an address, what a page depends on: without it every made-up query would be rendered and kept. */
+function pageAddress(url: URL): string {
+  const page = url.searchParams.get('page')
+  return page ? `${url.pathname}?page=${encodeURIComponent(page)}` : url.pathname
+}
+
+/** The site over HTTP: built files, and pages as they are rendered from today’s content. */
+export function createSite({ pages, clientFolder, shell, webhookSecret }: Options): Hono {
+  const serveShell = (status: 200 | 503) =>
+    new Response(shell, { status, headers: { ...HTML, 'cache-control': 'no-store' } })
+
+  return new Hono()
+    .post(CONTENT_WEBHOOK_PATH, async (context) => {
+      const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
+      const body = await context.req.text()
+      if (!(await isValidSignature(body, signature, webhookSecret))) return context.text('Not signed.', 401)
+      pages.contentChanged()
+      return context.body(null, 204)
+    })
+    .use(compress())
+    .use(
+      '/assets/*',
+      serveStatic({
+        root: clientFolder,
+        onFound: (_path, context) =>
+          context.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
+      }),
+      // A chunk of an earlier build is gone: the page must never come in its place.
+      (context) => context.text('Not found.', 404),
+    )
+    .use(async (context, next) => (isPage(context.req.path) ? next() : serveFile(context, next)))
+    .get('*', async (context) => {
+      const url = new URL(context.req.url)
+      if (privatePaths.includes(url.pathname)) return serveShell(200)
+      try {
+        const page = await pages.get(pageAddress(url))
+        if (page.kind === 'redirect') {
+          return new Response(null, {
+            status: page.status,
+            headers: { location: page.location, 'cache-control': PAGE_CACHING },
+          })
+        }
+        return new Response(page.html, {
+          status: page.status,
+          headers: { ...HTML, 'cache-control': page.isOld ? 'no-store' : PAGE_CACHING },
+        })
+      } catch {
+        // The site’s own script says what is wrong, shows what the browser remembers, and tries again.
+        return serveShell(503)
+      }
+    })
+
+  function serveFile(...[context, next]: Parameters<ReturnType<typeof serveStatic>>) {
+    return serveStatic({ root: clientFolder })(context, next)
+  }
+}
+
+const isPage = (path: string) => !/\.\w+$/.test(path)

@@ -1,0 +1,42 @@
+import { inlinedContentId, inlinedText, type InlinedAnswers } from '../content/inlined.ts'
+import { earlyStart } from './earlyClicks.ts'
+
+/** The built files that a page needs, as addresses on the site. */
+export type PageAssets = {
+  entry: string
+  /** Fetched together with the entry rather than after it. */
+  scripts: readonly string[]
+  styles: readonly string[]
+  /** Of the first screen. */
+  fonts: readonly string[]
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const links = (rel: string, hrefs: readonly string[]) =>
+  hrefs.map((href) => `<link rel="${rel}" href="${escaped(href)}">`).join('')
+
+type Parts = { head: string; body: string; answers: InlinedAnswers; assets: PageAssets }
+
+/**
+ * A whole page. Styles come first, scripts only when the page has been painted or somebody touches it; a page
+ * without scripts shows everything but what is the visitor’s own.
+ */
+export function documentText({ head, body, answers, assets }: Parts): string {
+  return [
+    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0b0d14">',
+    links('stylesheet', assets.styles),
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
+    ),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    head,
+    '</head><body>',
+    `<div id="root">${body}</div>`,
+    `<script type="application/json" id="${inlinedContentId}">${inlinedText(answers)}</script>`,
+    `<script data-entry="${escaped(assets.entry)}" data-scripts="${escaped(assets.scripts.join(' '))}">${earlyStart}</script>`,
+    '</body></html>',
+  ].join('')
+}

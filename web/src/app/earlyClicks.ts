@@ -1,0 +1,33 @@
+/**
+ * The one inline script of a rendered page. It starts the site’s own script once the page has loaded, or at the
+ * first touch or key, and notes which buttons are pressed before that script has taken over. Links need no note:
+ * they work by themselves. It is the same text on every page, so that a content security policy can name its hash.
+ */
+export const earlyStart = `(()=>{
+const{entry,scripts}=document.currentScript.dataset,pressed=window.earlyClicks=[];
+let started;
+const start=()=>{
+if(started)return;started=1;
+for(const href of scripts.split(' '))if(href){const link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)}
+import(entry)};
+document.addEventListener('click',({target})=>{const button=target.closest('button');if(button&&window.earlyClicks)pressed.push(button)},true);
+for(const type of['pointerdown','keydown'])addEventListener(type,start,{once:true,capture:true,passive:true});
+if(document.readyState==='complete')start();else addEventListener('load',()=>setTimeout(start))
+})()`.replaceAll('\n', '')
+
+declare global {
+  interface Window {
+    /** Set by the inline script of a rendered page. */
+    earlyClicks?: HTMLElement[] | undefined
+  }
+}
+
+/** Presses again what was pressed before anything could answer. To be called right after hydration has begun. */
+export function replayEarlyClicks() {
+  const pressed = window.earlyClicks ?? []
+  window.earlyClicks = undefined
+  // Hydration is done by then: it was scheduled before.
+  setTimeout(() => {
+    for (const button of pressed) if (button.isConnected) button.click()
+  })
+}

@@ -1,0 +1,45 @@
+import type { Session } from '../account/session.ts'
+import { ContentUnavailable } from '../content/contentUnavailable.ts'
+import type { InlinedAnswers } from '../content/inlined.ts'
+import { answerKey, type Answer, type ContentSource, type ContentTransport } from '../content/source.ts'
+import { createAnalytics } from '../lib/analytics.ts'
+import type { Services } from './services.ts'
+import { makeStore } from './store.ts'
+
+/** Services for rendering one page: content for everybody, nobody signed in, nothing in the cart, nothing stored. */
+export function createRenderServices(fetchContent: ContentTransport['fetch']) {
+  const asked = new Map<string, Promise<Answer>>()
+  const answers: Record<string, Answer> = {}
+  let failure: ContentUnavailable | undefined
+
+  const content: ContentSource = {
+    read: async (query, params = {}) => {
+      const key = answerKey(query, params)
+      const answer = asked.get(key) ?? fetchContent(query, params, undefined)
+      asked.set(key, answer)
+      try {
+        answers[key] = await answer
+        return (await answer).result as never
+      } catch (cause) {
+        failure = new ContentUnavailable({ cause })
+        throw failure
+      }
+    },
+    onChange: () => () => {},
+    reachability: () => 'reachable',
+    onReachability: () => () => {},
+    goLive() {},
+    close() {},
+  }
+  const nothingStored = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
+  const services: Services = { content, analytics: createAnalytics(), session: nobody, ...makeStore(nothingStored) }
+  return { services, answers: (): InlinedAnswers => answers, failure: () => failure }
+}
+
+/** Who is signed in is the browser’s to find out. */
+const nobody: Session = {
+  load: async () => {},
+  signOut: async () => {},
+  deleteAccount: async () => {},
+  pool: () => Promise.reject(new Error('Nobody signs in while a page is rendered.')),
+}

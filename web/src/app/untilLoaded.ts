@@ -1,0 +1,13 @@
+import type { createRouter } from './router.tsx'
+
+/** Resolves once the router has the code and the data of its first page. */
+export function untilLoaded(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}

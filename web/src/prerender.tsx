@@ -1,0 +1,50 @@
+/** Renders pages to HTML, at build time and on demand. Built for Node by itself; see web/api/render. */
+import { prerender } from 'react-dom/static'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import { Site, siteAttribute } from './app/App.tsx'
+import { documentText, type PageAssets } from './app/document.ts'
+import { createRouterContext, createRoutes } from './app/router.tsx'
+import { createRenderServices } from './app/renderServices.ts'
+import type { ContentTransport } from './content/source.ts'
+
+export type Rendered =
+  | { kind: 'page'; status: number; html: string; tags: readonly string[] }
+  | { kind: 'redirect'; status: number; location: string }
+
+type Options = {
+  fetchContent: ContentTransport['fetch']
+  /** Finds the built files of a page by the names of its route modules. */
+  assetsOf: (modules: readonly string[]) => PageAssets
+}
+
+/**
+ * The page at an address, with all that it shows inlined. Rejects with `ContentUnavailable` when the content service
+ * doesn't answer.
+ */
+export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
+  const { services, answers, failure } = createRenderServices(fetchContent)
+  const handler = createStaticHandler(createRoutes(services))
+  const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
+  if (failure()) throw failure()
+  if (context instanceof Response) {
+    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+  }
+  const router = createStaticRouter(handler.dataRoutes, context)
+  const { prelude } = await prerender(
+    <Site services={services}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </Site>,
+  )
+  const rendered = await new Response(prelude).text()
+  // React puts titles, descriptions and preloads before the first element of what it renders.
+  const cut = rendered.indexOf(`<div ${siteAttribute}=`)
+  const modules = context.matches.map(({ route }) => route.id.split(':')[0] ?? '')
+  const html = documentText({
+    head: rendered.slice(0, cut),
+    body: rendered.slice(cut),
+    answers: answers(),
+    assets: assetsOf(modules),
+  })
+  const tags = [...new Set(Object.values(answers()).flatMap((answer) => answer.tags))]
+  return { kind: 'page', status: context.statusCode, html, tags }
+}
