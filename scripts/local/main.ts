@@ -13,13 +13,17 @@ async function main(): Promise<void> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The local services are for development only. Unset NODE_ENV=production to start them.')
   }
-  const { port, data, site, origins } = readArguments()
-  const services = await startServices({ port, dataFolder: data, site, allowedOrigins: origins }).catch(
-    (cause) => {
-      if (!hasCode(cause, 'EADDRINUSE')) throw cause
-      throw new Error(`Port ${port} is taken. Stop what uses it, or choose another one with --port.`)
-    },
-  )
+  const { port, data, site, origins, contentWebhook } = readArguments()
+  const services = await startServices({
+    port,
+    dataFolder: data,
+    site,
+    allowedOrigins: origins,
+    contentWebhook,
+  }).catch((cause) => {
+    if (!hasCode(cause, 'EADDRINUSE')) throw cause
+    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another one with --port.`)
+  })
   console.log(`Local services on ${services.url} (write token in ${tokenFile(data)})`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -35,6 +39,7 @@ function readArguments() {
       port: { type: 'string', default: '3900' },
       data: { type: 'string', default: '.local/services' },
       site: { type: 'string', default: 'http://localhost:5173' },
+      'content-webhook': { type: 'string' },
       'allow-origin': { type: 'string', multiple: true, default: [] },
     },
   })
@@ -44,7 +49,7 @@ function readArguments() {
   }
   const origins = [...new Set([values.site, ...values['allow-origin']])]
   for (const origin of origins) checkOrigin(origin)
-  return { port, data: values.data, site: values.site, origins }
+  return { port, data: values.data, site: values.site, origins, contentWebhook: values['content-webhook'] }
 }
 
 function checkOrigin(origin: string): void {

@@ -16,3 +16,6 @@ export const localPayment = {
   secretKey: 'sk_test_local_card_page',
   webhookSecret: 'whsec_local_card_page',
 } as const
+
+/** What the local content lake signs its webhook with; as much of a toy. */
+export const localContentWebhookSecret = 'local-content-webhook'

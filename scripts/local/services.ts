@@ -7,7 +7,7 @@ import { loopbackOnly } from './content-lake/http/loopback-only.ts'
 import { listenOnLoopback } from './listen.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { newsletter } from './newsletter/newsletter.ts'
-import { localProject, localUserPool } from './project.ts'
+import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
 import { createUserPool, type UserPool } from './user-pool/user-pool.ts'
 
@@ -19,6 +19,8 @@ export interface ServicesOptions {
   readonly site: string
   /** Origins that may read content in a browser and frame the newsletter form: site, preview, Studio. */
   readonly allowedOrigins: readonly string[]
+  /** Where the site hears of changed content; a development server hears by its live events alone. */
+  readonly contentWebhook?: string | undefined
 }
 
 export interface Services {
@@ -47,7 +49,7 @@ const SERVICES = [
  * @throws Error with `code` EADDRINUSE when the port is taken; an Error in plain words when the data folder is
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { port, dataFolder, site, allowedOrigins } = options
+  const { port, dataFolder, site, allowedOrigins, contentWebhook } = options
   const opened: { close: () => void }[] = []
   const keep = <Service extends { close: () => void }>(service: Service) => {
     opened.unshift(service)
@@ -58,7 +60,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   }
   let url = `http://localhost:${port}`
   try {
-    const lake = keep(createContentLake({ dataFolder, ...localProject, allowedOrigins }))
+    const lake = keep(
+      createContentLake({
+        dataFolder,
+        ...localProject,
+        allowedOrigins,
+        webhook: contentWebhook ? { url: contentWebhook, secret: localContentWebhookSecret } : undefined,
+      }),
+    )
     const mailbox = keep(createMailbox({ dataFolder, clock: Date.now }))
     const pool = keep(
       createUserPool({

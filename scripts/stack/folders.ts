@@ -6,6 +6,9 @@ export const ROOT = join(import.meta.dirname, '..', '..')
 /** Where the production build of the site goes. */
 export const SITE_DIST = join(ROOT, 'web', 'dist')
 
+/** The half of a build that renders pages, beside the half that visitors fetch. */
+export const serverFolderOf = (dist: string) => `${dist}-server`
+
 /** What a stack keeps: its services' data, its logs, who runs it and where. Git ignores all of it. */
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { CONTENT_WEBHOOK_PATH } from '../../web/api/render/site.ts'
 import { shopApiPaths } from '../../web/src/lib/shopContract.ts'
-import { localPayment, localProject, localUserPool } from '../local/project.ts'
+import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
-import { cardPageFolderOf, ordersFolderOf, ROOT, servicesFolderOf } from './folders.ts'
+import { cardPageFolderOf, ordersFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
@@ -30,7 +31,11 @@ const proxyEnvironment = (addresses: Addresses) => ({
   LOCAL_SHOP_API: addresses.shopApi,
 })
 
-export const servicesPart = (addresses: Addresses, folder: string): PartSpec => ({
+export const servicesPart = (
+  addresses: Addresses,
+  folder: string,
+  site: 'development' | { dist: string },
+): PartSpec => ({
   name: 'services',
   cwd: ROOT,
   args: [
@@ -39,6 +44,7 @@ export const servicesPart = (addresses: Addresses, folder: string): PartSpec => 
     ...['--data', servicesFolderOf(folder)],
     ...['--site', addresses.site],
     ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
+    ...(site === 'development' ? [] : ['--content-webhook', `${addresses.site}${CONTENT_WEBHOOK_PATH}`]),
   ],
   address: `${addresses.services}/health`,
 })
@@ -84,12 +90,19 @@ export const devSitePart = (addresses: Addresses): PartSpec => ({
   address: addresses.site,
 })
 
-/** The production build in `dist`, every unknown path answered with the page that starts the site. */
+/** The production build in `dist`, its pages rendered from today’s content. */
 export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => ({
   name: 'site',
   cwd: ROOT,
-  args: [VITE, 'preview', 'web', '--outDir', dist, '--port', String(portOf(addresses.site)), '--strictPort'],
-  env: { ...siteEnvironment(addresses), ...proxyEnvironment(addresses) },
+  args: [join(ROOT, 'web', 'api', 'render', 'node.ts')],
+  env: {
+    ...siteEnvironment(addresses),
+    ...proxyEnvironment(addresses),
+    SITE_CLIENT: dist,
+    SITE_SERVER: serverFolderOf(dist),
+    SITE_PORT: String(portOf(addresses.site)),
+    CONTENT_WEBHOOK_SECRET: localContentWebhookSecret,
+  },
   address: addresses.site,
 })
 

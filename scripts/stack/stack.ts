@@ -51,7 +51,7 @@ export type Stack = {
 const readToken = (folder: string) => loadToken(servicesFolderOf(folder))
 
 function partsOf({ addresses, folder, site, studio }: StackOptions) {
-  const services = servicesPart(addresses, folder)
+  const services = servicesPart(addresses, folder, site)
   const others: PartSpec[] = [
     cardPagePart(addresses, folder),
     shopApiPart(addresses, folder),

@@ -1,53 +1,25 @@
+import { getRequestListener } from '@hono/node-server'
 import type { Connect, Plugin, ResolvedConfig } from 'vite'
-import { RSS_PATH, RSS_TYPE } from './rss.ts'
+import { RSS_PATH } from './rss.ts'
+import { feedRoute } from './rss-route.ts'
 import { type FeedSource, feedSource } from './rss-source.ts'
 
-const RETRY_SECONDS = 30
-
-/** Shares one read among everybody who asks within `freshMs`; a failed one is not kept. */
-function remembered(read: FeedSource['read'], freshMs: number): FeedSource['read'] {
-  let last: { feed: Promise<string>; until: number } | undefined
-  return () => {
-    if (last && performance.now() < last.until) return last.feed
-    const feed = read()
-    const current = { feed, until: performance.now() + freshMs }
-    last = current
-    feed.catch(() => {
-      if (last === current) last = undefined
-    })
-    return feed
-  }
-}
-
-function serve(source: FeedSource, freshMs: number): Connect.NextHandleFunction {
-  const read = remembered(source.read, freshMs)
-  return async (request, response, next) => {
+/** Answers requests for the feed, and leaves everything else to the next. */
+function serve(source: FeedSource, freshMs: number | undefined): Connect.NextHandleFunction {
+  const answer = getRequestListener(feedRoute(source, freshMs).fetch)
+  return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!isRead || request.url?.split('?')[0] !== RSS_PATH) return next()
-    try {
-      const feed = await read()
-      response.writeHead(200, {
-        'content-type': RSS_TYPE,
-        'cache-control': `public, max-age=${Math.floor(freshMs / 1000)}`,
-      })
-      response.end(feed)
-    } catch {
-      response.writeHead(503, {
-        'content-type': 'text/plain; charset=utf-8',
-        'retry-after': String(RETRY_SECONDS),
-      })
-      response.end('The news can’t be read at the moment. Please try again soon.\n')
-    }
+    void answer(request, response)
   }
 }
 
 /**
- * The RSS feed at `RSS_PATH`: read from the content service at each request by the development and the preview
+ * The RSS feed at `RSS_PATH`: read from the content service at each request by the development
  * server, and written into the production build when the content service answers.
  * Without the site's settings it leaves the path to others, such as a file of an earlier build.
- * Within `freshMs` an answer is given again, so that a crowd of readers is one query.
  */
-export function rssPlugin({ freshMs = 5_000 } = {}): Plugin {
+export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
   let config: ResolvedConfig
   const middleware = () => {
     const source = feedSource(config.env)
@@ -55,6 +27,8 @@ export function rssPlugin({ freshMs = 5_000 } = {}): Plugin {
   }
   return {
     name: 'press-rss',
+    // The server’s half of a build is not for visitors.
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
     configResolved(resolved) {
       config = resolved
     },

@@ -1,7 +1,7 @@
-import { type ClientConfig, createClient } from '@sanity/client'
 import * as v from 'valibot'
 import { pressFeedQuery } from '../src/content/queries/pressRelease.ts'
 import type { PressFeedQueryResult } from '../src/content/sanity.types.ts'
+import { publishedContent } from './content-client.ts'
 import { pressFeed, RSS_ITEMS } from './rss.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -28,19 +28,13 @@ const TIMEOUT_MS = 5_000
 export function feedSource(environment: Readonly<Record<string, unknown>>): FeedSource | undefined {
   const parsed = v.safeParse(FeedEnvironment, environment)
   if (!parsed.success) return undefined
-  const { VITE_SANITY_API_HOST: apiHost, VITE_SITE_URL: siteUrl, ...sanity } = parsed.output
-  const config: ClientConfig = {
-    projectId: sanity.VITE_SANITY_PROJECT_ID,
-    dataset: sanity.VITE_SANITY_DATASET,
-    apiVersion: sanity.VITE_SANITY_API_VERSION,
-    ...(apiHost ? { apiHost, useProjectHostname: false, useCdn: false } : { useCdn: true }),
-  }
-  const client = createClient({ ...config, perspective: 'published', maxRetries: 0 })
+  const { VITE_SANITY_API_HOST: apiHost, VITE_SITE_URL: siteUrl } = parsed.output
+  const client = publishedContent(parsed.output)
   const read = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const params = { limit: RSS_ITEMS }
     const found = await client.fetch<PressFeedQueryResult>(pressFeedQuery, params, { signal })
     return pressFeed(found.releases, found.channel, siteUrl)
   }
-  return { name: apiHost || `project ${sanity.VITE_SANITY_PROJECT_ID}`, read }
+  return { name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
 }

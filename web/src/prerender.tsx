@@ -3,8 +3,8 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
-import { createRouterContext, createRoutes } from './app/router.tsx'
 import { createRenderServices } from './app/renderServices.ts'
+import { createRouterContext, createRoutes } from './app/router.tsx'
 import type { ContentTransport } from './content/source.ts'
 
 export type Rendered =

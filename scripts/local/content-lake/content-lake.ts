@@ -11,6 +11,8 @@ import type { LakeEnv } from './http/context.ts'
 import { corsCheck } from './http/cors-check.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { loopbackOnly } from './http/loopback-only.ts'
+import { LiveFeed } from './live/live-feed.ts'
+import { createWebhook, type WebhookTarget } from './live/webhook.ts'
 import { QueryEngine } from './query/query-engine.ts'
 import { DatasetStore } from './store/dataset-store.ts'
 import { loadToken } from './token.ts'
@@ -22,6 +24,8 @@ export interface ContentLakeOptions {
   readonly dataset: string
   /** Origins of web pages that may read answers in a browser, like a project's CORS list. */
   readonly allowedOrigins: readonly string[]
+  /** Is told of every change of published content. */
+  readonly webhook?: WebhookTarget | undefined
 }
 
 export interface ContentLake {
@@ -72,7 +76,11 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     })
     .route(VERSION, api)
 
+  const webhook = options.webhook && createWebhook(options.webhook)
+  if (webhook) new LiveFeed(store).subscribe(false, webhook.contentChanged)
+
   const close = () => {
+    webhook?.stop()
     streams.closeAll()
     store.close()
   }

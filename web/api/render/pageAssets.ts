@@ -10,6 +10,9 @@ const ManifestSchema = v.record(
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
 
+/** As web/src/app/document.ts takes them. */
+export type PageAssets = { entry: string; scripts: string[]; styles: string[]; fonts: string[] }
+
 const ENTRY = 'index.html'
 /** The two faces of the first screen; see main.tsx. */
 const FONT = /\.woff2$/
@@ -32,7 +35,7 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
  * The built files of the pages that are made of `modules` (names of files in src/routes, without their ending).
  * Names that the build doesn't have are passed over: routes without a module have none.
  */
-export function pageAssets(manifest: Manifest, modules: readonly string[]) {
+export function pageAssets(manifest: Manifest, modules: readonly string[]): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The build’s manifest has no ${ENTRY}: build the site again.`)
   const routes = modules

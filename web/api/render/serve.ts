@@ -31,7 +31,10 @@ const render = await loadRenderer(
 const shell = readFileSync(join(clientFolder, 'index.html'), 'utf8')
 const site = createSite({ pages: createPages({ render }), clientFolder, shell, webhookSecret: 'local' })
 const app = new Hono()
-for (const [path, target] of [['/_cognito/*', env.LOCAL_SERVICES], ['/api/*', env.LOCAL_SHOP_API]] as const) {
+for (const [path, target] of [
+  ['/_cognito/*', env.LOCAL_SERVICES],
+  ['/api/*', env.LOCAL_SHOP_API],
+] as const) {
   if (target) app.all(path, (context) => proxy(`${target}${context.req.path}`, context.req))
 }
 app.route('/', site)

@@ -48,8 +48,8 @@ export function createSite({ pages, clientFolder, shell, webhookSecret }: Option
         onFound: (_path, context) =>
           context.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
       }),
-      // A chunk of an earlier build is gone: the page must never come in its place.
-      (context) => context.text('Not found.', 404),
+      // A chunk of an earlier build is gone: a page must never come in its place.
+      async (context) => context.text('Not found.', 404),
     )
     .use(async (context, next) => (isPage(context.req.path) ? next() : serveFile(context, next)))
     .get('*', async (context) => {

@@ -1,4 +1,4 @@
-import { inlinedContentId, inlinedText, type InlinedAnswers } from '../content/inlined.ts'
+import { type InlinedAnswers, inlinedContentId, inlinedText } from '../content/inlined.ts'
 import { earlyStart } from './earlyClicks.ts'
 
 /** The built files that a page needs, as addresses on the site. */

@@ -1,7 +1,7 @@
 import type { Session } from '../account/session.ts'
 import { ContentUnavailable } from '../content/contentUnavailable.ts'
 import type { InlinedAnswers } from '../content/inlined.ts'
-import { answerKey, type Answer, type ContentSource, type ContentTransport } from '../content/source.ts'
+import { type Answer, answerKey, type ContentSource, type ContentTransport } from '../content/source.ts'
 import { createAnalytics } from '../lib/analytics.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
@@ -32,7 +32,12 @@ export function createRenderServices(fetchContent: ContentTransport['fetch']) {
     close() {},
   }
   const nothingStored = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
-  const services: Services = { content, analytics: createAnalytics(), session: nobody, ...makeStore(nothingStored) }
+  const services: Services = {
+    content,
+    analytics: createAnalytics(),
+    session: nobody,
+    ...makeStore(nothingStored),
+  }
   return { services, answers: (): InlinedAnswers => answers, failure: () => failure }
 }
 

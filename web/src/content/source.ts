@@ -73,7 +73,9 @@ type Options = {
 export function createContentSource(options: Options): ContentSource {
   const { transport, store, patienceMs = 2_500, firstRetryMs = 1_000, longestRetryMs = 20_000 } = options
   const inlined = Object.entries(options.inlined ?? {})
-  const memory = new Map<string, Remembered>(inlined.map(([key, answer]) => [key, { ...answer, fresh: false }]))
+  const memory = new Map<string, Remembered>(
+    inlined.map(([key, answer]) => [key, { ...answer, fresh: false }]),
+  )
   const inFlight = new Map<string, Promise<unknown>>()
   const servedOld = new Set<string>()
   const changeListeners = new Set<() => void>()

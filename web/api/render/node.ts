@@ -1,0 +1,67 @@
+/** The site as a Node server: `npm run preview`, the browser tests, and any host that runs Node. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { proxy } from 'hono/proxy'
+import { publishedContent } from '../content-client.ts'
+import { feedRoute } from '../rss-route.ts'
+import { feedSource } from '../rss-source.ts'
+import { loadRenderer } from './bundle.ts'
+import { createPages } from './pages.ts'
+import { type RenderSettings, renderSettings } from './settings.ts'
+import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
+
+/** A page is not worth a longer wait: the browser’s own script can do better by then. */
+const CONTENT_TIMEOUT_MS = 8_000
+
+async function siteOf(settings: RenderSettings) {
+  const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder } = settings
+  const client = publishedContent(settings)
+  const fetchContent = async (query: string, params: Record<string, unknown>) => {
+    const { result, syncTags } = await client.fetch(query, params, {
+      filterResponse: false,
+      returnQuery: false,
+      signal: AbortSignal.timeout(CONTENT_TIMEOUT_MS),
+    })
+    return { result, tags: syncTags ?? [] }
+  }
+  const render = await loadRenderer({ clientFolder, serverFolder }, fetchContent, settings.VITE_SITE_URL)
+  return createSite({
+    pages: createPages({ render }),
+    clientFolder,
+    shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
+    webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+  })
+}
+
+/** On one machine the site passes on what production has behind other addresses. */
+function localServices({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderSettings) {
+  const app = new Hono()
+  const passOn = (path: string, origin: string) =>
+    app.all(path, (context) => {
+      const { pathname, search } = new URL(context.req.url)
+      return proxy(`${origin}${pathname}${search}`, context.req)
+    })
+  if (services) passOn('/_cognito/*', services)
+  if (shopApi) passOn('/api/*', shopApi)
+  return app
+}
+
+const settings = renderSettings(process.env)
+const feed = feedSource(process.env)
+const site = await siteOf(settings)
+const app = new Hono()
+if (feed) app.route('/', feedRoute(feed))
+// The site answers the content webhook itself; the rest of /api is the shop’s.
+app.post(CONTENT_WEBHOOK_PATH, (context) => site.fetch(context.req.raw))
+app.route('/', localServices(settings)).route('/', site)
+
+const server = createAdaptorServer(app)
+server.listen(settings.SITE_PORT, 'localhost', () =>
+  console.log(`The site is on http://localhost:${settings.SITE_PORT}`),
+)
+process.once('SIGTERM', () => {
+  server.close(() => process.exit(0))
+  if ('closeAllConnections' in server) server.closeAllConnections()
+})
