@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ContentUnavailable } from './contentUnavailable.ts'
 import { faqQuery } from './queries/faqEntry.ts'
 import { comingSoonQuery } from './queries/game.ts'
-import { type Answer, type AnswerStore, createContentSource, type LiveEvent } from './source.ts'
+import { type Answer, type AnswerStore, answerKey, createContentSource, type LiveEvent } from './source.ts'
 
 /** A content service that answers, hangs or fails as a test says; the real one is met in sanityTransport.test.ts. */
 function scriptedService() {
@@ -219,5 +219,52 @@ describe('when the service fails', () => {
     source.read(faqQuery).then(settled, settled)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(settled).not.toHaveBeenCalled()
+  })
+})
+
+describe('content that came with the page', () => {
+  const inlined = { [answerKey(faqQuery, {})]: answer(['inlined'], ['s1:faq']) }
+
+  function startInlined() {
+    const service = scriptedService()
+    const store = memoryStore()
+    const source = createContentSource({ transport: service.transport, store, inlined })
+    const changed = vi.fn()
+    source.onChange(changed)
+    return { service, source, changed, store }
+  }
+
+  it('is good without asking, until the page goes live', async () => {
+    const { service, source } = startInlined()
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(service.asked).toEqual([])
+  })
+
+  it('is read again once the live stream stands: something may have been published since', async () => {
+    const { service, source, changed } = startInlined()
+    await source.read(faqQuery)
+    source.goLive()
+    service.emit({ type: 'connected' })
+    expect(changed).toHaveBeenCalledOnce()
+    expect(await source.read(faqQuery)).toEqual(['first'])
+  })
+
+  it('stays when the content service is silent', async () => {
+    const { service, source } = startInlined()
+    service.replyWith(fail)
+    source.goLive()
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+  })
+
+  it('is kept for the next visit', () => {
+    const { source, store } = startInlined()
+    source.goLive()
+    expect(store.size()).toBe(1)
+  })
+
+  it('does not hold up what did not come with it', async () => {
+    const { service, source } = startInlined()
+    expect(await source.read(comingSoonQuery)).toEqual(['first'])
+    expect(service.asked).toHaveLength(1)
   })
 })
