@@ -2,7 +2,9 @@ import type { Session } from '../account/session.ts'
 import { ContentUnavailable } from '../content/contentUnavailable.ts'
 import type { InlinedAnswers } from '../content/inlined.ts'
 import { type Answer, answerKey, type ContentSource, type ContentTransport } from '../content/source.ts'
-import { createAnalytics } from '../lib/analytics.ts'
+import { silentAnalytics } from '../lib/analytics.ts'
+import { createConsent } from '../lib/consentStore.ts'
+import type { Shop } from '../shop/shopContext.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
@@ -34,8 +36,10 @@ export function createRenderServices(fetchContent: ContentTransport['fetch']) {
   const nothingStored = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
   const services: Services = {
     content,
-    analytics: createAnalytics(),
+    analytics: silentAnalytics,
+    consent: createConsent(null),
     session: nobody,
+    shop: closed,
     ...makeStore(nothingStored),
   }
   return { services, answers: (): InlinedAnswers => answers, failure: () => failure }
@@ -44,7 +48,24 @@ export function createRenderServices(fetchContent: ContentTransport['fetch']) {
 /** Who is signed in is the browser’s to find out. */
 const nobody: Session = {
   load: async () => {},
+  idToken: async () => null,
   signOut: async () => {},
   deleteAccount: async () => {},
-  pool: () => Promise.reject(new Error('Nobody signs in while a page is rendered.')),
+  pool: notHere,
+}
+
+/** Nobody buys while a page is rendered. */
+const closed: Shop = {
+  api: {
+    createCheckoutSession: notHere,
+    checkoutStatus: notHere,
+    unlockedContent: notHere,
+    orders: notHere,
+    dropAccountData: notHere,
+  },
+  library: { load: async () => {}, refresh: async () => {} },
+}
+
+function notHere(): Promise<never> {
+  return Promise.reject(new Error('A page is rendered for nobody in particular: this is for browsers only.'))
 }
