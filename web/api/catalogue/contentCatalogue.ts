@@ -1,0 +1,53 @@
+import { type ClientConfig, createClient } from '@sanity/client'
+import * as v from 'valibot'
+import { checkoutProductsQuery } from '../../src/content/queries/product.ts'
+import { toOre } from '../../src/lib/money.ts'
+import type { Catalogue, ProductForSale } from '../ports.ts'
+import { Unavailable } from '../problem.ts'
+
+export type ContentSettings = {
+  projectId: string
+  dataset: string
+  apiVersion: string
+  /** Of a content service on this machine. */
+  apiHost: string | undefined
+}
+
+const TIMEOUT_MS = 5_000
+
+/** Content is what editors made of it: a price below an öre, or none, is no price to sell at. */
+const productSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  price: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000)),
+  unlocks: v.array(v.string()),
+  imageUrl: v.nullable(v.string()),
+})
+
+function forSale(found: unknown): [string, ProductForSale][] {
+  const { success, output } = v.safeParse(productSchema, found)
+  if (!success) return []
+  const { price, ...product } = output
+  return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre: toOre(price) }]]
+}
+
+/** No slug holds such, and an address can't. */
+const isAskable = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
+
+/** The products as they are published at this moment: no cache stands between a price and what is charged. */
+export function createContentCatalogue({ apiHost, ...sanity }: ContentSettings): Catalogue {
+  const host: ClientConfig = apiHost ? { apiHost, useProjectHostname: false } : {}
+  const client = createClient({ ...sanity, ...host, useCdn: false, perspective: 'published', maxRetries: 0 })
+  return {
+    read: async (ids) => {
+      const params = { ids: ids.filter(isAskable) }
+      try {
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
+        const found: unknown = await client.fetch(checkoutProductsQuery, params, { signal })
+        return new Map(v.parse(v.array(v.unknown()), found).flatMap(forSale))
+      } catch (error) {
+        throw new Unavailable('content service', error)
+      }
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type CheckoutState, isReturned, noReturns } from '../payment/fold.ts'
+import type { CheckoutProgress } from '../ports.ts'
+import { returnsOf } from './returns.ts'
+import type { ShopDatabase } from './schema.ts'
+
+const progressIn: Record<CheckoutState, CheckoutProgress['status']> = {
+  open: 'open',
+  processing: 'processing',
+  paid: 'paid',
+  abandoned: 'ended',
+  expired: 'ended',
+  failed: 'ended',
+}
+
+/** @returns undefined for a checkout that isn't this shopper's. */
+export async function findProgress(
+  database: ShopDatabase,
+  reference: string,
+  sub: string,
+): Promise<CheckoutProgress | undefined> {
+  const row = await database
+    .selectFrom('checkout_sessions')
+    .leftJoin('orders', 'orders.reference', 'checkout_sessions.reference')
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select([
+      'checkout_sessions.status',
+      'checkout_sessions.session_id',
+      'checkout_sessions.total_ore',
+      'payment_returns.refunded_ore',
+      'payment_returns.disputes',
+    ])
+    .where('checkout_sessions.reference', '=', reference)
+    .where('checkout_sessions.user_sub', '=', sub)
+    .executeTakeFirst()
+  return (
+    row && {
+      status: progressIn[row.status],
+      isReturned: isReturned(returnsOf(row) ?? noReturns, row.total_ore),
+      sessionId: row.session_id ?? undefined,
+    }
+  )
+}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+import { Refusal } from '../problem.ts'
+
+const JSON_TYPE = /^application\/json *(;|$)/i
+
+/** The body, parsed. @throws Refusal `invalid-request` that names the first field at fault */
+export async function readJson<Schema extends v.GenericSchema>(
+  context: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const refuse = (detail: string, status?: 415) => {
+    throw new Refusal({ code: 'invalid-request' }, detail, status)
+  }
+  if (!JSON_TYPE.test(context.req.header('content-type') ?? '')) {
+    return refuse('Send JSON, as content type application/json.', 415)
+  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), await context.req.text(), {
+    abortEarly: true,
+  })
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  return refuse(`${v.getDotPath(issue) ?? 'The body'}: expected ${issue.expected ?? 'something else'}.`)
+}

@@ -1,0 +1,36 @@
+/** The shop API as a Node server: `node web/api/node.ts`, with its settings in the environment (.env.example). */
+import { createShopApi } from './app.ts'
+import { parseShopConfig } from './config.ts'
+import { connectPorts } from './connectPorts.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { serveOnLoopback } from './serve.ts'
+
+/** Whoever starts us may kill us some seconds after the signal, and the database needs a moment too. */
+const PATIENCE_MS = 2_000
+
+async function main() {
+  const config = parseShopConfig(process.env)
+  const { database, close } = await openDatabase(config.database)
+  const serving = await serveOnLoopback(createShopApi(connectPorts(config, database)), config.port).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
+  console.log(`Shop API on http://localhost:${serving.port}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(
+      signal,
+      () =>
+        void serving
+          .close(PATIENCE_MS)
+          .then(close)
+          .then(() => process.exit(0)),
+    )
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
