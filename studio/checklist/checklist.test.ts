@@ -95,6 +95,13 @@ describe('what validation refuses', () => {
     expect(found).toHaveLength(checks.length)
   })
 
+  test('of a picture’s words is not told of the picture too', () => {
+    const wordless = checklist('product', { ...expansion, image: { ...image, alt: '' } })
+    const found = withFaults(wordless, [{ field: 'image.alt', message: 'Say what it shows.' }])
+    expect(find(found, 'Cover')?.status).toBe('done')
+    expect(summaryOf(found)).toBe('1 thing is missing or at fault.')
+  })
+
   test('of a field that no check covers comes last', () => {
     const found = withFaults(checks, [{ field: 'type', message: 'Say what kind of product this is.' }])
     expect(found.at(-1)).toEqual({

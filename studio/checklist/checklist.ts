@@ -15,19 +15,29 @@ export const checklist = (type: string, document: Fields): Check[] => lists[type
 /** A fault that validation found, as far as the list shows it. */
 export type Fault = { readonly field: string; readonly message: string }
 
-const concerns = ({ field }: Check, fault: Fault) =>
+const covers = ({ field }: Check, fault: Fault) =>
   fault.field === field || fault.field.startsWith(`${field}.`) || fault.field.startsWith(`${field}[`)
+
+/** The check that a fault is told at: of a picture and its words, the one that is nearer. */
+const checkOf = (fault: Fault, checks: readonly Check[]) =>
+  checks
+    .filter((check) => covers(check, fault))
+    .reduce<Check | undefined>(
+      (nearest, check) => (nearest && nearest.field.length >= check.field.length ? nearest : check),
+      undefined,
+    )
 
 /**
  * The list with what validation refuses: a check that seemed done but is at fault says so, and faults of fields
  * that no check covers come last. Nothing that stops publishing is left out.
  */
 export function withFaults(checks: readonly Check[], faults: readonly Fault[]): Check[] {
+  const told = faults.map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
   const judged = checks.map((check): Check => {
-    const fault = faults.find((one) => concerns(check, one))
+    const fault = told.find(({ at }) => at === check)
     return fault && check.status !== 'missing' ? { ...check, status: 'missing', note: fault.message } : check
   })
-  const others = faults.filter((fault) => !checks.some((check) => concerns(check, fault)))
+  const others = told.filter(({ at }) => !at)
   return [
     ...judged,
     ...others.map(({ field, message }): Check => ({ status: 'missing', title: message, field })),

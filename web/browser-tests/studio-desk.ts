@@ -19,9 +19,20 @@ export function deskOn(page: Page, address: string) {
   const group = (name: string) =>
     form.getByRole('group').filter({ has: page.getByTestId(`field-actions-menu-${name}`) })
   const menuButton = form.getByRole('button', { name: 'Open document actions' })
+  /** The panel beside the form, such as the list of checks. */
+  const panel = form.getByRole('complementary')
   return {
     page,
     form,
+    panel,
+    /** The title of the open document, above its form. */
+    heading: form.getByRole('heading', { level: 2 }).first(),
+    publishButton: publish,
+    unpublishButton: form.getByRole('button', { name: 'Unpublish' }),
+    /** Opens the panel that a button above the form is named after. */
+    inspect: (title: string) => form.getByRole('button', { name: title, exact: true }).click(),
+    /** The list at the end of the open path, by its title. */
+    list: (title: string) => page.getByRole('listbox', { name: title, exact: true }),
     /** A field of text by its label. */
     field,
     /** A field of many parts, such as a picture or a rich text, by its name in the schema: it has no label. */
@@ -49,6 +60,21 @@ export function deskOn(page: Page, address: string) {
     async choose(action: string) {
       await menuButton.click()
       await page.getByRole('menuitem', { name: action }).click()
+    },
+    /** What the menu beside Publish offers; the menu stays open. */
+    async actions() {
+      await menuButton.click()
+      return page.getByRole('menuitem')
+    },
+    /** Asks the search in the top bar; what it finds are options. */
+    async search(words: string) {
+      const box = page.getByRole('textbox', { name: 'Recent searches' })
+      // A click while the bar is still being put together is lost.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Open search' }).click()
+        await expect(box).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await box.fill(words)
     },
     confirm: (answer: string) =>
       page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click(),
