@@ -4,10 +4,13 @@ import type { SanityClient } from '@sanity/client'
 import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
 import { localClient } from '../../scripts/stack/local-client.ts'
 import { readStackFile, type StackFile } from '../../scripts/stack/stack-file.ts'
+import { type Choices, consentKey, decisionText } from '../src/lib/consent.ts'
 
 export { expect }
 
 type TestFixtures = {
+  /** What visitors decided about their privacy before the test, so that nobody asks them; null for a first visit. */
+  decided: Choices | null
   /** Lets a message on the console pass that contains the text or fits the pattern; any other fails the test. */
   allowNoise: (pattern: string | RegExp) => void
   /**
@@ -40,6 +43,18 @@ function collectNoise(context: BrowserContext) {
   }
 }
 
+/** Answers the question about privacy before any page can ask it; what a test decides later stays. */
+async function decideBefore(context: BrowserContext, site: string, choices: Choices) {
+  const decision = decisionText({ ...choices, decidedAt: '2026-11-20T07:00:00.000Z' })
+  await context.addInitScript(
+    ({ origin, key, value }) => {
+      if (location.origin !== origin) return
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    { origin: site, key: consentKey, value: decision },
+  )
+}
+
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
@@ -60,6 +75,11 @@ export async function axe(page: Page) {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stackFolder: [BROWSER_TESTS_FOLDER, { scope: 'worker', option: true }],
   stack: [async ({ stackFolder }, use) => use(readStackFile(stackFolder)), { scope: 'worker' }],
+  decided: [{ analytics: false, frames: false }, { option: true }],
+  context: async ({ context, decided, stack }, use) => {
+    if (decided) await decideBefore(context, stack.site, decided)
+    await use(context)
+  },
   baseURL: async ({ stack }, use) => use(stack.site),
   allowNoise: [
     async ({ context }, use) => {

@@ -13,7 +13,13 @@ function requestsTo(page: Page, pattern: RegExp) {
 const shownForm = (page: Page) =>
   page.locator('iframe[title="Newsletter sign-up"]').filter({ visible: true }).contentFrame()
 
+const framesAllowed = { analytics: false, frames: true }
+
+const invitation = (page: Page) => page.getByText('Our newsletter service runs the sign-up form.')
+
 test.describe('the newsletter form', () => {
+  test.use({ decided: framesAllowed })
+
   test('is the one for this screen, and the other is not fetched', async ({ page, stack, isMobile }) => {
     const asked = requestsTo(page, /\/newsletter\/(desktop|mobile)$/)
     await page.goto('/newsletter')
@@ -50,6 +56,45 @@ test.describe('the newsletter form', () => {
   })
 })
 
+test.describe('the newsletter form, for whoever has not allowed it,', () => {
+  const form = (page: Page) => page.getByTitle('Newsletter sign-up')
+  const field = (page: Page) => shownForm(page).getByRole('textbox', { name: 'E-mail address' })
+
+  test('is not fetched before they show it, and then this once', async ({ page, isMobile }) => {
+    const asked = requestsTo(page, /\/newsletter\/(desktop|mobile)$/)
+    await page.goto('/newsletter')
+    await expect(invitation(page)).toBeVisible()
+    expect(asked).toEqual([])
+
+    await page.getByRole('button', { name: 'Show the form' }).click()
+
+    await expect(form(page).filter({ visible: true })).toBeFocused()
+    await expect(field(page)).toBeVisible()
+    expect(asked).toEqual([expect.stringMatching(isMobile ? /mobile$/ : /desktop$/)])
+    await page.reload()
+    await expect(invitation(page)).toBeVisible()
+    await expect(form(page)).toHaveCount(0)
+  })
+
+  test('stays on every page when they show it for good', async ({ page }) => {
+    await page.goto('/newsletter')
+    await page.getByRole('button', { name: 'Always show it' }).click()
+    await expect(form(page).filter({ visible: true })).toBeFocused()
+    await page.goto('/fist')
+    await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
+    await expect(field(page)).toBeVisible()
+  })
+
+  test('takes as much room before as after', async ({ page }) => {
+    await page.goto('/newsletter')
+    const room = (await page.getByText('Our newsletter service').locator('..').boundingBox())?.height ?? 0
+    await page.getByRole('button', { name: 'Show the form' }).click()
+    const frame = (await form(page).filter({ visible: true }).boundingBox())?.height ?? 0
+    expect(room).toBeGreaterThan(0)
+    expect(Math.abs(room - frame)).toBeLessThanOrEqual(1)
+  })
+})
+
 const trailers = {
   '/fortressofdeath': 'The Fortress of Death: trailer',
   '/fist': 'F.I.S.T.: trailer',
@@ -65,7 +110,7 @@ test('every game has its video and a newsletter strip, and loads no video by its
     await page.getByRole('button', { name: `Play video: ${title}` }).scrollIntoViewIfNeeded()
     const strip = page.getByRole('region', { name: 'Hear it first' })
     await strip.scrollIntoViewIfNeeded()
-    await expect(strip.getByTitle('Newsletter sign-up').filter({ visible: true })).toHaveCount(1)
+    await expect(strip.getByRole('button', { name: 'Show the form' })).toBeVisible()
   }
   expect(asked).toEqual([])
 })
@@ -82,4 +127,26 @@ test('a video plays in a frame with its title once the visitor asks for it', asy
   await expect(frame).toBeFocused()
   await expect(frame.contentFrame().getByText('A video.')).toBeVisible()
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/candlecast2?autoplay=1'])
+})
+
+test('a video goes away when the visitor decides against frames, and plays no more by itself', async ({
+  page,
+}) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A video.' }))
+  await page.goto('/fist')
+  const play = page.getByRole('button', { name: `Play video: ${trailers['/fist']}` })
+  const frame = page.getByTitle(trailers['/fist'], { exact: true })
+  await play.click()
+  await expect(frame).toBeVisible()
+  for (const [tick, count] of [
+    [true, 1],
+    [false, 0],
+    [true, 0],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()
+    await page.getByRole('checkbox', { name: 'Show what other services run' }).setChecked(tick)
+    await page.getByRole('button', { name: 'Save choices' }).click()
+    await expect(frame).toHaveCount(count)
+  }
+  await expect(play).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { ConsentBanner } from './ConsentBanner.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -15,6 +16,7 @@ export function Layout() {
         Skip to content
       </a>
       {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
+      <ConsentBanner />
       <Header />
       <ContentNotice />
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>

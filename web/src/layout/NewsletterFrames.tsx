@@ -1,31 +1,83 @@
+import { useContext, useState } from 'react'
+import { Button } from '../components/Button.tsx'
+import { choicesOf } from '../lib/consent.ts'
+import { ConsentContext, useFramePermission } from '../lib/consentContext.ts'
 import { safeHref } from '../lib/safeHref.ts'
 import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
 /**
- * The newsletter service’s own form, in the version for wide screens and in the one for phones. Style sheets
- * hide one of them; being lazy, the hidden one is never fetched.
+ * The newsletter service’s own form, in the version for wide screens and in the one for phones, once the
+ * visitor lets it in. Style sheets hide one of them; being lazy, the hidden one is never fetched.
  */
 export function NewsletterFrames() {
   const settings = useSettings()
+  const { isAlwaysAllowed, isOpen, open } = useFramePermission()
+  const [wasPressed, setPressed] = useState(false)
+  const desktop = addressOf(settings?.newsletterDesktopUrl)
+  const mobile = addressOf(settings?.newsletterMobileUrl)
+  if (!desktop && !mobile) return null
+  if (!isAlwaysAllowed && !isOpen) {
+    return (
+      <Invitation
+        onPressed={() => {
+          setPressed(true)
+          open()
+        }}
+      />
+    )
+  }
   return (
     <>
-      <Frame href={settings?.newsletterDesktopUrl} className={styles.desktop} />
-      <Frame href={settings?.newsletterMobileUrl} className={styles.mobile} />
+      {desktop && <Frame src={desktop} className={styles.desktop} takesFocus={wasPressed} />}
+      {mobile && <Frame src={mobile} className={styles.mobile} takesFocus={wasPressed} />}
     </>
   )
 }
 
-function Frame({ href, className }: { href: string | null | undefined; className: string | undefined }) {
+function addressOf(href: string | null | undefined): string | null {
   const target = safeHref(href)
-  if (target?.kind !== 'elsewhere') return null
+  return target?.kind === 'elsewhere' ? target.url : null
+}
+
+/** As large as the form that takes its place, so that nothing moves. */
+function Invitation({ onPressed }: { onPressed: () => void }) {
+  const consent = useContext(ConsentContext)
+  const allowAlways = () => {
+    consent.choose({ ...choicesOf(consent.current()), frames: true })
+    onPressed()
+  }
+  return (
+    <div className={styles.invitation}>
+      <p>
+        Our newsletter service runs the sign-up form. When you show it, the service learns your IP address.
+      </p>
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={onPressed}>
+          Show the form
+        </Button>
+        <Button look="quiet" onClick={allowAlways}>
+          Always show it
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type FrameProps = { src: string; className: string | undefined; takesFocus: boolean }
+
+function Frame({ src, className, takesFocus }: FrameProps) {
   return (
     <iframe
       className={`${styles.frame} ${className}`}
-      src={target.url}
+      src={src}
       title="Newsletter sign-up"
       loading="lazy"
       sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
+      // The button that was pressed is gone. The frame that this screen doesn’t show takes no focus.
+      ref={takesFocus ? focusFrame : null}
     />
   )
 }
+
+const focusFrame = (frame: HTMLIFrameElement | null) => frame?.focus({ preventScroll: true })

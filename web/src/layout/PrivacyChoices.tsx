@@ -1,0 +1,87 @@
+import { type SubmitEvent, useContext, useId, useState } from 'react'
+import { Button } from '../components/Button.tsx'
+import { choicesOf, type Purpose } from '../lib/consent.ts'
+import { ConsentContext, useConsent } from '../lib/consentContext.ts'
+import { dayText, today } from '../lib/dates.ts'
+import styles from './PrivacyChoices.module.css'
+
+type Props = { label: string; className?: string | undefined }
+
+/** The button that opens the visitor’s choices, one purpose at a time, and the dialog that it opens. */
+export function PrivacyChoices({ label, className }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" className={className} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && <ChoicesDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Above everything, and everything else out of reach. It stands in the page only while it is open. */
+const showModally = (dialog: HTMLDialogElement | null) => {
+  if (dialog && !dialog.open) dialog.showModal()
+}
+
+function ChoicesDialog({ onClose }: { onClose: () => void }) {
+  const consent = useContext(ConsentContext)
+  const state = useConsent()
+  const headingId = useId()
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const ticked = new FormData(event.currentTarget)
+    // Closed first, while the button that gets the focus back is still there.
+    event.currentTarget.closest('dialog')?.close()
+    consent.choose({ analytics: ticked.has('analytics'), frames: ticked.has('frames') })
+  }
+
+  const choices = choicesOf(state)
+  return (
+    <dialog ref={showModally} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
+      <form className={styles.form} onSubmit={save}>
+        <h2 id={headingId}>Privacy choices</h2>
+        <Choice purpose="analytics" label="Count the pages I open" isTicked={choices.analytics}>
+          Google Analytics sets cookies, and learns your IP address and the pages you open. We learn what
+          people look for.
+        </Choice>
+        <Choice purpose="frames" label="Show what other services run" isTicked={choices.frames}>
+          The newsletter form appears at once, and our newsletter service learns your IP address. Videos come
+          from YouTube, and start only when you press play.
+        </Choice>
+        {state.status === 'decided' && (
+          <p className={styles.hint}>You chose on {dayText(today(new Date(state.decision.decidedAt)))}.</p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit">Save choices</Button>
+          <Button look="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+type ChoiceProps = { purpose: Purpose; label: string; isTicked: boolean; children: string }
+
+function Choice({ purpose, label, isTicked, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <input
+        id={id}
+        type="checkbox"
+        name={purpose}
+        defaultChecked={isTicked}
+        aria-describedby={`${id}-hint`}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {children}
+      </p>
+    </div>
+  )
+}
