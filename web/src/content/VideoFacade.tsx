@@ -1,17 +1,20 @@
-import { useState } from 'react'
 import { PlayIcon } from '../components/icons.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { useFramePermission } from '../lib/consentContext.ts'
 import type { Image } from '../lib/imageSources.ts'
 import type { Video } from './types.ts'
 import styles from './VideoFacade.module.css'
 
 type Props = { video: Video; fallbackPoster?: Image | null }
 
-/** A video that loads nothing from its host before the visitor presses play. */
+/**
+ * A video that loads nothing from its host before the visitor presses play, which allows this one. It goes away
+ * again when they decide against frames.
+ */
 export function VideoFacade({ video, fallbackPoster = null }: Props) {
-  const [isPlaying, setPlaying] = useState(false)
+  const { isAlwaysAllowed, isOpen, open } = useFramePermission()
   if (!/^[\w-]{11}$/.test(video.youtubeId)) return null
-  if (isPlaying) {
+  if (isOpen) {
     return (
       <iframe
         className={styles.frame}
@@ -32,12 +35,12 @@ export function VideoFacade({ video, fallbackPoster = null }: Props) {
         ratio={[16, 9]}
         decorative
       />
-      <button type="button" className={styles.play} onClick={() => setPlaying(true)}>
+      <button type="button" className={styles.play} onClick={open}>
         <span className={styles.disc}>
           <PlayIcon />
         </span>
         <span>Play video: {video.title}</span>
-        <small>Plays from YouTube, which then learns your address.</small>
+        {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import { Mark } from '../components/icons.tsx'
 import { SmartLink } from '../components/SmartLink.tsx'
 import { paths } from '../lib/paths.ts'
 import styles from './Footer.module.css'
+import { PrivacyChoices } from './PrivacyChoices.tsx'
 import { useSettings } from './settings.ts'
 
 const firstYear = 2020
@@ -33,6 +34,9 @@ export function Footer() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className={styles.privacy}>
+        <PrivacyChoices label="Privacy choices" />
       </div>
       <p className={styles.copyright}>
         © {copyrightYears()} {settings?.companyName}
