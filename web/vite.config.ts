@@ -1,11 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { SANITY_CDN } from './api/content-client.ts'
 import { rssPlugin } from './api/rss-plugin.ts'
+import { imagesPath } from './src/lib/imageSources.ts'
 
 /** The local services that production has on other hosts; the site asks for them on its own. */
 function localProxy(): Record<string, ProxyOptions> {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = process.env
   return {
+    [imagesPath]: {
+      target: services ?? SANITY_CDN,
+      changeOrigin: true,
+      rewrite: (path) => path.slice(imagesPath.length),
+    },
     ...(services ? { '/_cognito': { target: services } } : {}),
     ...(shopApi ? { '/api': { target: shopApi } } : {}),
   }

@@ -1,5 +1,8 @@
 import { type ClientConfig, createClient } from '@sanity/client'
 
+/** Where Sanity serves images and files. */
+export const SANITY_CDN = 'https://cdn.sanity.io'
+
 type Project = {
   VITE_SANITY_PROJECT_ID: string
   VITE_SANITY_DATASET: string

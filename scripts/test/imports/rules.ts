@@ -32,7 +32,7 @@ const RULES: Rule[] = [
   web('web/src/', lib, components, ...features, layout, routes, app),
   { ...web('web/api/', lib, 'web/src/content/queries/'), mayImportTypes: ['web/src/content/', ...content] },
   { zone: 'web/browser-tests/', mayImport: [lib, 'scripts/stack/', 'scripts/test/'] },
-  { zone: 'web/', mayImport: ['web/api/'] },
+  { zone: 'web/', mayImport: ['web/api/', lib] },
   { zone: 'scripts/', mayImport: ['schemas/', 'web/api/', 'web/src/prerender.tsx', `${lib}shopContract.ts`] },
 ]
 

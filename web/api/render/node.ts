@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { publishedContent } from '../content-client.ts'
+import { imagesPath } from '../../src/lib/imageSources.ts'
+import { publishedContent, SANITY_CDN } from '../content-client.ts'
 import { feedRoute } from '../rss-route.ts'
 import { feedSource } from '../rss-source.ts'
 import { loadRenderer } from './bundle.ts'
@@ -35,14 +36,19 @@ async function siteOf(settings: RenderSettings) {
   })
 }
 
-/** On one machine the site passes on what production has behind other addresses. */
-function localServices({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderSettings) {
+/** What other services answer on the site’s own origin: images, and on one machine identity and shop. */
+function passedOn({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderSettings) {
   const app = new Hono()
   const passOn = (path: string, origin: string) =>
     app.all(path, (context) => {
       const { pathname, search } = new URL(context.req.url)
       return proxy(`${origin}${pathname}${search}`, context.req)
     })
+  app.get(`${imagesPath}/*`, (context) => {
+    const { pathname, search } = new URL(context.req.url)
+    const headers = { accept: context.req.header('accept') }
+    return proxy(`${services ?? SANITY_CDN}${pathname.slice(imagesPath.length)}${search}`, { headers })
+  })
   if (services) passOn('/_cognito/*', services)
   if (shopApi) passOn('/api/*', shopApi)
   return app
@@ -55,7 +61,7 @@ const app = new Hono()
 if (feed) app.route('/', feedRoute(feed))
 // The site answers the content webhook itself; the rest of /api is the shop’s.
 app.post(CONTENT_WEBHOOK_PATH, (context) => site.fetch(context.req.raw))
-app.route('/', localServices(settings)).route('/', site)
+app.route('/', passedOn(settings)).route('/', site)
 
 const server = createAdaptorServer(app)
 server.listen(settings.SITE_PORT, 'localhost', () =>
