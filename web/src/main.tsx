@@ -7,11 +7,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { parseConfig } from './app/config.ts'
 import { followOtherTabs } from './app/crossTab.ts'
-import { replayEarlyClicks } from './app/earlyClicks.ts'
+import { prefetchPages } from './app/prefetch.ts'
 import { connectPreview } from './app/preview.ts'
 import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 import { untilLoaded } from './app/untilLoaded.ts'
+import { whenIdle } from './lib/whenIdle.ts'
 
 const config = parseConfig(import.meta.env)
 const preview = await connectPreview(config)
@@ -30,8 +31,10 @@ if (root.hasChildNodes() && !preview) {
   // With the content that came with the page, loaders have no one to wait for: what they bring is what was rendered.
   await untilLoaded(router)
   startTransition(() => void hydrateRoot(root, app))
-  replayEarlyClicks()
-  requestIdleCallback(() => services.content.goLive(), { timeout: 3_000 })
+  whenIdle(() => {
+    services.content.goLive()
+    prefetchPages(document)
+  }, 3_000)
 } else {
   root.replaceChildren()
   createRoot(root).render(app)

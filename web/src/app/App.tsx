@@ -1,7 +1,8 @@
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { ConsentContext } from '../lib/consentContext.ts'
+import { replayEarlyClicks } from './earlyClicks.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
 import { emptyState } from './store.ts'
@@ -26,6 +27,8 @@ export function Site({ services, children }: { services: Services; children: Rea
 }
 
 export function App({ services, router }: Props) {
+  // Runs once everything on the page answers.
+  useEffect(replayEarlyClicks, [])
   return (
     <Site services={services}>
       <RouterProvider router={router} />

@@ -22,12 +22,9 @@ declare global {
   }
 }
 
-/** Presses again what was pressed before anything could answer. To be called right after hydration has begun. */
+/** Presses again what was pressed before anything could answer. */
 export function replayEarlyClicks() {
   const pressed = window.earlyClicks ?? []
   window.earlyClicks = undefined
-  // Hydration is done by then: it was scheduled before.
-  setTimeout(() => {
-    for (const button of pressed) if (button.isConnected) button.click()
-  })
+  for (const button of pressed) if (button.isConnected) button.click()
 }
