@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './Page.module.css'
+import { VoiceLine } from './VoiceLine.tsx'
 
 type Props = {
   heading: string
   intro?: string | null
   /** Stands above the heading: breadcrumbs, a date. */
   above?: ReactNode
-  /** One calm column, for forms and single questions. */
+  /** One calm sheet, for forms and single questions. */
   narrow?: boolean
   children?: ReactNode
 }
@@ -18,9 +19,10 @@ export function Page({ heading, intro, above, narrow = false, children }: Props)
       <div className={styles.head}>
         {above}
         <h1>{heading}</h1>
+        <VoiceLine text={heading} />
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {children}
+      {narrow ? <div className={styles.sheet}>{children}</div> : children}
     </div>
   )
 }

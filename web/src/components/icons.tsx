@@ -42,14 +42,15 @@ export const RemoveIcon = (props: IconProps) => (
   </Icon>
 )
 
-/** The mark of the site: a flame made of three voices. */
+/** The mark of the site: a candle whose flame is five bars of a voice. */
 export const Mark = ({ size = 28 }: IconProps) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
     <path
-      d="M16 3v26M11 9.5v15M21 9.5v15M6.5 15v6M25.5 15v6"
+      d="M6.5 14.5v3.5M11.25 10.5v10M16 2.5v19M20.75 7.5v13M25.5 13.5v4.5"
       stroke="var(--accent)"
       strokeWidth="2.6"
       strokeLinecap="round"
     />
+    <path d="M10 28a2.5 2.5 0 0 1 2.5-2.5h7A2.5 2.5 0 0 1 22 28v4H10z" fill="var(--parchment)" />
   </svg>
 )

@@ -1,6 +1,7 @@
 import { Badge } from '../components/Badge.tsx'
 import { Card } from '../components/CardGrid.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { gameLight } from '../lib/gameLight.ts'
 import { gamePath } from '../lib/paths.ts'
 import { cardImage } from './cardImage.ts'
 import type { GameCard } from './types.ts'
@@ -11,6 +12,7 @@ export function GameCardLink({ game }: { game: GameCard }) {
     <Card
       path={gamePath(game.slug)}
       title={game.title}
+      light={gameLight(game)}
       picture={<Picture image={game.cover} {...cardImage} decorative />}
     >
       {game.status === 'comingSoon' && (

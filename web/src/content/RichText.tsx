@@ -78,13 +78,17 @@ const components: Partial<PortableTextReactComponents> = {
   unknownMark: ({ children }) => <>{children}</>,
 }
 
-type Props = { value: RichTextContent | null; dropCap?: boolean }
+type Props = {
+  value: RichTextContent | null
+  /** Set as a gamebook is: its first paragraph begins with a drop cap. */
+  isStory?: boolean
+}
 
 /** Running text from content. Nothing in it is ever read as HTML. */
-export function RichText({ value, dropCap = false }: Props) {
+export function RichText({ value, isStory = false }: Props) {
   if (!value || value.length === 0) return null
   return (
-    <div className={`${styles.text} ${dropCap ? styles.dropCap : ''}`}>
+    <div className={`${styles.text} ${isStory ? styles.story : ''}`}>
       <PortableText value={value} components={components} onMissingComponent={false} />
     </div>
   )

@@ -37,7 +37,7 @@ export function VideoFacade({ video, fallbackPoster = null }: Props) {
       />
       <button type="button" className={styles.play} onClick={open}>
         <span className={styles.disc}>
-          <PlayIcon />
+          <PlayIcon size={36} />
         </span>
         <span>Play video: {video.title}</span>
         {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}

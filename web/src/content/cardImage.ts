@@ -1,6 +1,6 @@
-/** Covers on cards are tall and small; on phones they stand beside the words. */
+/** Covers on cards are tall and small; on phones two of them stand beside each other. */
 export const cardImage = {
   widths: [240, 360, 480, 720],
-  sizes: '(max-width: 30rem) 7rem, (max-width: 60rem) 45vw, 18rem',
+  sizes: '(max-width: 40rem) 46vw, (max-width: 64rem) 30vw, 18rem',
   ratio: [3, 4],
 } as const

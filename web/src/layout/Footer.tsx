@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Mark } from '../components/icons.tsx'
+import { Ridges } from '../components/Ridges.tsx'
 import { SmartLink } from '../components/SmartLink.tsx'
 import { paths } from '../lib/paths.ts'
 import styles from './Footer.module.css'
@@ -15,32 +16,35 @@ export function Footer() {
   const settings = useSettings()
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <p className={styles.brand}>
-          <Mark size={40} />
-          <Link to={paths.home}>Return home</Link>
+      <Ridges seed={firstYear} peak={0.5} className={styles.horizon} />
+      <div className={styles.ground}>
+        <div className={styles.inner}>
+          <p className={styles.brand}>
+            <Mark size={48} />
+            <Link to={paths.home}>Return home</Link>
+          </p>
+          {settings?.footerColumns.map((column) => (
+            <nav key={column._key} aria-label={column.title} className={styles.column}>
+              <h2>{column.title}</h2>
+              <ul className={styles.links}>
+                {column.links?.map((link) => (
+                  <li key={link._key}>
+                    <SmartLink href={link.href} newTab={link.newTab}>
+                      {link.label}
+                    </SmartLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className={styles.privacy}>
+          <PrivacyChoices label="Privacy choices" />
+        </div>
+        <p className={styles.copyright}>
+          © {copyrightYears()} {settings?.companyName}
         </p>
-        {settings?.footerColumns.map((column) => (
-          <nav key={column._key} aria-label={column.title} className={styles.column}>
-            <h2>{column.title}</h2>
-            <ul className={styles.links}>
-              {column.links?.map((link) => (
-                <li key={link._key}>
-                  <SmartLink href={link.href} newTab={link.newTab}>
-                    {link.label}
-                  </SmartLink>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
       </div>
-      <div className={styles.privacy}>
-        <PrivacyChoices label="Privacy choices" />
-      </div>
-      <p className={styles.copyright}>
-        © {copyrightYears()} {settings?.companyName}
-      </p>
     </footer>
   )
 }

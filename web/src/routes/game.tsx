@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { Badge } from '../components/Badge.tsx'
+import { Banner } from '../components/Banner.tsx'
 import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { ContentButton } from '../content/ContentButton.tsx'
@@ -10,7 +10,8 @@ import { contentContext } from '../content/source.ts'
 import { VideoFacade } from '../content/VideoFacade.tsx'
 import { NewsletterStrip } from '../layout/NewsletterStrip.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
-import { colour } from '../lib/colour.ts'
+import { gameLight } from '../lib/gameLight.ts'
+import { seedOf } from '../lib/voice.ts'
 import styles from './game.module.css'
 import { redirectOrNotFound } from './redirectOrNotFound.ts'
 
@@ -22,46 +23,46 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return game ?? redirectOrNotFound(content, request)
 }
 
+type Game = Awaited<ReturnType<typeof loader>>
+
 export function Component() {
   const game = useLoaderData<typeof loader>()
-  const light: CSSProperties & Record<`--${string}`, string> = {
-    '--accent': colour(game.accent, 'var(--amber)'),
-    '--ground': colour(game.ground, 'var(--ink-950)'),
-  }
   return (
-    <article style={light} className={styles.game}>
+    <article style={gameLight(game)} className={styles.game}>
       <PageHead title={game.title} description={game.summary} seo={game.seo} />
-      <div className={styles.banner}>
-        <Picture
-          image={game.banner}
-          widths={[640, 960, 1280, 1920, 2400]}
-          sizes="100vw"
-          ratio={[16, 9]}
-          eager
-          decorative
-          className={styles.picture}
-        />
-        <div className={styles.words}>
-          {game.releaseNote && (
-            <p>
-              <Badge>{game.releaseNote}</Badge>
-            </p>
-          )}
-          <h1>{game.title}</h1>
-          {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}
-          <Actions>
-            {game.actions?.map((action, index) => (
-              <ContentButton key={action._key} button={action} quiet={index > 0} />
-            ))}
-          </Actions>
-        </div>
-      </div>
+      <Opening game={game} />
       <div className={styles.column}>
-        <RichText value={game.body} dropCap />
+        <RichText value={game.body} isStory />
         {game.video && <VideoFacade video={game.video} fallbackPoster={game.banner} />}
         {game.licence && <p className={styles.licence}>{game.licence}</p>}
       </div>
       <NewsletterStrip />
     </article>
+  )
+}
+
+function Opening({ game }: { game: Game }) {
+  const picture = (
+    <Picture
+      image={game.banner}
+      widths={[640, 960, 1280, 1920, 2400]}
+      sizes="100vw"
+      ratio={[16, 9]}
+      upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
+      eager
+      decorative
+    />
+  )
+  return (
+    <Banner picture={picture} seed={seedOf(game.slug)}>
+      {game.releaseNote && <Badge>{game.releaseNote}</Badge>}
+      <h1>{game.title}</h1>
+      {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}
+      <Actions>
+        {game.actions?.map((action, index) => (
+          <ContentButton key={action._key} button={action} quiet={index > 0} />
+        ))}
+      </Actions>
+    </Banner>
   )
 }

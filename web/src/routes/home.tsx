@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Banner } from '../components/Banner.tsx'
 import { buttonClass } from '../components/Button.tsx'
 import { CardGrid } from '../components/CardGrid.tsx'
 import { Actions, Section } from '../components/Page.tsx'
@@ -13,6 +14,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { paths, productPath } from '../lib/paths.ts'
 import { found } from './found.ts'
 import styles from './home.module.css'
+import { StepGlyph } from './StepGlyph.tsx'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
@@ -28,7 +30,7 @@ export function Component() {
   return (
     <>
       <PageHead title={page.title} description={page.intro} seo={page.seo} />
-      <Banner page={page} />
+      <CurrentRelease page={page} />
       <div className={styles.column}>
         <section className={styles.system} aria-labelledby="system">
           <div>
@@ -48,7 +50,7 @@ export function Component() {
       <NewsletterStrip />
       <div className={styles.column}>
         <Section heading={page.gamesHeading} id="games">
-          <CardGrid>
+          <CardGrid isWall>
             {games.map((game) => (
               <GameCardLink key={game._id} game={game} />
             ))}
@@ -59,41 +61,43 @@ export function Component() {
   )
 }
 
-function Banner({ page }: Pick<Home, 'page'>) {
+function CurrentRelease({ page }: Pick<Home, 'page'>) {
   const target = page.productId ? productPath(page.productId) : paths.shop
+  const picture = (
+    <Link to={target} tabIndex={-1} aria-hidden="true">
+      <Picture
+        image={page.banner}
+        widths={[640, 960, 1280, 1920, 2400]}
+        sizes="100vw"
+        ratio={[16, 9]}
+        upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
+        eager
+        decorative
+      />
+    </Link>
+  )
   return (
-    <div className={styles.banner}>
-      <Link to={target} tabIndex={-1} aria-hidden="true" className={styles.picture}>
-        <Picture
-          image={page.banner}
-          widths={[640, 960, 1280, 1920, 2400]}
-          sizes="100vw"
-          ratio={[16, 9]}
-          eager
-          decorative
-        />
-      </Link>
-      <div className={styles.words}>
-        <h1>{page.title}</h1>
-        <p>{page.intro}</p>
-        <Actions>
-          <Link to={target} className={buttonClass()}>
-            {page.actionLabel}
-          </Link>
-          <Link to={paths.download} className={buttonClass('quiet')}>
-            Get the free app
-          </Link>
-        </Actions>
-      </div>
-    </div>
+    <Banner picture={picture} seed={7} isTall>
+      <h1 className={styles.headline}>{page.title}</h1>
+      <p>{page.intro}</p>
+      <Actions>
+        <Link to={target} className={buttonClass()}>
+          {page.actionLabel}
+        </Link>
+        <Link to={paths.download} className={buttonClass('quiet')}>
+          Get the free app
+        </Link>
+      </Actions>
+    </Banner>
   )
 }
 
 function Steps({ steps }: { steps: Home['page']['steps'] }) {
   return (
     <ol className={styles.steps}>
-      {steps?.map((step) => (
+      {steps?.map((step, index) => (
         <li key={step._key}>
+          <StepGlyph index={index} />
           <h3>{step.title}</h3>
           <p>{step.text}</p>
         </li>

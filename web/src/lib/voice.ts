@@ -1,0 +1,87 @@
+/**
+ * The picture of a voice: outlines that decorate edges and headings. Pure and deterministic, so that a page looks
+ * the same on every visit, in every build and on the server. Coordinates are whole units of a view box.
+ */
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A seed from a text (FNV-1a). */
+export function seedOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+const lineThrough = (points: readonly (readonly [x: number, y: number])[]) =>
+  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
+
+type Size = { width: number; height: number }
+
+/** How loud a ridge is across its width: two or three hills, silent at both ends. */
+function hills(random: () => number, at: number): (x: number) => number {
+  const peaks = [at, 0.1 + random() * 0.8, 0.1 + random() * 0.8].map((centre, index) => ({
+    centre,
+    spread: 0.05 + random() * 0.09,
+    height: index === 0 ? 1 : 0.25 + random() * 0.35,
+  }))
+  return (x) =>
+    peaks.reduce(
+      (sum, { centre, spread, height }) => sum + height * Math.exp(-(((x - centre) / spread) ** 2)),
+      0,
+    )
+}
+
+const POINTS = 220
+
+/**
+ * Ridge lines of a landscape, the farthest first. Each is an outline along the top of a `width` × `height` box,
+ * loudest around `peak` (0 to 1 of the width); close it along the box's bottom to fill it.
+ */
+export function ridges({ width, height }: Size, count: number, seed: number, peak = 0.68): string[] {
+  const random = randomFrom(seed)
+  return Array.from({ length: count }, () => {
+    const loudness = hills(random, peak + (random() - 0.5) * 0.16)
+    const points = Array.from({ length: POINTS + 1 }, (_, index) => {
+      const x = index / POINTS
+      const noise = random() * 0.75 + random() * 0.25
+      const rise = 0.03 + Math.min(1, loudness(x)) * 0.9
+      return [x * width, height - noise * rise * height] as const
+    })
+    return lineThrough(points)
+  })
+}
+
+/** Vowels carry a voice, other letters break it, everything else is a breath. */
+const loudnessOf = (letter: string) =>
+  /[aeiouyåäö]/i.test(letter) ? 1 : /[\p{L}\p{N}]/u.test(letter) ? 0.5 : 0
+
+/** How often a letter swings, and how wide it is in units of the view box. */
+const SWINGS = 4
+export const LETTER_WIDTH = 12
+
+/** A text as the line that its voice would draw: a burst for each word, flat between them, level at both ends. */
+export function voiceLine(text: string, height: number): string {
+  const random = randomFrom(seedOf(text))
+  const middle = height / 2
+  const step = LETTER_WIDTH / SWINGS
+  const points = [...text].flatMap((letter, index) =>
+    Array.from({ length: SWINGS }, (_, swing) => {
+      const side = swing % 2 === 0 ? -1 : 1
+      const loudness = loudnessOf(letter) * (0.15 + random() * 0.85)
+      return [index * LETTER_WIDTH + swing * step + step / 2, middle + side * loudness * middle] as const
+    }),
+  )
+  return lineThrough([[0, middle], ...points, [text.length * LETTER_WIDTH, middle]])
+}
