@@ -1,0 +1,186 @@
+import type { HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import Stripe from 'stripe'
+import { type Fault, type FaultQueue, play } from '../faults.ts'
+import { newId } from '../ids.ts'
+import type { Ledger } from '../ledger.ts'
+import { expireDue } from '../operations/expire.ts'
+import { authorise } from './authorise.ts'
+import { emailOfCall } from './call-email.ts'
+import type { Endpoint, Prepared } from './endpoint.ts'
+import { StripeError, unavailable } from './errors.ts'
+import { eventEndpoints } from './event-endpoints.ts'
+import { expandAnswer } from './expand.ts'
+import { type FormFields, parseForm } from './form.ts'
+import { fingerprintOf, type KeyedCall, type KeysInUse, replay } from './idempotency.ts'
+import { moneyEndpoints } from './money-endpoints.ts'
+import { sessionEndpoints } from './session-endpoints.ts'
+
+type ApiContext = Context<{ Bindings: HttpBindings }>
+
+export interface ApiOptions {
+  readonly ledger: Ledger
+  readonly faults: FaultQueue
+  readonly secretKey: string
+  /** Where events are sent; a call tells. */
+  readonly webhook: string
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: string
+  readonly requestId: string
+  readonly headers?: Record<string, string>
+}
+
+/** The part of https://docs.stripe.com/api that a shop with a hosted card page calls, at `/v1/`. */
+export function apiRoutes(options: ApiOptions): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  const inUse: KeysInUse = new Set()
+  for (const one of [...sessionEndpoints, ...moneyEndpoints, ...eventEndpoints(options.webhook)]) {
+    app.on(one.method, one.path, (context) => answer(context, options, inUse, one))
+  }
+  return app.all('/v1/*', (context) => answer(context, options, inUse, unrecognised(context)))
+}
+
+const unrecognised = ({ req }: ApiContext): Endpoint => ({
+  method: 'GET',
+  path: req.path,
+  prepare: () => {
+    throw new StripeError(
+      404,
+      `Unrecognized request URL (${req.method}: ${req.path}). The local card page knows only what the shop calls.`,
+    )
+  },
+})
+
+async function answer(
+  context: ApiContext,
+  options: ApiOptions,
+  inUse: KeysInUse,
+  one: Endpoint,
+): Promise<Response> {
+  const requestId = newId('req', 14)
+  const reply = await carryOut(context, options, inUse, one, requestId).catch((cause: unknown) =>
+    refused(cause, requestId),
+  )
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'no-cache, no-store',
+    'request-id': reply.requestId,
+    'stripe-version': context.req.header('stripe-version') ?? Stripe.API_VERSION,
+    ...reply.headers,
+  }
+  return new Response(reply.body, { status: reply.status, headers })
+}
+
+async function carryOut(
+  { req, env }: ApiContext,
+  { ledger, faults, secretKey }: ApiOptions,
+  inUse: KeysInUse,
+  one: Endpoint,
+  requestId: string,
+): Promise<Reply> {
+  authorise(req.header('authorization'), secretKey)
+  checkVersion(req.header('stripe-version'))
+  const encoded = req.method === 'POST' ? await req.text() : new URL(req.url).search.slice(1)
+  const id = req.param('id') ?? ''
+  const call = keyedCall(req.method, req.header('idempotency-key'), req.path, encoded)
+  const known = call && replay(ledger.answers, inUse, call)
+  if (known)
+    return {
+      ...known,
+      headers: { ...keyHeader(call), 'idempotent-replayed': 'true', 'original-request': known.requestId },
+    }
+  if (call) inUse.add(call.key)
+  try {
+    const fields = parseForm(encoded)
+    const prepared = one.prepare(fields, id)
+    expireDue(ledger)
+    const fault = faults.take({
+      path: req.path,
+      method: req.method,
+      email: emailOf(ledger, prepared, id, fields),
+    })
+    const run = () => perform(ledger, prepared, call, requestId)
+    return { ...(await withFault(fault, run, env.outgoing)), headers: keyHeader(call) }
+  } finally {
+    if (call) inUse.delete(call.key)
+  }
+}
+
+const emailOf = (ledger: Ledger, { email }: Prepared, id: string, fields: FormFields) =>
+  email ?? emailOfCall(ledger, id, fields)
+
+async function withFault(
+  fault: Fault | undefined,
+  run: () => Reply,
+  outgoing: HttpBindings['outgoing'],
+): Promise<Reply> {
+  if (!fault) return run()
+  if (!fault.afterwards) {
+    await play(fault, outgoing)
+    return run()
+  }
+  const reply = run()
+  await play(fault, outgoing)
+  return reply
+}
+
+/** Does the work and stores what was answered in one transaction: a repeated key finds both or neither. */
+function perform(
+  ledger: Ledger,
+  { run, expand }: Prepared,
+  call: KeyedCall | undefined,
+  requestId: string,
+): Reply {
+  const keep = (reply: Reply) => {
+    if (call) {
+      const { status, body } = reply
+      ledger.answers.save(call.key, {
+        path: call.path,
+        fingerprint: fingerprintOf(call.encoded),
+        status,
+        body,
+        requestId,
+      })
+    }
+    return reply
+  }
+  const work = (): Reply => ({
+    status: 200,
+    body: JSON.stringify(expandAnswer(ledger, run(ledger), expand)),
+    requestId,
+  })
+  try {
+    return ledger.transact(() => keep(work()))
+  } catch (cause) {
+    // A refusal of the work itself, unlike one of the parameters, is the answer to this key from now on.
+    if (cause instanceof StripeError && call) return ledger.transact(() => keep(refused(cause, requestId)))
+    throw cause
+  }
+}
+
+function keyedCall(
+  method: string,
+  key: string | undefined,
+  path: string,
+  encoded: string,
+): KeyedCall | undefined {
+  return method === 'POST' && key ? { key, path, encoded } : undefined
+}
+
+const keyHeader = (call: KeyedCall | undefined): Record<string, string> =>
+  call ? { 'idempotency-key': call.key } : {}
+
+function checkVersion(version: string | undefined): void {
+  if (version === undefined || /^\d{4}-\d\d-\d\d(\.\w+)?$/.test(version)) return
+  throw new StripeError(400, `Invalid Stripe API version: ${version}`)
+}
+
+function refused(cause: unknown, requestId: string): Reply {
+  if (!(cause instanceof StripeError)) console.error(cause)
+  const error = cause instanceof StripeError ? cause : unavailable()
+  const headers: Record<string, string> = error.status === 409 ? { 'stripe-should-retry': 'true' } : {}
+  return { status: error.status, body: error.toBody(), requestId, headers }
+}

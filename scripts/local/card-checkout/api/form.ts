@@ -1,0 +1,41 @@
+import { StripeError } from './errors.ts'
+
+export type FormValue = string | FormFields
+export interface FormFields {
+  [name: string]: FormValue
+}
+
+const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
+
+/**
+ * Reads names such as `line_items[0][price_data][currency]` of a body or query into fields within fields.
+ * Fields have no prototype, so a name such as `__proto__` is one like any other.
+ * @throws StripeError when one name is both a value and a group
+ */
+export function parseForm(encoded: string): FormFields {
+  const fields = emptyFields()
+  for (const [name, value] of new URLSearchParams(encoded)) put(fields, pathOf(name), name, value)
+  return fields
+}
+
+const emptyFields = (): FormFields => Object.create(null)
+
+function pathOf(name: string): string[] {
+  const parts = NAME.exec(name)
+  if (!parts) return [name]
+  const [, first = '', groups = ''] = parts
+  return [first, ...[...groups.matchAll(/\[([^\]]*)\]/g)].map(([, key = '']) => key)]
+}
+
+function put(fields: FormFields, [given = '', ...rest]: string[], name: string, value: string): void {
+  // `expand[]=a&expand[]=b` appends.
+  const key = given === '' ? String(Object.keys(fields).length) : given
+  if (rest.length === 0) {
+    fields[key] = value
+    return
+  }
+  const group = fields[key] ?? emptyFields()
+  if (typeof group === 'string') throw new StripeError(400, 'Invalid object', { param: name })
+  fields[key] = group
+  put(group, rest, name, value)
+}

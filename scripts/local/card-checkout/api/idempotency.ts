@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { AnswerStore, StoredAnswer } from '../store/answer-store.ts'
+import { StripeError } from './errors.ts'
+
+const MAX_LENGTH = 255
+
+/** Keys whose first call isn't answered yet. */
+export type KeysInUse = Set<string>
+
+export interface KeyedCall {
+  readonly key: string
+  readonly path: string
+  /** The parameters as they were sent, url-encoded. */
+  readonly encoded: string
+}
+
+/** The same for the same parameters in any order. */
+export function fingerprintOf(encoded: string): string {
+  const sorted = [...new URLSearchParams(encoded)].map((pair) => JSON.stringify(pair)).sort()
+  return createHash('sha256').update(sorted.join('\n')).digest('hex')
+}
+
+/**
+ * https://docs.stripe.com/api/idempotent_requests
+ * @returns what was answered to the key before, or undefined when it is new
+ * @throws StripeError for another call with a known key, and while the first one is under way
+ */
+export function replay(answers: AnswerStore, inUse: KeysInUse, call: KeyedCall): StoredAnswer | undefined {
+  const { key, path, encoded } = call
+  if (key.length > MAX_LENGTH) {
+    throw idempotencyError(400, `Idempotency keys can be at most ${MAX_LENGTH} characters long.`)
+  }
+  if (inUse.has(key)) {
+    throw idempotencyError(
+      409,
+      `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      'idempotency_key_in_use',
+    )
+  }
+  const known = answers.get(key)
+  if (!known) return undefined
+  const hint = `Try using a key other than '${key}' if you meant to execute a different request.`
+  if (known.path !== path) {
+    throw idempotencyError(
+      400,
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${known.path}'). ${hint}`,
+    )
+  }
+  if (known.fingerprint !== fingerprintOf(encoded)) {
+    throw idempotencyError(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${hint}`,
+    )
+  }
+  return known
+}
+
+const idempotencyError = (status: 400 | 409, message: string, code?: string) =>
+  new StripeError(status, message, { type: 'idempotency_error', ...(code && { code }) })

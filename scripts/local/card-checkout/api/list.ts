@@ -1,0 +1,30 @@
+import type { Page, Slice } from '../store/record-store.ts'
+
+/** The parameters that all lists have, as they are parsed. */
+interface Listing {
+  readonly limit: number
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly created?: { readonly from?: number | undefined; readonly to?: number | undefined } | undefined
+}
+
+export const pageOf = ({ limit, starting_after, ending_before, created }: Listing): Page => ({
+  limit,
+  startingAfter: starting_after,
+  endingBefore: ending_before,
+  ...created,
+})
+
+/** Turns what is stored into what is answered. */
+export const objects = <From, To>({ items, hasMore }: Slice<From>, turn: (item: From) => To): Slice<To> => ({
+  items: items.map(turn),
+  hasMore,
+})
+
+/** @param url that the list was asked for at, without origin and query */
+export const listOf = <Item>(url: string, { items, hasMore }: Slice<Item>) => ({
+  object: 'list' as const,
+  url,
+  has_more: hasMore,
+  data: items,
+})

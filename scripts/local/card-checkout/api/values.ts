@@ -1,0 +1,144 @@
+/** Schemas of single parameters. Each refuses in Stripe's words; where Stripe gives a code, it stands before them. */
+import * as v from 'valibot'
+
+/** A message that carries Stripe's error code; `refusal` in params.ts takes them apart. */
+export const say = (code: string, message: string) => `${code}|${message}`
+
+const EMPTY = say(
+  'parameter_invalid_empty',
+  'You passed an empty string. Remove the parameter from your request or supply a non-empty value.',
+)
+
+export const text = (maxLength = 5_000) =>
+  v.pipe(
+    v.string('Invalid string'),
+    v.nonEmpty(EMPTY),
+    v.maxLength(
+      maxLength,
+      ({ input }) => `Invalid string: must be at most ${maxLength} characters, not ${input.length}`,
+    ),
+  )
+
+export const integer = (min: number, max: number) =>
+  v.pipe(
+    text(),
+    v.regex(/^-?\d+$/, ({ input }) => say('parameter_invalid_integer', `Invalid integer: ${input}`)),
+    v.transform(Number),
+    v.minValue(min, ({ input }) =>
+      say('parameter_invalid_integer', `This value must be greater than or equal to ${min}, not ${input}.`),
+    ),
+    v.maxValue(max, ({ input }) =>
+      say('parameter_invalid_integer', `This value must be less than or equal to ${max}, not ${input}.`),
+    ),
+  )
+
+export const flag = v.pipe(
+  v.picklist(['true', 'false'], ({ input }) => `Invalid boolean: ${String(input)}`),
+  v.transform((value) => value === 'true'),
+)
+
+export const choice = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, `Invalid value: must be one of ${options.join(', ')}`)
+
+/** Stripe takes http in test mode only, and this page knows no other. */
+export const url = v.pipe(
+  text(5_000),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    say('url_invalid', 'Not a valid URL'),
+  ),
+)
+
+export const email = v.pipe(
+  text(800),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ({ input }) =>
+    say('email_invalid', `Invalid email address: ${input}`),
+  ),
+)
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+
+export const currency = v.pipe(
+  text(),
+  v.transform((code) => code.toLowerCase()),
+  v.check(
+    (code) => CURRENCIES.has(code),
+    ({ input }) => `Invalid currency: ${input}. Stripe takes three-letter ISO codes, such as sek.`,
+  ),
+)
+
+const MAX_KEYS = 50
+const MAX_KEY_LENGTH = 40
+const MAX_VALUE_LENGTH = 500
+
+export const metadata = v.pipe(
+  v.record(
+    v.pipe(
+      v.string(),
+      v.maxLength(
+        MAX_KEY_LENGTH,
+        ({ input }) =>
+          `Metadata keys can have up to ${MAX_KEY_LENGTH} characters, but you passed in a key that is ${input.length} characters. Invalid key: ${input}`,
+      ),
+    ),
+    v.pipe(
+      v.string('Metadata values must be strings'),
+      v.maxLength(
+        MAX_VALUE_LENGTH,
+        ({ input }) =>
+          `Metadata values can have up to ${MAX_VALUE_LENGTH} characters, but you passed in a value that is ${input.length} characters. Invalid value: ${input}`,
+      ),
+    ),
+    'Invalid object',
+  ),
+  v.maxEntries(
+    MAX_KEYS,
+    ({ input }) =>
+      `You can have up to ${MAX_KEYS} metadata keys, but you passed in ${Object.keys(input).length}.`,
+  ),
+)
+
+/** `name[0]`, `name[1]`… in order. */
+export const list = <Item>(item: v.GenericSchema<unknown, Item>, max: number) =>
+  v.pipe(
+    v.record(v.pipe(v.string(), v.digits('Invalid array')), v.unknown(), 'Invalid array'),
+    v.transform(Object.values),
+    v.array(item),
+    v.maxLength(max, `Array can have at most ${max} elements.`),
+  )
+
+/** A group of parameters; an unknown one is refused. */
+export const group = <const Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.strictObject(entries, 'Invalid object')
+
+export const expand = v.optional(list(text(200), 20), {})
+
+/** `created[gte]=…`, or one second as a number. */
+const created = v.optional(
+  v.union([
+    v.pipe(
+      integer(0, Number.MAX_SAFE_INTEGER),
+      v.transform((at) => ({ from: at, to: at })),
+    ),
+    v.pipe(
+      group({
+        gt: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+        gte: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+        lt: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+        lte: v.optional(integer(0, Number.MAX_SAFE_INTEGER)),
+      }),
+      v.transform(({ gt, gte, lt, lte }) => ({
+        from: gte ?? (gt === undefined ? undefined : gt + 1),
+        to: lte ?? (lt === undefined ? undefined : lt - 1),
+      })),
+    ),
+  ]),
+)
+
+export const paging = {
+  limit: v.optional(integer(1, 100), '10'),
+  starting_after: v.optional(text()),
+  ending_before: v.optional(text()),
+}
+
+export const listing = { ...paging, created, expand }

@@ -1,0 +1,69 @@
+import Stripe from 'stripe'
+import { newId } from '../ids.ts'
+import { emailKey, type Ledger, seconds } from '../ledger.ts'
+import type { DeliveryRule } from '../store/delivery-store.ts'
+import type { SessionRecord } from '../store/records.ts'
+
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'charge.succeeded',
+  'charge.failed',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies Stripe.Event.Type[]
+
+type EventType = (typeof EVENT_TYPES)[number]
+interface NewDelivery {
+  readonly status: 'pending' | 'held'
+  readonly dueMs: number
+}
+
+type EventObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Dispute
+
+/** Stripe promises no order, so none is kept: what happens at once arrives in any order. */
+const JITTER_MS = 40
+
+/** Stores an event and what is to be sent of it, by the rule for the session's shopper. */
+export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: EventObject): void {
+  const now = ledger.now()
+  const email = emailKey(session.email ?? session.typedEmail)
+  const event = { id: newId('evt'), type, email, created: seconds(now) }
+  const body = JSON.stringify({
+    id: event.id,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: event.created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  })
+  ledger.events.add({ ...event, body })
+  for (const { status, dueMs } of deliveriesBy(ledger.deliveries.ruleOf(email), now)) {
+    ledger.deliveries.add(event.id, status, dueMs)
+  }
+}
+
+function deliveriesBy({ mode, lateMs }: DeliveryRule, now: number): NewDelivery[] {
+  const soon = (): NewDelivery => ({
+    status: 'pending',
+    dueMs: now + Math.floor(Math.random() * JITTER_MS),
+  })
+  switch (mode) {
+    case 'held':
+      return [{ status: 'held', dueMs: now }]
+    case 'late':
+      return [{ status: 'pending', dueMs: now + lateMs }]
+    case 'twice':
+      return [soon(), soon()]
+    case 'normal':
+      return [soon()]
+  }
+}

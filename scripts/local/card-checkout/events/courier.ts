@@ -1,0 +1,99 @@
+import Stripe from 'stripe'
+import type { Ledger } from '../ledger.ts'
+import type { Delivery } from '../store/delivery-store.ts'
+
+export interface CourierOptions {
+  /** The shop's webhook. */
+  readonly url: string
+  /** What the shop checks signatures with. */
+  readonly secret: string
+  /** Of the first pause between attempts; each further one is twice as long. */
+  readonly firstPauseMs?: number
+  readonly attempts?: number
+}
+
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 5_000
+/** With the pauses above, about five minutes; Stripe tries for three days. */
+const ATTEMPTS = 64
+const PATIENCE_MS = 10_000
+const AT_A_TIME = 16
+/** Timers of Node can't wait longer than 2^31 ms; waking up too early does no harm. */
+const LONGEST_WAIT_MS = 60_000
+
+/** Sends stored events to the shop, signed, until it answers 2xx. */
+export class Courier {
+  readonly #ledger: Ledger
+  readonly #options: CourierOptions
+  readonly #underWay = new Map<number, Promise<void>>()
+  readonly #closing = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ledger: Ledger, options: CourierOptions) {
+    this.#ledger = ledger
+    this.#options = options
+  }
+
+  /** Looks for what is due, now that there may be something. */
+  readonly wake = (): void => {
+    if (this.#closing.signal.aborted) return
+    const now = this.#ledger.now()
+    const { deliveries } = this.#ledger
+    const free = AT_A_TIME - this.#underWay.size
+    if (free > 0) {
+      for (const delivery of deliveries.due(now, free, new Set(this.#underWay.keys()))) {
+        this.#underWay.set(delivery.id, this.#carry(delivery))
+      }
+    }
+    clearTimeout(this.#timer)
+    const next = deliveries.nextDueAfter(now)
+    if (next === undefined) return
+    this.#timer = setTimeout(this.wake, Math.min(next - now, LONGEST_WAIT_MS))
+    this.#timer.unref()
+  }
+
+  /** Ends attempts under way; they are made again after the next start. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#closing.abort()
+    await Promise.all(this.#underWay.values())
+  }
+
+  async #carry(delivery: Delivery): Promise<void> {
+    const answer = await this.#attempt(delivery.event)
+    this.#underWay.delete(delivery.id)
+    if (this.#closing.signal.aborted) return
+    this.#ledger.deliveries.record(this.#after(delivery, answer))
+    this.wake()
+  }
+
+  async #attempt(id: string): Promise<string> {
+    const payload = this.#ledger.events.get(id)?.body ?? ''
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.#options.secret })
+    try {
+      const response = await fetch(this.#options.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      })
+      await response.body?.cancel()
+      return String(response.status)
+    } catch (cause) {
+      return cause instanceof Error ? cause.name : String(cause)
+    }
+  }
+
+  #after(delivery: Delivery, answer: string): Delivery {
+    const attempts = delivery.attempts + 1
+    if (/^2\d\d$/.test(answer)) return { ...delivery, attempts, answer, status: 'delivered' }
+    if (attempts >= (this.#options.attempts ?? ATTEMPTS))
+      return { ...delivery, attempts, answer, status: 'failed' }
+    const pause = Math.min(
+      (this.#options.firstPauseMs ?? FIRST_PAUSE_MS) * 2 ** (attempts - 1),
+      LONGEST_PAUSE_MS,
+    )
+    return { ...delivery, attempts, answer, dueMs: this.#ledger.now() + pause }
+  }
+}

@@ -1,0 +1,74 @@
+import { brandOf, fundingOf, hasValidCheckDigit, MISTYPED_CARD } from '../cards.ts'
+import type { CardRecord, SessionRecord } from '../store/records.ts'
+
+export const FIELDS = ['email', 'number', 'expiry', 'cvc', 'terms'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** What was typed. The CVC is looked at and forgotten. */
+export type Typed = Readonly<Record<Field, string>>
+
+export const NOTHING_TYPED: Typed = { email: '', number: '', expiry: '', cvc: '', terms: '' }
+
+export interface Fault {
+  readonly field: Field
+  readonly message: string
+}
+
+export type Entry =
+  | { readonly status: 'wrong'; readonly faults: readonly Fault[] }
+  | { readonly status: 'right'; readonly number: string; readonly card: CardRecord }
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** @param now milliseconds since 1970 */
+export function readEntry(typed: Typed, session: SessionRecord, now: number): Entry {
+  const number = typed.number.replace(/[\s-]/g, '')
+  const expiry = readExpiry(typed.expiry)
+  const messages: Partial<Record<Field, string | undefined>> = {
+    email:
+      session.email === null && !EMAIL.test(typed.email.trim()) ? 'Your email is incomplete.' : undefined,
+    number: numberFault(number),
+    expiry: expiry ? expiryFault(expiry, now) : "Your card's expiration date is incomplete.",
+    cvc: cvcFault(typed.cvc.trim(), number),
+    terms: session.terms && typed.terms === '' ? 'Accept the terms to pay.' : undefined,
+  }
+  const faults = FIELDS.flatMap((field) => {
+    const message = messages[field]
+    return message === undefined ? [] : [{ field, message }]
+  })
+  if (faults.length > 0 || !expiry) return { status: 'wrong', faults }
+  const card = { brand: brandOf(number), last4: number.slice(-4), funding: fundingOf(number), ...expiry }
+  return { status: 'right', number, card }
+}
+
+function numberFault(number: string): string | undefined {
+  if (!/^\d*$/.test(number)) return 'Your card number is invalid.'
+  if (number.length < 13) return 'Your card number is incomplete.'
+  if (number === MISTYPED_CARD) return 'Your card number is incorrect.'
+  return number.length <= 19 && hasValidCheckDigit(number) ? undefined : 'Your card number is invalid.'
+}
+
+function readExpiry(typed: string) {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})\s*$/.exec(typed) ?? []
+  if (month === undefined || year === undefined) return undefined
+  return { expMonth: Number(month), expYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
+}
+
+function expiryFault({ expMonth, expYear }: { expMonth: number; expYear: number }, now: number) {
+  if (expMonth < 1 || expMonth > 12) return "Your card's expiration date is invalid."
+  // A card is good until its month ends.
+  if (Date.UTC(expYear, expMonth) <= now) {
+    return expYear < new Date(now).getUTCFullYear()
+      ? "Your card's expiration year is in the past."
+      : "Your card's expiration date is in the past."
+  }
+  return expYear > new Date(now).getUTCFullYear() + 50 ? "Your card's expiration year is invalid." : undefined
+}
+
+function cvcFault(cvc: string, number: string): string | undefined {
+  const length = brandOf(number) === 'amex' ? 4 : 3
+  if (/^\d+$/.test(cvc) && cvc.length === length) return undefined
+  return /^\d*$/.test(cvc) && cvc.length < length
+    ? "Your card's security code is incomplete."
+    : "Your card's security code is invalid."
+}

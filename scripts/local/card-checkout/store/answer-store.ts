@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+
+const AnswerSchema = v.object({
+  path: v.string(),
+  /** Of the parameters that the key was first used with. */
+  fingerprint: v.string(),
+  status: v.number(),
+  body: v.string(),
+  requestId: v.string(),
+})
+export type StoredAnswer = v.InferOutput<typeof AnswerSchema>
+
+/** What was answered to each idempotency key. Stripe forgets after a day at the earliest; here nothing is forgotten. */
+export class AnswerStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get(key: string): StoredAnswer | undefined {
+    const row = this.#database
+      .prepare('SELECT path, fingerprint, status, body, request_id AS requestId FROM answers WHERE key = ?')
+      .get(key)
+    return v.parse(v.optional(AnswerSchema), row)
+  }
+
+  save(key: string, { path, fingerprint, status, body, requestId }: StoredAnswer): void {
+    this.#database
+      .prepare(
+        'INSERT INTO answers (key, path, fingerprint, status, body, request_id) VALUES (?, ?, ?, ?, ?, ?)',
+      )
+      .run(key, path, fingerprint, status, body, requestId)
+  }
+}

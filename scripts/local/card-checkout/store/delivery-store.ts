@@ -1,0 +1,117 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import * as v from 'valibot'
+
+/** How events of one shopper's sessions are sent: `held` until asked for, `late` by `lateMs`. */
+export const DeliveryRuleSchema = v.object({
+  mode: v.picklist(['normal', 'twice', 'held', 'late']),
+  lateMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000)), 0),
+})
+export type DeliveryRule = v.InferOutput<typeof DeliveryRuleSchema>
+
+const NORMAL: DeliveryRule = { mode: 'normal', lateMs: 0 }
+
+const DeliverySchema = v.object({
+  id: v.number(),
+  event: v.string(),
+  status: v.picklist(['pending', 'held', 'delivered', 'failed']),
+  attempts: v.number(),
+  /** Milliseconds since 1970. */
+  dueMs: v.number(),
+  /** Of the last attempt: an HTTP status, or why there was none. */
+  answer: v.nullable(v.string()),
+})
+export type Delivery = v.InferOutput<typeof DeliverySchema>
+
+const RuleRowSchema = v.optional(DeliveryRuleSchema)
+const CountSchema = v.object({ count: v.number() })
+const DueSchema = v.object({ due: v.nullable(v.number()) })
+
+/** Events on their way to the shop. Kept until they have arrived, so that a killed process goes on where it was. */
+export class DeliveryStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  ruleOf(email: string | null): DeliveryRule {
+    if (email === null) return NORMAL
+    const row = this.#database
+      .prepare('SELECT mode, late_ms AS lateMs FROM delivery_rules WHERE email = ?')
+      .get(email)
+    return v.parse(RuleRowSchema, row) ?? NORMAL
+  }
+
+  setRule(email: string, { mode, lateMs }: DeliveryRule): void {
+    this.#database
+      .prepare('INSERT OR REPLACE INTO delivery_rules (email, mode, late_ms) VALUES (?, ?, ?)')
+      .run(email, mode, lateMs)
+  }
+
+  add(event: string, status: 'pending' | 'held', dueMs: number): void {
+    this.#database
+      .prepare('INSERT INTO deliveries (event, status, due_ms) VALUES (?, ?, ?)')
+      .run(event, status, dueMs)
+  }
+
+  /** Sends what is held for a shopper. @returns how many */
+  release(email: string, now: number): number {
+    const { changes } = this.#database
+      .prepare(
+        `UPDATE deliveries SET status = 'pending', due_ms = ?
+         WHERE status = 'held' AND event IN (SELECT id FROM events WHERE email = ?)`,
+      )
+      .run(now, email)
+    return Number(changes)
+  }
+
+  /** Those that have waited longest first; `besides` are under way. */
+  due(now: number, limit: number, besides: ReadonlySet<number>): readonly Delivery[] {
+    const found = this.#select(
+      "WHERE status = 'pending' AND due_ms <= ? ORDER BY due_ms LIMIT ?",
+      now,
+      limit + besides.size,
+    )
+    return found.filter(({ id }) => !besides.has(id)).slice(0, limit)
+  }
+
+  /** @returns milliseconds since 1970, or undefined when nothing waits for its time */
+  nextDueAfter(now: number): number | undefined {
+    const row = this.#database
+      .prepare("SELECT min(due_ms) AS due FROM deliveries WHERE status = 'pending' AND due_ms > ?")
+      .get(now)
+    return v.parse(DueSchema, row).due ?? undefined
+  }
+
+  ofEvent(event: string): readonly Delivery[] {
+    return this.#select('WHERE event = ? ORDER BY id', event)
+  }
+
+  undelivered(): number {
+    const row = this.#database
+      .prepare("SELECT count(*) AS count FROM deliveries WHERE status = 'pending'")
+      .get()
+    return v.parse(CountSchema, row).count
+  }
+
+  record({ id, status, attempts, dueMs, answer }: Delivery): void {
+    this.#database
+      .prepare('UPDATE deliveries SET status = ?, attempts = ?, due_ms = ?, answer = ? WHERE id = ?')
+      .run(status, attempts, dueMs, answer, id)
+  }
+
+  /** Gives what was given up another chance: the shop may have been away for longer than the attempts last. */
+  revive(now: number): void {
+    this.#database
+      .prepare("UPDATE deliveries SET status = 'pending', attempts = 0, due_ms = ? WHERE status = 'failed'")
+      .run(now)
+  }
+
+  #select(rest: string, ...values: SQLInputValue[]): Delivery[] {
+    const columns = 'id, event, status, attempts, due_ms AS dueMs, answer'
+    return v.parse(
+      v.array(DeliverySchema),
+      this.#database.prepare(`SELECT ${columns} FROM deliveries ${rest}`).all(...values),
+    )
+  }
+}

@@ -1,0 +1,50 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import * as v from 'valibot'
+import { type Page, pageQuery, type Slice, slice } from './record-store.ts'
+
+const EventRowSchema = v.object({
+  id: v.string(),
+  type: v.string(),
+  email: v.nullable(v.string()),
+  /** Seconds since 1970. */
+  created: v.number(),
+  /** JSON as it is sent, to the byte: the signature covers it. */
+  body: v.string(),
+})
+export type EventRow = v.InferOutput<typeof EventRowSchema>
+
+const COLUMNS = 'id, type, email, created, body'
+
+/** What happened, as Stripe tells it, each with the object as it was at that moment. */
+export class EventStore {
+  readonly #database: DatabaseSync
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  add({ id, type, email, created, body }: EventRow): void {
+    this.#database
+      .prepare(`INSERT INTO events (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
+      .run(id, type, email, created, body)
+  }
+
+  get(id: string): EventRow | undefined {
+    return this.#select('WHERE id = ?', id)[0]
+  }
+
+  list(page: Page, types: readonly string[] = [], email?: string): Slice<EventRow> {
+    const { sql, values, reversed } = pageQuery('events', page, [
+      ...(types.length === 0
+        ? []
+        : [['type IN (SELECT value FROM json_each(?))', JSON.stringify(types)] as const]),
+      ...(email === undefined ? [] : [['email = ?', email] as const]),
+    ])
+    return slice(this.#select(sql, ...values), page.limit, reversed)
+  }
+
+  #select(rest: string, ...values: SQLInputValue[]): EventRow[] {
+    const rows = this.#database.prepare(`SELECT ${COLUMNS} FROM events ${rest}`).all(...values)
+    return v.parse(v.array(EventRowSchema), rows)
+  }
+}

@@ -1,0 +1,112 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import * as v from 'valibot'
+
+interface Stored {
+  readonly id: string
+  readonly created: number
+  readonly status: string
+}
+
+/** Which part of a list to give, as Stripe's list calls ask for it. `created` bounds are seconds since 1970. */
+export interface Page {
+  readonly limit: number
+  /** An id: what is older than it. */
+  readonly startingAfter?: string | undefined
+  /** An id: what is newer than it. */
+  readonly endingBefore?: string | undefined
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
+
+export interface Slice<Item> {
+  /** Newest first. */
+  readonly items: readonly Item[]
+  readonly hasMore: boolean
+}
+
+interface Filter {
+  readonly id?: string | undefined
+  readonly owner?: string | undefined
+  readonly status?: string | undefined
+}
+
+type Condition = readonly [sql: string, value: SQLInputValue]
+
+/** Records of one kind, each of which may belong to another record or to an e-mail address: its owner. */
+export class RecordStore<Item extends Stored> {
+  readonly #database: DatabaseSync
+  readonly #table: string
+  readonly #rows: v.GenericSchema<unknown, { body: Item }[]>
+  readonly #ownerOf: (item: Item) => string | null
+
+  constructor(
+    database: DatabaseSync,
+    table: string,
+    schema: v.GenericSchema<unknown, Item>,
+    ownerOf: (item: Item) => string | null,
+  ) {
+    this.#database = database
+    this.#table = table
+    this.#rows = v.array(v.object({ body: v.pipe(v.string(), v.parseJson(), schema) }))
+    this.#ownerOf = ownerOf
+  }
+
+  get(id: string): Item | undefined {
+    return this.#select('WHERE id = ?', id)[0]
+  }
+
+  /** Newest first. */
+  ofOwner(owner: string): readonly Item[] {
+    return this.#select('WHERE owner = ? ORDER BY sequence DESC', owner)
+  }
+
+  where(condition: string, ...values: SQLInputValue[]): readonly Item[] {
+    return this.#select(`WHERE ${condition}`, ...values)
+  }
+
+  save(item: Item): Item {
+    this.#database
+      .prepare(
+        `INSERT INTO ${this.#table} (id, owner, created, status, body) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, status = excluded.status, body = excluded.body`,
+      )
+      .run(item.id, this.#ownerOf(item), item.created, item.status, JSON.stringify(item))
+    return item
+  }
+
+  list(page: Page, filter: Filter = {}): Slice<Item> {
+    const conditions = (['id', 'owner', 'status'] as const).flatMap((column) => {
+      const value = filter[column]
+      return value === undefined ? [] : [[`${column} = ?`, value] as const]
+    })
+    const { sql, values, reversed } = pageQuery(this.#table, page, conditions)
+    return slice(this.#select(sql, ...values), page.limit, reversed)
+  }
+
+  #select(rest: string, ...values: SQLInputValue[]): Item[] {
+    const rows = this.#database.prepare(`SELECT body FROM ${this.#table} ${rest}`).all(...values)
+    return v.parse(this.#rows, rows).map(({ body }) => body)
+  }
+}
+
+/** Asks for one more than the page holds: whether it is there is `has_more`. */
+export function pageQuery(table: string, page: Page, conditions: readonly Condition[]) {
+  const position = `(SELECT sequence FROM ${table} WHERE id = ?)`
+  const all: Condition[] = [...conditions]
+  if (page.startingAfter !== undefined) all.push([`sequence < ${position}`, page.startingAfter])
+  if (page.endingBefore !== undefined) all.push([`sequence > ${position}`, page.endingBefore])
+  if (page.from !== undefined) all.push(['created >= ?', page.from])
+  if (page.to !== undefined) all.push(['created <= ?', page.to])
+  const where = all.length === 0 ? '' : `WHERE ${all.map(([sql]) => sql).join(' AND ')}`
+  const reversed = page.endingBefore !== undefined
+  return {
+    sql: `${where} ORDER BY sequence ${reversed ? 'ASC' : 'DESC'} LIMIT ${page.limit + 1}`,
+    values: all.map(([, value]) => value),
+    reversed,
+  }
+}
+
+export function slice<Item>(found: readonly Item[], limit: number, reversed: boolean): Slice<Item> {
+  const items = found.slice(0, limit)
+  return { items: reversed ? items.reverse() : items, hasMore: found.length > limit }
+}
