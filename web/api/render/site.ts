@@ -43,11 +43,11 @@ export function createSite({ pages, clientFolder, shell, webhookSecret }: Option
     .use(compress())
     .use(
       '/assets/*',
-      serveStatic({
-        root: clientFolder,
-        onFound: (_path, context) =>
-          context.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`),
-      }),
+      async (context, next) => {
+        await next()
+        if (context.res.ok) context.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      },
+      serveStatic({ root: clientFolder }),
       // A chunk of an earlier build is gone: a page must never come in its place.
       async (context) => context.text('Not found.', 404),
     )

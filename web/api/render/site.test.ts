@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPages } from './pages.ts'
+import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A site of one page that changes with `publish`, one redirect, and nothing else. */
+function start() {
+  let title = 'first'
+  let isSilent = false
+  const asked: string[] = []
+  const render = async (address: string) => {
+    asked.push(address)
+    if (isSilent) throw new Error('silent')
+    if (address === '/old') return { kind: 'redirect' as const, status: 301, location: '/new' }
+    return { kind: 'page' as const, status: address === '/new' ? 200 : 404, html: `<h1>${title}</h1>` }
+  }
+  const site = createSite({
+    pages: createPages({ render }),
+    clientFolder: folder,
+    shell: '<div id="root"></div>',
+    webhookSecret: 'shh',
+  })
+  return {
+    site,
+    asked,
+    publish: (next: string) => {
+      title = next
+    },
+    silence: () => {
+      isSilent = true
+    },
+  }
+}
+
+const body = '{"event":"changed"}'
+const ring = async (site: ReturnType<typeof start>['site'], secret: string) =>
+  site.request(CONTENT_WEBHOOK_PATH, {
+    method: 'POST',
+    body,
+    headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
+  })
+
+it('answers pages, missing ones and redirects as what they are', async () => {
+  const { site } = start()
+  expect((await site.request('/new')).status).toBe(200)
+  expect((await site.request('/nothing')).status).toBe(404)
+  const moved = await site.request('/old')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new'])
+})
+
+it('shows what was published as soon as the webhook has rung, and only when it is signed', async () => {
+  const { site, publish } = start()
+  await site.request('/new')
+  publish('second')
+  expect((await ring(site, 'guessed')).status).toBe(401)
+  expect(await (await site.request('/new')).text()).toContain('first')
+  expect((await ring(site, 'shh')).status).toBe(204)
+  expect(await (await site.request('/new')).text()).toContain('second')
+})
+
+it('keeps one page however its query is made up', async () => {
+  const { site, asked } = start()
+  for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y']) await site.request(`/new${query}`)
+  expect(asked).toEqual(['/new', '/new?page=2'])
+})
+
+it('serves pages that are the visitor’s own without content, and asks nobody', async () => {
+  const { site, asked } = start()
+  const page = await site.request('/shop/checkout')
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(asked).toEqual([])
+})
+
+it('stays up when content is silent: old pages as they were, new ones left to the browser', async () => {
+  const { site, silence } = start()
+  await site.request('/new')
+  silence()
+  await ring(site, 'shh')
+  const old = await site.request('/new')
+  expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const unknown = await site.request('/other')
+  expect([unknown.status, await unknown.text()]).toEqual([503, '<div id="root"></div>'])
+})
+
+it('lets built files be kept for a year, and says plainly when one is gone', async () => {
+  const { site } = start()
+  const script = await site.request('/assets/index-abc.js')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  expect(script.headers.get('content-type')).toContain('javascript')
+  expect((await site.request('/assets/index-old.js')).status).toBe(404)
+  expect((await site.request('/favicon.svg')).status).toBe(200)
+  expect((await site.request('/missing.png')).status).toBe(404)
+})
+
+it('never leaves its folder', async () => {
+  const { site } = start()
+  writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
+  for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
+    expect(await (await site.request(path)).text()).not.toContain('secret')
+  }
+  rmSync(join(folder, '..', 'outside.txt'))
+})
