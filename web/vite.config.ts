@@ -39,6 +39,8 @@ export default defineConfig({
   },
   // The overlay of the Studio’s preview is larger than what the warning allows; only editors fetch it.
   build: { target: 'baseline-widely-available', sourcemap: true, manifest: true, chunkSizeWarningLimit: 600 },
+  // What renders pages is whole in itself, so that it runs where nothing is installed.
+  ssr: { noExternal: true },
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },
 })
