@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Card } from '../components/CardGrid.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { priceText } from '../lib/money.ts'
@@ -9,18 +10,20 @@ import type { ProductCard } from './types.ts'
 const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const
 
 /** A product on a list: cover, title, kind and price. */
-export function ProductCardLink({ product }: { product: ProductCard }) {
+export function ProductCardLink({ product, children }: { product: ProductCard; children?: ReactNode }) {
   return (
     <Card
       path={productPath(product.id)}
       title={product.title}
       picture={<Picture image={product.image} {...cardImage} decorative />}
+      hasTravellingPicture
     >
       <p>
         {kinds[product.type]}
         {product.preOrder && ' (Pre-Order)'}
       </p>
       {product.price !== null && <p className={styles.price}>{priceText(product.price)}</p>}
+      {children}
     </Card>
   )
 }

@@ -1,14 +1,23 @@
+import type { ReactNode } from 'react'
 import { CardGrid } from '../components/CardGrid.tsx'
 import { ProductCardLink } from './ProductCardLink.tsx'
 import type { ProductCard } from './types.ts'
 
+type Props = {
+  products: readonly ProductCard[]
+  /** What a card says of its product besides. */
+  mark?: (product: ProductCard) => ReactNode
+}
+
 /** Products beside each other, or a sentence when there are none. */
-export function ProductGrid({ products }: { products: readonly ProductCard[] }) {
+export function ProductGrid({ products, mark }: Props) {
   if (products.length === 0) return <p>Nothing is on sale here at the moment.</p>
   return (
     <CardGrid>
       {products.map((product) => (
-        <ProductCardLink key={product._id} product={product} />
+        <ProductCardLink key={product._id} product={product}>
+          {mark?.(product)}
+        </ProductCardLink>
       ))}
     </CardGrid>
   )

@@ -6,3 +6,13 @@ export class ContentUnavailable extends Error {
     super('The content service can’t be reached.', options)
   }
 }
+
+/** What was read, or null when the content service is out of reach: for what a page can do without. */
+export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof ContentUnavailable) return null
+    throw error
+  }
+}

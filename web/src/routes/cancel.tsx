@@ -1,14 +1,12 @@
-import { Link, type LoaderFunctionArgs } from 'react-router-dom'
-import { buttonClass } from '../components/Button.tsx'
+import type { LoaderFunctionArgs } from 'react-router-dom'
 import { Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
-import { useSettings } from '../layout/settings.ts'
-import { paths } from '../lib/paths.ts'
 import { CartList } from '../shop/CartList.tsx'
 import { ReturnToShop } from '../shop/EmptyCart.tsx'
+import { CheckoutWayOn } from './CheckoutWayOn.tsx'
 import { loadCart } from './loadCart.ts'
 import { loadSession } from './loadSession.ts'
-import { useCart } from './useCart.ts'
+import { useCheckoutPage } from './useCheckoutPage.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
@@ -18,8 +16,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const email = useSettings()?.supportEmail
-  const { isEmpty, priced } = useCart()
+  const page = useCheckoutPage()
+  const email = page.button.supportEmail
   return (
     <Page heading="Payment Cancelled" narrow>
       <PageHead title="Payment Cancelled" noIndex />
@@ -27,14 +25,12 @@ export function Component() {
         Either the payment was cancelled or something went wrong. Please try again or contact our support team
         at {email && <a href={`mailto:${email}`}>{email}</a>} if the problem persists.
       </p>
-      {isEmpty ? (
+      {page.checkout.isEmpty ? (
         <ReturnToShop />
       ) : (
         <>
-          <CartList cart={priced} />
-          <Link to={paths.checkout} className={buttonClass()}>
-            Try Again
-          </Link>
+          <CartList cart={page.checkout.cart} {...page.list} />
+          <CheckoutWayOn page={page} labels={{ signedIn: 'Try Again', signedOut: 'Try Again' }} />
         </>
       )}
     </Page>

@@ -6,9 +6,13 @@ import { ProductGrid } from '../content/ProductGrid.tsx'
 import { comingSoonQuery } from '../content/queries/game.ts'
 import { productListQuery } from '../content/queries/product.ts'
 import { contentContext } from '../content/source.ts'
+import type { ProductCard } from '../content/types.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { paths } from '../lib/paths.ts'
 import { CartBar } from '../shop/CartBar.tsx'
+import { OwnedMark } from '../shop/OwnedMark.tsx'
+import { loadOwnedTitles } from './loadOwnedTitles.ts'
+import { loadSession } from './loadSession.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
@@ -22,11 +26,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     content.read(productListQuery, { types: ['expansion'], from: 0, to: shown }),
     content.read(comingSoonQuery),
   ])
-  return { games, expansions, comingSoon }
+  loadSession(context)
+  const titles = await loadOwnedTitles(context, [...games.items, ...expansions.items])
+  return { games, expansions, comingSoon, titles }
 }
 
 export function Component() {
-  const { games, expansions, comingSoon } = useLoaderData<typeof loader>()
+  const { games, expansions, comingSoon, titles } = useLoaderData<typeof loader>()
+  const mark = (product: ProductCard) => <OwnedMark product={product} titles={titles} />
   const hasMore = games.total > shown || expansions.total > shown
   return (
     <Page heading="Games" intro="Every adventure you can play tonight, and what is being recorded now.">
@@ -36,10 +43,10 @@ export function Component() {
       />
       <CartBar />
       <Section heading="Games and bundles" id="games">
-        <ProductGrid products={games.items} />
+        <ProductGrid products={games.items} mark={mark} />
       </Section>
       <Section heading="Expansions" id="expansions">
-        <ProductGrid products={expansions.items} />
+        <ProductGrid products={expansions.items} mark={mark} />
       </Section>
       {hasMore && (
         <p>

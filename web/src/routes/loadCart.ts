@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { unlessUnavailable } from '../content/contentUnavailable.ts'
 import { productQuery } from '../content/queries/product.ts'
 import { contentContext } from '../content/source.ts'
 import { cartContext } from '../shop/cartContext.ts'
+import { loadOwnedTitles } from './loadOwnedTitles.ts'
 
 /**
  * The published products behind the cart; `ids` tells for which ones was asked. They are read as their own pages
  * read them, so that whoever came to the cart through those pages waits for nothing, not even in an outage.
+ * `cores` are the core games that expansions among them need, `titles` those of what is owned already.
  */
 export async function loadCart(context: LoaderFunctionArgs['context']) {
   const cart = context.get(cartContext)
@@ -13,5 +16,13 @@ export async function loadCart(context: LoaderFunctionArgs['context']) {
   const ids = cart.ids().toSorted()
   const content = context.get(contentContext)
   const found = await Promise.all(ids.map((id) => content.read(productQuery, { id })))
-  return { ids, products: found.filter((product) => product !== null) }
+  const products = found.filter((product) => product !== null)
+  const needed = new Set(products.flatMap(({ requires }) => requires?.id || []))
+  const [titles, ...cores] = await Promise.all([
+    loadOwnedTitles(context, products),
+    ...[...needed]
+      .filter((id) => !ids.includes(id))
+      .map((id) => unlessUnavailable(content.read(productQuery, { id }))),
+  ])
+  return { ids, products, cores: cores.filter((core) => core !== null), titles }
 }

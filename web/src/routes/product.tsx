@@ -1,7 +1,12 @@
+import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
 import { Badge } from '../components/Badge.tsx'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
+import { buttonClass } from '../components/Button.tsx'
+import { travellingCover } from '../components/CardGrid.tsx'
+import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { unlessUnavailable } from '../content/contentUnavailable.ts'
 import { productQuery } from '../content/queries/product.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
@@ -9,6 +14,13 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { priceText } from '../lib/money.ts'
 import { paths, productPath } from '../lib/paths.ts'
 import { AddToCart } from '../shop/AddToCart.tsx'
+import { selectCart } from '../shop/cartSlice.ts'
+import { ProductNotes } from '../shop/ProductNotes.tsx'
+import { notesOf } from '../shop/productNotes.ts'
+import { selectOwnedIds } from '../shop/unlockedAdventuresSlice.ts'
+import { loadCart } from './loadCart.ts'
+import { loadOwnedTitles } from './loadOwnedTitles.ts'
+import { loadSession } from './loadSession.ts'
 import styles from './product.module.css'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -16,7 +28,12 @@ export { RouteError as ErrorBoundary } from './RouteError.tsx'
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const product = await context.get(contentContext).read(productQuery, { id: params.id ?? '' })
   if (!product) throw redirect(paths.shop)
-  return product
+  loadSession(context)
+  const [titles, inCart] = await Promise.all([
+    loadOwnedTitles(context, [product]),
+    product.requires ? unlessUnavailable(loadCart(context)) : null,
+  ])
+  return { ...product, titles, inCart: inCart?.products ?? [] }
 }
 
 const trail = [
@@ -37,24 +54,33 @@ export function Component() {
         noIndex={product.hidden}
       />
       <Breadcrumbs trail={trail} current={product.title} />
-      <div className={styles.offer}>
+      <div className={styles.frame} style={travellingCover}>
         <Picture
           image={product.image}
           widths={[360, 480, 720, 960]}
-          sizes="(min-width: 48rem) 24rem, 100vw"
+          sizes="(min-width: 26rem) 26rem, 100vw"
           ratio={[3, 4]}
           eager
           className={styles.cover}
         />
-        <Offer product={product} />
       </div>
-      <RichText value={product.longDescription} />
+      <Offer product={product} />
+      <div className={styles.story}>
+        <RichText value={product.longDescription} isStory />
+      </div>
     </div>
   )
 }
 
 function Offer({ product }: { product: Product }) {
-  const { id, title, price } = product
+  const { id, title, price, inCart } = product
+  const cart = useSelector(selectCart)
+  const notes = notesOf(
+    product,
+    useSelector(selectOwnedIds),
+    inCart.filter((other) => cart.some((item) => item.id === other.id)),
+  )
+  const isOwned = notes.some(({ kind }) => kind === 'owned')
   return (
     <div className={styles.words}>
       <h1>{title}</h1>
@@ -64,19 +90,31 @@ function Offer({ product }: { product: Product }) {
         </p>
       )}
       <p className={styles.description}>{product.description}</p>
-      {product.requires && (
+      {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
         <p>
           You need <Link to={productPath(product.requires.id)}>{product.requires.title}</Link> to play it.
         </p>
       )}
-      {price === null ? (
-        <p>Not on sale at the moment.</p>
-      ) : (
+      <ProductNotes notes={notes} titles={product.titles} />
+      {isOwned && <InLibrary />}
+      {!isOwned && price === null && <p>Not on sale at the moment.</p>}
+      {!isOwned && price !== null && (
         <>
           <p className={styles.price}>{priceText(price)}</p>
           <AddToCart item={{ id, title, price }} />
         </>
       )}
     </div>
+  )
+}
+
+/** In place of Add to Cart: nobody pays for the same thing twice. */
+function InLibrary() {
+  return (
+    <Actions>
+      <Link to={paths.account} className={buttonClass()}>
+        Go to My Products
+      </Link>
+    </Actions>
   )
 }

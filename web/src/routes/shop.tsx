@@ -7,6 +7,9 @@ import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { pageCount, pageOf } from '../lib/paging.ts'
 import { CartBar } from '../shop/CartBar.tsx'
+import { OwnedMark } from '../shop/OwnedMark.tsx'
+import { loadOwnedTitles } from './loadOwnedTitles.ts'
+import { loadSession } from './loadSession.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
@@ -18,11 +21,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const products = await context
     .get(contentContext)
     .read(productListQuery, { types, from: page.from, to: page.to })
-  return { products: products.items, page: page.number, pages: pageCount(products.total, pageSize) }
+  loadSession(context)
+  const titles = await loadOwnedTitles(context, products.items)
+  return { products: products.items, titles, page: page.number, pages: pageCount(products.total, pageSize) }
 }
 
 export function Component() {
-  const { products, page, pages } = useLoaderData<typeof loader>()
+  const { products, titles, page, pages } = useLoaderData<typeof loader>()
   return (
     <Page
       heading="Web Shop"
@@ -30,7 +35,7 @@ export function Component() {
     >
       <PageHead title="Web Shop" description="Audio adventures, bundles and expansions for the app." />
       <CartBar />
-      <ProductGrid products={products} />
+      <ProductGrid products={products} mark={(product) => <OwnedMark product={product} titles={titles} />} />
       <Pager page={page} pages={pages} label="Pages of the shop" />
     </Page>
   )

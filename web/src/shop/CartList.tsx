@@ -1,28 +1,44 @@
-import type { MouseEvent } from 'react'
-import { useDispatch } from 'react-redux'
+import type { MouseEvent, ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { Button } from '../components/Button.tsx'
 import { RemoveIcon } from '../components/icons.tsx'
-import { Notice } from '../components/Notice.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { focusHeading } from '../lib/focusHeading.ts'
 import type { Image } from '../lib/imageSources.ts'
 import { oreToSekText, priceText } from '../lib/money.ts'
 import { productPath } from '../lib/paths.ts'
 import styles from './CartList.module.css'
-import { pricesSeen, productRemoved } from './cartSlice.ts'
+import { productRemoved } from './cartSlice.ts'
+import { PriceChanges } from './PriceChanges.tsx'
+import { ProductNotes } from './ProductNotes.tsx'
 import type { CartLine, CurrentProduct, PricedCart } from './pricedCart.ts'
+import { notesOf, type Ownable } from './productNotes.ts'
+import { selectOwnedIds } from './unlockedAdventuresSlice.ts'
 
-type CartProduct = CurrentProduct & { image: Image | null }
+export type CartProduct = CurrentProduct & Ownable & { image: Image | null }
+
+type Props = {
+  cart: PricedCart<CartProduct>
+  /** Titles of what is owned, by id. */
+  titles: Readonly<Record<string, string>>
+  /** Core games that expansions in the cart need. */
+  cores: readonly CartProduct[]
+}
 
 /** What is in the cart at today's prices, each with the way to take it out, and the total. */
-export function CartList({ cart }: { cart: PricedCart<CartProduct> }) {
+export function CartList({ cart, titles, cores }: Props) {
+  const owned = useSelector(selectOwnedIds)
+  const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
   return (
     <>
       <PriceChanges cart={cart} />
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
-          <Line key={line.id} line={line} />
+          <Line key={line.id} line={line}>
+            {line.status === 'available' && (
+              <ProductNotes notes={notesOf(line.product, owned, products)} titles={titles} cores={cores} />
+            )}
+          </Line>
         ))}
       </ul>
       <p className={styles.total}>Total Price: {oreToSekText(cart.totalOre)} SEK</p>
@@ -30,7 +46,7 @@ export function CartList({ cart }: { cart: PricedCart<CartProduct> }) {
   )
 }
 
-function Line({ line }: { line: CartLine<CartProduct> }) {
+function Line({ line, children }: { line: CartLine<CartProduct>; children: ReactNode }) {
   const dispatch = useDispatch()
   const isAvailable = line.status === 'available'
   const remove = ({ currentTarget }: MouseEvent) => {
@@ -54,6 +70,7 @@ function Line({ line }: { line: CartLine<CartProduct> }) {
       <button type="button" className={styles.remove} aria-label={`Remove ${line.title}`} onClick={remove}>
         <RemoveIcon />
       </button>
+      <div className={styles.notes}>{children}</div>
     </li>
   )
 }
@@ -64,26 +81,4 @@ function focusBeside(line: Element | null) {
   const button = neighbour?.querySelector('button')
   if (button) button.focus()
   else focusHeading()
-}
-
-function PriceChanges({ cart: { changes } }: { cart: PricedCart }) {
-  const dispatch = useDispatch()
-  if (changes.length === 0) return null
-  const seen = changes.map(({ id, title, now }) => ({ id, title, price: now }))
-  return (
-    <Notice>
-      <ul className={styles.changes}>
-        {changes.map(({ id, title, before, now }) => (
-          <li key={id}>
-            {title} now costs {priceText(now)}. It was {priceText(before)}.
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button look="quiet" onClick={() => dispatch(pricesSeen(seen))}>
-          All right
-        </Button>
-      </div>
-    </Notice>
-  )
 }

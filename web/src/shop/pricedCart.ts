@@ -17,10 +17,14 @@ export type PricedCart<Product extends CurrentProduct = CurrentProduct> = {
   changes: PriceChange[]
 }
 
-/** The cart at today's prices. `changes` names what costs something else than when the shopper last looked. */
+/**
+ * The cart at today's prices. `changes` names what costs something else than when the shopper last looked.
+ * `told` are changes that the shop API has named: each counts until content no longer has the price it came from.
+ */
 export function priceCart<Product extends CurrentProduct>(
   cart: readonly CartItem[],
   products: readonly Product[],
+  told: readonly PriceChange[] = [],
 ): PricedCart<Product> {
   const byId = new Map(products.map((product) => [product.id, product]))
   const lines: CartLine<Product>[] = []
@@ -32,11 +36,15 @@ export function priceCart<Product extends CurrentProduct>(
       lines.push({ status: 'unavailable', id, title })
       continue
     }
-    lines.push({ status: 'available', id, title: product.title, price: product.price, product })
-    totalOre += toOre(product.price)
-    if (toOre(before) !== toOre(product.price)) {
-      changes.push({ id, title: product.title, before, now: product.price })
-    }
+    const now = priceNow(id, product.price, told)
+    lines.push({ status: 'available', id, title: product.title, price: now, product })
+    totalOre += toOre(now)
+    if (toOre(before) !== toOre(now)) changes.push({ id, title: product.title, before, now })
   }
   return { lines, totalOre, changes }
+}
+
+function priceNow(id: string, price: number, told: readonly PriceChange[]): number {
+  const change = told.find((candidate) => candidate.id === id)
+  return change && toOre(change.before) === toOre(price) ? change.now : price
 }
