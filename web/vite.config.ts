@@ -19,7 +19,7 @@ function localProxy(): Record<string, ProxyOptions> {
 }
 
 /** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   envDir: '..',
   plugins: [react(), rssPlugin()],
@@ -38,9 +38,15 @@ export default defineConfig({
     ],
   },
   // The overlay of the Studio’s preview is larger than what the warning allows; only editors fetch it.
-  build: { target: 'baseline-widely-available', sourcemap: true, manifest: true, chunkSizeWarningLimit: 600 },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: true,
+    manifest: true,
+    copyPublicDir: !isSsrBuild,
+    chunkSizeWarningLimit: 600,
+  },
   // What renders pages is whole in itself, so that it runs where nothing is installed.
   ssr: { noExternal: true },
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },
-})
+}))
