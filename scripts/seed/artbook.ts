@@ -18,10 +18,10 @@ const plates: readonly Plate[] = [
     ],
   },
   {
-    file: 'fortress-banner.jpg',
+    file: 'fortress-share.jpg',
     title: 'II  The valley',
     caption: [
-      'Seen from the side, the ground swells where somebody speaks up.',
+      'Step back, and the ground swells where somebody speaks up.',
       'The horses stop here. You do not.',
     ],
   },
@@ -46,8 +46,8 @@ async function picture(file: string): Promise<Omit<Placed, 'at'>> {
   return { jpeg, pixels: { width, height } }
 }
 
-function lines(texts: readonly string[], top: number, size: number, italic = false): Line[] {
-  return texts.map((text, index) => ({ text, x: margin, y: top - index * size * 1.45, size, italic }))
+function lines(texts: readonly string[], top: number, size: number, italic = false, x = margin): Line[] {
+  return texts.map((text, index) => ({ text, x, y: top - index * size * 1.45, size, italic }))
 }
 
 async function titlePage(): Promise<PdfPage> {
@@ -72,7 +72,7 @@ async function platePage({ file, title, caption }: Plate): Promise<PdfPage> {
   const at = { x: Math.round((page.width - width) / 2), y, width, height }
   return {
     picture: { ...image, at },
-    lines: [...lines([title], y - 34, 20), ...lines(caption, y - 60, 13, true)],
+    lines: [...lines([title], y - 34, 20, false, at.x), ...lines(caption, y - 60, 13, true, at.x)],
   }
 }
 

@@ -78,6 +78,65 @@ export const pictures = {
     'The gate of a dark fortress stands ajar and firelight falls out of it. Somebody with a lantern and a staff stands before it.',
     { x: 0.5, y: 0.6 },
   ),
+  fortressSquare: picture(
+    'fortress-square.jpg',
+    'A black fortress on a hill made of sound waves, one window burning.',
+    { x: 0.5, y: 0.45 },
+  ),
+  fortressShare: picture(
+    'fortress-share.jpg',
+    'A fortress with one lit window in a teal night, and somebody with a lantern on the way up to it.',
+    { x: 0.52, y: 0.45 },
+  ),
+  fistSquare: picture('fist-square.jpg', 'A tower built like a gauntlet stands black before a red sun.', {
+    x: 0.5,
+    y: 0.45,
+  }),
+  fistShare: picture(
+    'fist-share.jpg',
+    'A walled city with a glowing arena, its tower black before a red sun. Somebody with a lantern walks towards it.',
+    { x: 0.52, y: 0.45 },
+  ),
+  maceSquare: picture(
+    'mace-square.jpg',
+    'A crooked tower with two lit windows in a violet night. Gold sparks wind out of its roof.',
+    { x: 0.48, y: 0.4 },
+  ),
+  maceShare: picture(
+    'mace-share.jpg',
+    'A leaning tower on violet hills with gold sparks above it, and somebody with a lantern below.',
+    { x: 0.52, y: 0.42 },
+  ),
+  draculaSquare: picture(
+    'dracula-square.jpg',
+    'A castle of needle towers on a cliff, before a bone-white moon. Bats leave it.',
+    { x: 0.5, y: 0.42 },
+  ),
+  draculaShare: picture(
+    'dracula-share.jpg',
+    'A castle on a cliff before a pale moon and dark red mountains. A guest with a lantern is on the way.',
+    { x: 0.52, y: 0.42 },
+  ),
+  cthulhuSquare: picture(
+    'cthulhu-square.jpg',
+    'A vast head with pale eyes and tentacles rises from a green sea of sound waves, before a small boat.',
+    { x: 0.5, y: 0.45 },
+  ),
+  cthulhuShare: picture(
+    'cthulhu-share.jpg',
+    'A vast tentacled head has risen from a green sea. Somebody in a small boat holds up a lantern.',
+    { x: 0.52, y: 0.48 },
+  ),
+  bundleSquare: picture(
+    'bundle-square.jpg',
+    'A fortress and a tower built like a gauntlet face each other at dusk, somebody with a lantern between them.',
+    { x: 0.5, y: 0.5 },
+  ),
+  expansionsSquare: picture(
+    'expansions-square.jpg',
+    'A fortress above a wall of arches, each arch lit by a different fire.',
+    { x: 0.5, y: 0.5 },
+  ),
   homeBanner: picture(
     'home-banner.jpg',
     'A line of sound comes in from the left, grows louder and becomes a night landscape with a fortress on its horizon.',

@@ -2,6 +2,7 @@ import { campaigns, trailers } from '../addresses.ts'
 import { type Json, keyed, ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
 import { documentLink, em, heading, paragraph, quotation, richText } from '../portableText.ts'
+import { sounds } from '../sounds.ts'
 
 type Target = { readonly href: string } | { readonly document: Json }
 
@@ -19,6 +20,9 @@ const trailer = (youtubeId: string, title: string, poster: Json) => ({
   title,
   poster,
 })
+
+/** Texts for search results, and the picture that stands beside a shared address. */
+const shared = (image: Json, description: string) => ({ ...seo(description), image })
 
 const released: readonly SeedDocument[] = [
   {
@@ -62,9 +66,12 @@ const released: readonly SeedDocument[] = [
     actions: buttons(orderNow),
     cover: pictures.fortressCover,
     banner: pictures.fortressBanner,
+    square: pictures.fortressSquare,
+    sample: sounds.fortress,
     accent: '#e2703a',
     ground: '#071a1f',
-    seo: seo(
+    seo: shared(
+      pictures.fortressShare,
       'The Fortress of Death is a narrated Lone Wolf adventure for one listener. Hear it, choose, roll, and find your own way out.',
     ),
   },
@@ -102,9 +109,12 @@ const released: readonly SeedDocument[] = [
     actions: buttons(orderNow),
     cover: pictures.fistCover,
     banner: pictures.fistBanner,
+    square: pictures.fistSquare,
+    sample: sounds.fist,
     accent: '#e0475b',
     ground: '#12141a',
-    seo: seo(
+    seo: shared(
+      pictures.fistShare,
       'Steve Jackson’s F.I.S.T. is a narrated solo adventure. A voice asks what you do next. Your answer decides what you hear.',
     ),
   },
@@ -142,9 +152,12 @@ const comingSoon: readonly SeedDocument[] = [
     actions: buttons({ label: 'Follow the campaign', href: campaigns.maceAndMagic }),
     cover: pictures.maceCover,
     banner: pictures.maceBanner,
+    square: pictures.maceSquare,
+    sample: sounds.maceAndMagic,
     accent: '#e3b04b',
     ground: '#140e22',
-    seo: seo(
+    seo: shared(
+      pictures.maceShare,
       'Mace & Magic is Candlecast’s original audio adventure: a leaning tower, a good mace and a spell you should not trust. Follow the campaign.',
     ),
   },
@@ -184,9 +197,12 @@ const comingSoon: readonly SeedDocument[] = [
     actions: buttons({ label: 'Get the newsletter', document: reference('newsletterPage') }),
     cover: pictures.cthulhuCover,
     banner: pictures.cthulhuBanner,
+    square: pictures.cthulhuSquare,
+    sample: sounds.cthulhu,
     accent: '#5fc9a3',
     ground: '#04141a',
-    seo: seo(
+    seo: shared(
+      pictures.cthulhuShare,
       'Call of Cthulhu as a narrated solo adventure: investigate, choose, roll, and try not to listen to the water. Announced for 2025.',
     ),
   },
@@ -221,9 +237,12 @@ const comingSoon: readonly SeedDocument[] = [
     actions: buttons({ label: 'Back the campaign', href: campaigns.dracula }),
     cover: pictures.draculaCover,
     banner: pictures.draculaBanner,
+    square: pictures.draculaSquare,
+    sample: sounds.dracula,
     accent: '#c9525a',
     ground: '#170a0d',
-    seo: seo(
+    seo: shared(
+      pictures.draculaShare,
       'Dracula: Curse of the Vampire is a gothic horror adventure to hear alone. Courteous voices, open doors. Visit the backer campaign.',
     ),
   },
