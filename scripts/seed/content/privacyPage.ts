@@ -28,23 +28,37 @@ const payment = [
 const browser = [
   heading('What stays in your browser'),
   paragraph(
-    'The site keeps a few things in the local storage of your browser, so that they are there when you return:',
+    'The site keeps a few things in the storage of your browser, so that they are there when you return:',
   ),
   ...bullets(
     'your cart,',
     'your username and email address, and the list of adventures you own, while you are signed in,',
     'the session of the identity service, while you are signed in,',
-    'your answer to the question about analytics.',
+    'your privacy choices, and when you made them,',
+    'what you have read here, so that it opens when our content service can’t be reached.',
   ),
   paragraph(
     'These are needed for what you ask the site to do. Signing out removes your name, your list and your session. Clearing the data of this site in your browser removes all of it.',
   ),
 ]
 
+const choices = [
+  heading('Your privacy choices'),
+  paragraph(
+    'On your first visit we ask what others may learn about you: whether we may count page views, and whether we may show what other services run, such as the newsletter form. Until you answer, and if you refuse, we load nothing from those services: no script, no frame, no picture. We ask again only when the question has changed, or when your answer is no longer in your browser.',
+  ),
+  paragraph(
+    'You change your mind at any time with “Privacy choices” at the foot of every page. The change applies at once, in every tab that you have open.',
+  ),
+]
+
 const analytics = [
   heading('Analytics'),
   paragraph(
-    'If you agree, and only then, we count page views with Google Analytics. It sets cookies and receives your IP address and the addresses of the pages you open. The legal basis is your consent. If you say no, nothing is loaded from there and nothing is sent. You can change your mind at any time by clearing the data of this site in your browser. The question then comes back.',
+    'If you agree, and only then, we count page views with Google Analytics. It receives your IP address, what kind of browser and screen you use, the title and address of each page you open, how long you stay, and which page or site you came from. Of addresses on this site it gets the path alone, without what follows a question mark; of other sites, only their name. We switch off its advertising features. The legal basis is your consent.',
+  ),
+  paragraph(
+    'It sets two cookies, “_ga” and one whose name begins with “_ga_”. They tell visits apart and last for a year at most. When you withdraw your consent, counting stops and we delete both.',
   ),
 ]
 
@@ -52,11 +66,11 @@ const others = [
   heading('Parts that others run'),
   paragraph(
     strong('Newsletter.'),
-    ' The sign-up form is embedded from our newsletter service. Showing it tells the service your IP address. What you type into it goes to the service, which sends our letters for us. You can leave with the link in any letter. The legal basis is your consent.',
+    ' The sign-up form belongs to our newsletter service. It appears where you allow it: always, by your privacy choices, or just once, with the button that stands in its place. Showing it tells the service your IP address. What you type into it goes to the service, which sends our letters for us. You can leave with the link in any letter. The legal basis is your consent.',
   ),
   paragraph(
     strong('Videos.'),
-    ' Our trailers are on YouTube. Nothing is loaded from YouTube until you press play. After that, YouTube’s own policy applies.',
+    ' Our trailers are on YouTube. Nothing is loaded from YouTube until you press play, which is your consent for that video. After that, YouTube’s own policy applies. If you decide against such parts while a video plays, it goes away.',
   ),
   paragraph(
     strong('Hosting.'),
@@ -124,6 +138,7 @@ export const privacyPage: SeedDocument = {
     account,
     payment,
     browser,
+    choices,
     analytics,
     others,
     correspondence,
