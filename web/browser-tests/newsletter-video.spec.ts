@@ -87,7 +87,7 @@ test.describe('the newsletter form, for whoever has not allowed it,', () => {
 
   test('takes as much room before as after', async ({ page }) => {
     await page.goto('/newsletter')
-    const room = (await page.getByText('Our newsletter service').locator('..').boundingBox())?.height ?? 0
+    const room = (await invitation(page).locator('..').boundingBox())?.height ?? 0
     await page.getByRole('button', { name: 'Show the form' }).click()
     const frame = (await form(page).filter({ visible: true }).boundingBox())?.height ?? 0
     expect(room).toBeGreaterThan(0)

@@ -34,9 +34,9 @@ function Question() {
     <section ref={keepRoom} className={styles.banner} aria-label="Your privacy">
       <div className={styles.inner}>
         <p className={styles.question}>
-          May we count page views with Google Analytics, and show the newsletter form and videos that other
-          services run? Nothing of theirs is loaded before you say so. You can change your mind at the foot of
-          every page. <Link to={paths.privacy}>Privacy policy</Link>
+          May we count page views with Google Analytics, and show forms and videos that other services run?
+          Until you allow it, nothing of theirs is loaded. Change your mind at the foot of any page.{' '}
+          <Link to={paths.privacy}>Privacy policy</Link>
         </p>
         <div className={styles.answers}>
           <Button look="quiet" onClick={answer(true)}>
