@@ -7,11 +7,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { parseConfig } from './app/config.ts'
 import { followOtherTabs } from './app/crossTab.ts'
+import { followReturns } from './app/followReturns.ts'
 import { prefetchPages } from './app/prefetch.ts'
 import { connectPreview } from './app/preview.ts'
 import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 import { untilLoaded } from './app/untilLoaded.ts'
+import { cartPaths } from './lib/paths.ts'
 import { whenIdle } from './lib/whenIdle.ts'
 
 const config = parseConfig(import.meta.env)
@@ -21,6 +23,7 @@ const router = createRouter(services)
 const revalidate = () => void router.revalidate()
 services.content.onChange(revalidate)
 followOtherTabs(services.store, window, revalidate)
+followReturns(router, (path) => cartPaths.includes(path), { window, document })
 // The state is stored a moment after it changes; whoever leaves within that moment loses nothing.
 window.addEventListener('pagehide', () => void services.persistor.flush())
 

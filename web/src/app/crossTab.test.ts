@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { signedIn } from '../account/userSlice.ts'
 import { createStateStorage } from '../lib/browserStorage.ts'
 import { productAdded } from '../shop/cartSlice.ts'
 import { followOtherTabs } from './crossTab.ts'
@@ -90,4 +91,22 @@ it('keeps its own cart when storage is blocked', () => {
   followOtherTabs(store, tab, onTaken)
   tab.comeBack(true)
   expect(cart()).toEqual([fod])
+})
+
+it('takes over what another tab found unlocked, for whoever is signed in here too', () => {
+  const tab = fakeTab(() => null)
+  followOtherTabs(store, tab, onTaken)
+  const slices = (user: object | null) =>
+    JSON.stringify({
+      user: JSON.stringify(user),
+      shoppingCart: JSON.stringify([fod]),
+      unlockedAdventures: JSON.stringify([{ adventureId: 'fod' }]),
+    })
+  tab.hearStorage(storageKey, slices(null))
+  expect(store.getState().unlockedAdventures).toEqual([])
+
+  const frodo = { username: 'frodo', email: 'frodo@shire.example' }
+  store.dispatch(signedIn(frodo))
+  tab.hearStorage(storageKey, slices(frodo))
+  expect(store.getState().unlockedAdventures).toEqual([{ adventureId: 'fod' }])
 })

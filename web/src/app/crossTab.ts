@@ -1,19 +1,22 @@
 import * as v from 'valibot'
 import { signedIn, signedOut, userSchema } from '../account/userSlice.ts'
 import { cartChangedElsewhere } from '../shop/cartSlice.ts'
+import { adventuresUnlocked, unlockedAdventureSchema } from '../shop/unlockedAdventuresSlice.ts'
 import { parseCart, storageKey } from './persistedState.ts'
 import type { Store } from './store.ts'
 
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * Keeps the cart, and who is signed in, in step with other tabs: a change that another tab stored is taken over at once, and a tab
- * that comes back from the back-forward cache, where it heard nothing, reads what is stored. Without it, the
- * next thing done in an old tab would bring removed products back. `onTaken` runs after each change taken over.
+ * Keeps the cart, who is signed in and what they own in step with other tabs: a change that another tab stored is
+ * taken over at once, and a tab that comes back from the back-forward cache, where it heard nothing, reads what is
+ * stored. Without it, the next thing done in an old tab would bring removed products back. `onTaken` runs after each
+ * change of the cart taken over.
  */
 export function followOtherTabs(store: Store, tab: Tab, onTaken: () => void) {
   const take = (stored: string | null) => {
     takeUser(store, stored)
+    takeLibrary(store, stored)
     if (takeCart(store, stored)) onTaken()
   }
   tab.addEventListener('storage', (event) => {
@@ -41,6 +44,15 @@ function takeUser(store: Store, stored: string | null) {
   const here = store.getState().user
   if (!there.success && here) store.dispatch(signedOut())
   if (there.success && there.output.username !== here?.username) store.dispatch(signedIn(there.output))
+}
+
+/** What another tab found unlocked, after paying for instance, for the same user as here. */
+function takeLibrary(store: Store, stored: string | null) {
+  const there = v.safeParse(v.array(unlockedAdventureSchema), storedSlice(stored, 'unlockedAdventures'))
+  const { user, unlockedAdventures: here } = store.getState()
+  // The same list says nothing new, not even that it is the whole of it.
+  if (!user || !there.success || JSON.stringify(there.output) === JSON.stringify(here)) return
+  store.dispatch(adventuresUnlocked(there.output))
 }
 
 /** redux-persist stores each slice as JSON inside the JSON of the whole. */

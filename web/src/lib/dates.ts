@@ -13,3 +13,11 @@ export function today(now = new Date()): string {
   const month = String(now.getMonth() + 1).padStart(2, '0')
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
 }
+
+const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+
+/** The day of a moment (ISO 8601) where the visitor is; what is no moment is left as it is. */
+export function momentText(moment: string): string {
+  const date = new Date(moment)
+  return Number.isNaN(date.getTime()) ? moment : longMoment.format(date)
+}

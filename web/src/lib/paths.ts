@@ -48,3 +48,6 @@ export const privatePaths: readonly string[] = [
   paths.success,
   paths.cancel,
 ]
+
+/** Pages that say what the cart costs. */
+export const cartPaths: readonly string[] = [paths.checkout, paths.login, paths.cancel]

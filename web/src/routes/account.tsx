@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux'
-import { type LoaderFunctionArgs, useLocation } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { DeleteAccount } from '../account/DeleteAccount.tsx'
 import { LoginForm } from '../account/LoginForm.tsx'
 import { SessionNotice } from '../account/SessionNotice.tsx'
@@ -11,12 +11,19 @@ import { useStepFocus } from '../account/useStepFocus.ts'
 import { Button } from '../components/Button.tsx'
 import { Actions, Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { useSettings } from '../layout/settings.ts'
+import { MyProducts } from '../shop/MyProducts.tsx'
+import { OrderHistory } from '../shop/OrderHistory.tsx'
+import { loadLibrary } from './loadLibrary.ts'
 import { loadSession } from './loadSession.ts'
 import { typedUsername } from './typedUsername.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
+export function loader({ context }: LoaderFunctionArgs) {
+  loadSession(context)
+  return loadLibrary(context)
+}
 
 export function Component() {
   const session = useSelector(selectSession)
@@ -79,6 +86,7 @@ function MyAccount() {
       <p>
         Logged in as <strong>{user?.username}</strong>
       </p>
+      <Purchases />
       <Actions>
         <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
           Delete Account
@@ -88,5 +96,24 @@ function MyAccount() {
         </Button>
       </Actions>
     </Page>
+  )
+}
+
+function Purchases() {
+  const { library, orders } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const settings = useSettings()
+  const user = useSelector(selectUser)
+  const parties = {
+    seller: settings?.companyName || settings?.siteName || '',
+    contact: settings?.supportEmail ?? null,
+    buyer: [user?.username, user?.email].filter(Boolean).join(', '),
+  }
+  const onRetry = () => void revalidate()
+  return (
+    <>
+      <MyProducts loaded={library} onRetry={onRetry} />
+      <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
+    </>
   )
 }

@@ -1,35 +1,66 @@
-import { Link, type LoaderFunctionArgs } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { buttonClass } from '../components/Button.tsx'
 import { Actions, Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { paths } from '../lib/paths.ts'
+import { referenceParameter } from '../lib/shopContract.ts'
 import { cartContext } from '../shop/cartContext.ts'
+import { clearCartFor } from '../shop/clearedCart.ts'
+import { OrderStatus, PutProductsBack } from '../shop/OrderStatus.tsx'
+import type { OrderProgress } from '../shop/orderProgress.ts'
+import { useOrderProgress } from '../shop/useOrderProgress.ts'
+import { loadSession } from './loadSession.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  loadSession(context)
   const cart = context.get(cartContext)
   await cart.ready
-  cart.clear()
-  return null
+  const reference = new URL(request.url).searchParams.get(referenceParameter)
+  return { reference, cleared: clearCartFor(reference, cart) }
 }
 
 /** Only arriving here clears the cart: a content change must not empty what another tab fills meanwhile. */
 export const shouldRevalidate = () => false
 
 export function Component() {
+  const { reference, cleared } = useLoaderData<typeof loader>()
+  const [progress, send] = useOrderProgress(reference, cleared)
+  const { heading, intro } = words[progress.status] ?? completed
   return (
-    <Page
-      heading="Order Completed"
-      intro="Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released."
-      narrow
-    >
-      <PageHead title="Order Completed" noIndex />
+    <Page heading={heading} intro={intro} narrow>
+      <PageHead title={heading} noIndex />
+      <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
+      {mayWantCart.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>
-        <Link to={paths.home} className={buttonClass()}>
+        {progress.status === 'notCharged' && (
+          <Link to={paths.checkout} className={buttonClass()}>
+            Try Again
+          </Link>
+        )}
+        <Link to={paths.home} className={buttonClass(progress.status === 'notCharged' ? 'quiet' : 'primary')}>
           Return Home
         </Link>
       </Actions>
     </Page>
   )
 }
+
+const completed = {
+  heading: 'Order Completed',
+  intro:
+    'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is released already is there as soon as it is unlocked.',
+}
+
+/** Where thanking for an order would be wrong. */
+const words: Partial<Record<OrderProgress['status'], { heading: string; intro: string }>> = {
+  notCharged: {
+    heading: 'Payment Not Completed',
+    intro: 'Nothing was paid for this order. Your cart is as it was.',
+  },
+  returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
+}
+
+/** When nobody knows that the cleared cart was paid for. */
+const mayWantCart = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -1,0 +1,106 @@
+import { type ReactNode, Suspense } from 'react'
+import { useSelector } from 'react-redux'
+import { Await, Link } from 'react-router-dom'
+import { Button } from '../components/Button.tsx'
+import { Card, CardGrid } from '../components/CardGrid.tsx'
+import { Notice } from '../components/Notice.tsx'
+import { Section } from '../components/Page.tsx'
+import { Picture } from '../components/Picture.tsx'
+import type { Image } from '../lib/imageSources.ts'
+import { paths, productPath } from '../lib/paths.ts'
+import { type Extra, ExtraCard } from './ExtraCard.tsx'
+import { coverOnCard } from './libraryImage.ts'
+import { selectLibrary } from './librarySlice.ts'
+import { useShop } from './shopContext.ts'
+import { selectOwnedIds } from './unlockedAdventuresSlice.ts'
+
+/** Products and extras by their ids, as content has them. */
+export type LibraryContent = {
+  products: readonly { id: string; title: string; image: Image | null }[]
+  extras: readonly Extra[]
+}
+
+export type LoadedLibrary = {
+  /** For which ids was asked. */
+  ids: readonly string[]
+  /** Null when the content service is out of reach. */
+  content: Promise<LibraryContent | null>
+}
+
+/** All that the signed-in user owns. */
+export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry: () => void }) {
+  const { library } = useShop()
+  const { status } = useSelector(selectLibrary)
+  const owned = [...useSelector(selectOwnedIds)].toSorted()
+  const isKnown = owned.length > 0 || status === 'known'
+  const isBehind = String(owned) !== String(loaded.ids)
+  return (
+    <Section heading="My Products" id="my-products">
+      {status === 'unavailable' && (
+        <Trouble onRetry={() => void library.refresh()}>
+          We can’t look up your products right now. What you have bought stays yours.
+        </Trouble>
+      )}
+      {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
+      {status === 'known' && owned.length === 0 && (
+        <p>
+          No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
+        </p>
+      )}
+      {owned.length > 0 && !isBehind && (
+        <Suspense fallback={<Loading />}>
+          <Await resolve={loaded.content}>
+            {(content: LibraryContent | null) =>
+              content ? (
+                <Cards ids={owned} content={content} />
+              ) : (
+                <Trouble onRetry={onRetry}>
+                  We can’t show your products right now. They stay yours, and the app has them.
+                </Trouble>
+              )
+            }
+          </Await>
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const Loading = () => <p role="status">Loading...</p>
+
+function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <Notice>
+      <p>{children}</p>
+      <div>
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** What content doesn't know (any more) is named by its id: it is owned all the same. */
+function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
+  const known = new Set([...products, ...extras].map(({ id }) => id))
+  const others = ids.filter((id) => !known.has(id))
+  return (
+    <>
+      <CardGrid>
+        {products.map(({ id, title, image }) => (
+          <Card
+            key={id}
+            path={productPath(id)}
+            title={title}
+            picture={<Picture image={image} {...coverOnCard} decorative />}
+          />
+        ))}
+        {extras.map((extra) => (
+          <ExtraCard key={extra.id} extra={extra} />
+        ))}
+      </CardGrid>
+      {others.length > 0 && <p>Also yours: {others.join(', ')}</p>}
+    </>
+  )
+}
