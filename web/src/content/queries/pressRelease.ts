@@ -16,6 +16,7 @@ export const pressReleaseQuery = defineQuery(`
     "publishedOn": coalesce(publishedOn, ""),
     "summary": coalesce(summary, ""),
     image { ${imageFragment} },
+    _updatedAt,
     body[] { ${richTextFragment} },
     ${seoFragment}
   }

@@ -11,6 +11,7 @@ import * as pressRelease from './pressRelease.ts'
 import * as product from './product.ts'
 import * as redirect from './redirect.ts'
 import * as siteSettings from './siteSettings.ts'
+import * as sitemap from './sitemap.ts'
 
 /** A query with the parameters that a visitor's page would send, and what must hold of the seed's answer. */
 const queryCase =
@@ -132,6 +133,23 @@ const cases = {
     expect(page?.pitchDeck?.label).toBeTruthy()
   }),
   newsletterPageQuery: queryCase(pages.newsletterPageQuery, hasText),
+  sitemapQuery: queryCase(sitemap.sitemapQuery, ({ pages, products, games, pressReleases }) => {
+    expect(pages.map(({ _type }) => _type)).toEqual([
+      'aboutPage',
+      'contactPage',
+      'downloadPage',
+      'homePage',
+      'investorsPage',
+      'newsletterPage',
+      'privacyPage',
+    ])
+    expect(products.map(({ slug }) => slug)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+    expect(games).toHaveLength(5)
+    expect(pressReleases[0]?.slug).toBe('fod-released')
+    for (const { _updatedAt } of [...pages, ...products, ...games, ...pressReleases]) {
+      expect(_updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    }
+  }),
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
     expect(settings?.footerColumns).toHaveLength(3)
@@ -153,7 +171,7 @@ describe('every query, run by the real client against the seed', () => {
   it.each(Object.entries(cases))('%s', (_name, run) => run(lake.visitor({ perspective: 'published' })))
 
   it('is in the table above', () => {
-    const modules = [faqEntry, game, job, pages, pressRelease, product, redirect, siteSettings]
+    const modules = [faqEntry, game, job, pages, pressRelease, product, redirect, siteSettings, sitemap]
     expect(modules.flatMap((module) => Object.keys(module)).toSorted()).toEqual(Object.keys(cases).toSorted())
   })
 })
