@@ -1,15 +1,5 @@
-import { gamePath, paths, pressReleasePath, productPath } from '../lib/paths.ts'
+import { gamePath, pagePaths, pressReleasePath, productPath } from '../lib/paths.ts'
 import type { Target } from './types.ts'
-
-const pagePaths = {
-  homePage: paths.home,
-  aboutPage: paths.about,
-  downloadPage: paths.download,
-  contactPage: paths.contact,
-  privacyPage: paths.privacy,
-  investorsPage: paths.investors,
-  newsletterPage: paths.newsletter,
-} as const
 
 /** Where a document’s page stands; null for one that was deleted or has no address yet. */
 export function documentPath(target: Target | null): string | null {

@@ -27,6 +27,17 @@ export const aliases = {
   news: ['/presskit', '/news'],
 } as const
 
+/** Where the pages stand that one document each writes, by the type of that document. */
+export const pagePaths = {
+  homePage: paths.home,
+  aboutPage: paths.about,
+  downloadPage: paths.download,
+  contactPage: paths.contact,
+  privacyPage: paths.privacy,
+  investorsPage: paths.investors,
+  newsletterPage: paths.newsletter,
+} as const
+
 /** Route patterns of pages that a document stands behind. */
 export const patterns = {
   pressRelease: '/press/:slug',

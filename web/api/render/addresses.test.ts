@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { aliases, paths, privatePaths } from '../../src/lib/paths.ts'
+import { publicAddresses } from './addresses.ts'
+
+const day = (number: number) => `2026-11-0${number}T08:00:00Z`
+
+const content = {
+  pages: [
+    { _type: 'homePage' as const, _updatedAt: day(1) },
+    { _type: 'aboutPage' as const, _updatedAt: day(2) },
+  ],
+  products: [{ slug: 'fod', _updatedAt: day(3) }],
+  games: [{ slug: 'fist', _updatedAt: day(4) }],
+  pressReleases: [{ slug: 'fist', _updatedAt: day(5) }],
+}
+
+const nothing = { pages: [], products: [], games: [], pressReleases: [] }
+
+it('names every page once, with the day on which its document changed', () => {
+  expect(publicAddresses(content).canonical).toEqual([
+    { path: '/', lastModified: day(1) },
+    { path: '/learn-more', lastModified: day(2) },
+    { path: '/games' },
+    { path: '/faq' },
+    { path: '/press' },
+    { path: '/shop' },
+    { path: '/jobs' },
+    { path: '/shop/product/fod', lastModified: day(3) },
+    { path: '/fist', lastModified: day(4) },
+    { path: '/press/fist', lastModified: day(5) },
+  ])
+})
+
+it('keeps the further paths of a page apart', () => {
+  expect(publicAddresses(nothing).aliases.toSorted()).toEqual([
+    '/feedback',
+    '/game-testing',
+    '/news',
+    '/presskit',
+  ])
+})
+
+it('holds every fixed path of the site but the private ones, once its pages are written', () => {
+  const types = [
+    'homePage',
+    'aboutPage',
+    'downloadPage',
+    'contactPage',
+    'privacyPage',
+    'investorsPage',
+  ] as const
+  const pages = [...types, 'newsletterPage' as const].map((_type) => ({ _type, _updatedAt: day(1) }))
+  const found = publicAddresses({ ...nothing, pages }).canonical.map(({ path }) => path)
+  const expected = Object.values(paths).filter((path) => !privatePaths.includes(path))
+  expect(found.toSorted()).toEqual(expected.toSorted())
+  expect(found).not.toContain(aliases.contact[0])
+})
+
+it('leaves out what has no address, and the second of two at the same', () => {
+  const games = [
+    { slug: '', _updatedAt: day(1) },
+    { slug: 'fist', _updatedAt: day(2) },
+    { slug: 'fist', _updatedAt: day(3) },
+    { slug: 'faq', _updatedAt: day(4) },
+  ]
+  const found = publicAddresses({ ...nothing, games }).canonical
+  expect(found.filter(({ path }) => path === '/fist')).toEqual([{ path: '/fist', lastModified: day(2) }])
+  expect(found.filter(({ path }) => path === '/faq')).toEqual([{ path: '/faq' }])
+  expect(found.some(({ path }) => path === '/')).toBe(false)
+})
+
+it('writes a slug of any letters as part of an address', () => {
+  const games = [{ slug: 'å b', _updatedAt: day(1) }]
+  expect(publicAddresses({ ...nothing, games }).canonical.at(-1)?.path).toBe('/%C3%A5%20b')
+})

@@ -1,0 +1,44 @@
+import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
+import { aliases, gamePath, pagePaths, paths, pressReleasePath, productPath } from '../../src/lib/paths.ts'
+
+export type PublicAddress = {
+  path: string
+  /** ISO 8601, of the document behind the page. Unknown for pages that are made of many. */
+  lastModified?: string
+}
+
+export type PublicAddresses = {
+  /** Each page once, at the path that search engines are told. */
+  canonical: readonly PublicAddress[]
+  /** Further paths of the same pages. */
+  aliases: readonly string[]
+}
+
+/** Pages that no single document stands behind. */
+const composed: readonly string[] = [paths.games, paths.faq, paths.news, paths.shop, paths.jobs]
+
+type Documents = readonly { slug: string; _updatedAt: string }[]
+
+const at = (pathOf: (slug: string) => string, documents: Documents): PublicAddress[] =>
+  documents
+    .filter(({ slug }) => slug)
+    .map(({ slug, _updatedAt }) => ({ path: pathOf(slug), lastModified: _updatedAt }))
+
+/** Every path at which everybody finds a page, from what `sitemapQuery` answers. */
+export function publicAddresses({
+  pages,
+  products,
+  games,
+  pressReleases,
+}: SitemapQueryResult): PublicAddresses {
+  const all: PublicAddress[] = [
+    ...pages.map(({ _type, _updatedAt }) => ({ path: pagePaths[_type], lastModified: _updatedAt })),
+    ...composed.map((path) => ({ path })),
+    ...at(productPath, products),
+    ...at(gamePath, games),
+    ...at(pressReleasePath, pressReleases),
+  ]
+  // Of two documents that were given the same address one is shown.
+  const byPath = new Map(all.toReversed().map((address) => [address.path, address]))
+  return { canonical: [...byPath.values()].toReversed(), aliases: Object.values(aliases).flat() }
+}
