@@ -2,9 +2,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link, useViewTransitionState } from 'react-router-dom'
 import styles from './CardGrid.module.css'
 
-/** Tall cards beside each other, as many as fit; a wall has narrower ones, five on a desk's screen. */
-export function CardGrid({ isWall = false, children }: { isWall?: boolean; children: ReactNode }) {
-  return <ul className={`${styles.grid} ${isWall ? styles.wall : ''}`}>{children}</ul>
+type GridProps = {
+  /** On a desk's screen four cards stand beside each other; small ones are five, large ones three. */
+  size?: 'small' | 'medium' | 'large'
+  children: ReactNode
+}
+
+/** Tall cards beside each other, as many as fit. */
+export function CardGrid({ size = 'medium', children }: GridProps) {
+  return <ul className={`${styles.grid} ${styles[size]}`}>{children}</ul>
 }
 
 type CardProps = {

@@ -9,13 +9,15 @@ type Props = {
   above?: ReactNode
   /** One calm sheet, for forms and single questions. */
   narrow?: boolean
+  /** A column as wide as its text, as a page of a book. */
+  prose?: boolean
   children?: ReactNode
 }
 
 /** The frame of most pages: one heading, an introduction, and the rest below it. */
-export function Page({ heading, intro, above, narrow = false, children }: Props) {
+export function Page({ heading, intro, above, narrow = false, prose = false, children }: Props) {
   return (
-    <div className={`${styles.page} ${narrow ? styles.narrow : ''}`}>
+    <div className={`${styles.page} ${narrow ? styles.narrow : ''} ${prose ? styles.prose : ''}`}>
       <div className={styles.head}>
         {above}
         <h1>{heading}</h1>

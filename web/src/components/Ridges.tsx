@@ -32,8 +32,7 @@ export function Ridges({ seed, count = 6, peak, isBreathing = false, className =
             style={depth}
             aria-hidden="true"
           >
-            <path className={styles.hill} d={`${line}V${box.height + 2}H0Z`} />
-            <path className={styles.crest} d={line} />
+            <path d={`${line}h9V${box.height + 9}H-9V${box.height}z`} />
           </svg>
         )
       })}

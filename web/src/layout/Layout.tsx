@@ -1,10 +1,13 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
 import { ConsentBanner } from './ConsentBanner.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { useArrival } from './useArrival.ts'
+
+/** Pages that were loaded, not navigated to, all have the key 'default': their places are told apart by address. */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** Everything around a page: skip link, menu, the page itself, footer, and what announces each arrival. */
 export function Layout() {
@@ -26,7 +29,7 @@ export function Layout() {
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </>
   )
 }

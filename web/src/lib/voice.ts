@@ -23,9 +23,18 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
-const lineThrough = (points: readonly (readonly [x: number, y: number])[]) =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')
+type Point = readonly [x: number, y: number]
+
+/** Whole units, each point relative to the one before it: pages carry these in their HTML. */
+function lineThrough(points: readonly Point[]): string {
+  const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
+  return whole
+    .map(([x, y], index) => {
+      const [fromX, fromY] = whole[index - 1] ?? [0, 0]
+      return `${index === 0 ? 'M' : 'l'}${x - fromX} ${y - fromY}`.replace(' -', '-')
+    })
+    .join('')
+}
 
 type Size = { width: number; height: number }
 
@@ -43,11 +52,11 @@ function hills(random: () => number, at: number): (x: number) => number {
     )
 }
 
-const POINTS = 220
+const POINTS = 150
 
 /**
- * Ridge lines of a landscape, the farthest first. Each is an outline along the top of a `width` × `height` box,
- * loudest around `peak` (0 to 1 of the width); close it along the box's bottom to fill it.
+ * Ridge lines of a landscape, the farthest first. Each runs from the left edge to the right one of a
+ * `width` × `height` box, loudest around `peak` (0 to 1 of the width).
  */
 export function ridges({ width, height }: Size, count: number, seed: number, peak = 0.68): string[] {
   const random = randomFrom(seed)

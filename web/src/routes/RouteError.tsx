@@ -4,6 +4,7 @@ import { Actions, Page } from '../components/Page.tsx'
 import { ContentUnavailable } from '../content/contentUnavailable.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { paths } from '../lib/paths.ts'
+import { GameOver } from './GameOver.tsx'
 
 /** What a route shows instead of itself: missing, out of reach and broken read differently. */
 export function RouteError() {
@@ -11,25 +12,6 @@ export function RouteError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
   if (error instanceof ContentUnavailable) return <OutOfReach />
   return <Broken />
-}
-
-function GameOver() {
-  return (
-    <Page
-      heading="Game Over"
-      intro="You take the left-hand door. There is no floor behind it. Nothing of yours is lost, not even your cart."
-    >
-      <PageHead title="Game Over" noIndex />
-      <Actions>
-        <Link to={paths.home} className={buttonClass()}>
-          Return home
-        </Link>
-        <Link to={paths.games} className={buttonClass('quiet')}>
-          Choose another adventure
-        </Link>
-      </Actions>
-    </Page>
-  )
 }
 
 function OutOfReach() {

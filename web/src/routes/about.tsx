@@ -14,7 +14,7 @@ export const loader = async ({ context }: LoaderFunctionArgs) =>
 export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
-    <Page heading={page.title} intro={page.intro}>
+    <Page heading={page.title} intro={page.intro} prose>
       <PageHead title={page.title} description={page.intro} seo={page.seo} />
       <RichText value={page.body} />
     </Page>

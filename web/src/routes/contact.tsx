@@ -7,6 +7,7 @@ import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
+import styles from './contact.module.css'
 import { found } from './found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -20,17 +21,19 @@ export function Component() {
   return (
     <Page heading={page.title} intro={page.intro}>
       <PageHead title={page.title} description={page.intro} seo={page.seo} />
-      <Channel heading="Something is broken" id="bugs" text={page.bugReports}>
-        <Address email={settings?.bugReportEmail} />
-      </Channel>
-      <Channel heading="Everything else" id="general" text={page.general}>
-        <Address email={settings?.contactEmail} />
-      </Channel>
-      <Channel heading="Talk to other players" id="community" text={page.community}>
-        <SmartLink href={settings?.discordUrl} newTab>
-          Join us on Discord
-        </SmartLink>
-      </Channel>
+      <div className={styles.channels}>
+        <Channel heading="Something is broken" id="bugs" text={page.bugReports}>
+          <Address email={settings?.bugReportEmail} />
+        </Channel>
+        <Channel heading="Everything else" id="general" text={page.general}>
+          <Address email={settings?.contactEmail} />
+        </Channel>
+        <Channel heading="Talk to other players" id="community" text={page.community}>
+          <SmartLink href={settings?.discordUrl} newTab>
+            Join us on Discord
+          </SmartLink>
+        </Channel>
+      </div>
       <RichText value={page.body} />
     </Page>
   )

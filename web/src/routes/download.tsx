@@ -9,6 +9,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
 import { detectDevice } from '../lib/device.ts'
 import { safeHref } from '../lib/safeHref.ts'
+import styles from './download.module.css'
 import { found } from './found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -22,8 +23,10 @@ export function Component() {
   return (
     <Page heading={page.title} intro={page.intro}>
       <PageHead title={page.title} description={page.intro} seo={page.seo} />
-      <AppDownload />
-      <RichText value={page.body} />
+      <div className={styles.columns}>
+        <AppDownload />
+        <RichText value={page.body} />
+      </div>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Disclosure } from '../components/Disclosure.tsx'
 import { Page, Section } from '../components/Page.tsx'
 import { faqQuery } from '../content/queries/faqEntry.ts'
 import { RichText } from '../content/RichText.tsx'
@@ -20,18 +21,19 @@ export function Component() {
     <Page heading="FAQ" intro="What people ask us most.">
       <PageHead title="FAQ" description="Answers about playing, buying and your account." />
       {entries.length === 0 && <p>No questions have been answered here yet.</p>}
-      {[...groups].map(([topic, group]) => (
-        <Section key={topic} heading={topics[topic]} id={topic}>
-          <div className={styles.entries}>
-            {group.map((entry) => (
-              <details key={entry._id} className={styles.entry}>
-                <summary>{entry.question}</summary>
-                <RichText value={entry.answer} />
-              </details>
-            ))}
-          </div>
-        </Section>
-      ))}
+      <div className={styles.topics}>
+        {[...groups].map(([topic, group]) => (
+          <Section key={topic} heading={topics[topic]} id={topic}>
+            <div>
+              {group.map((entry) => (
+                <Disclosure key={entry._id} summary={entry.question}>
+                  <RichText value={entry.answer} />
+                </Disclosure>
+              ))}
+            </div>
+          </Section>
+        ))}
+      </div>
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { paths } from '../lib/paths.ts'
 import { CartBar } from '../shop/CartBar.tsx'
 import { OwnedMark } from '../shop/OwnedMark.tsx'
+import styles from './games.module.css'
 import { loadOwnedTitles } from './loadOwnedTitles.ts'
 import { loadSession } from './loadSession.ts'
 
@@ -18,6 +19,9 @@ export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
 /** How many of each kind stand here; the shop has the rest. */
 const shown = 12
+
+/** So many products fit beside each other on a wide screen, whichever kind they are. */
+const beside = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
@@ -42,12 +46,14 @@ export function Component() {
         description="Audio solo adventures to play now, and the ones that are coming soon."
       />
       <CartBar />
-      <Section heading="Games and bundles" id="games">
-        <ProductGrid products={games.items} mark={mark} />
-      </Section>
-      <Section heading="Expansions" id="expansions">
-        <ProductGrid products={expansions.items} mark={mark} />
-      </Section>
+      <div className={games.total + expansions.total <= beside ? styles.beside : styles.below}>
+        <Section heading="Games and bundles" id="games">
+          <ProductGrid products={games.items} mark={mark} />
+        </Section>
+        <Section heading="Expansions" id="expansions">
+          <ProductGrid products={expansions.items} mark={mark} />
+        </Section>
+      </div>
       {hasMore && (
         <p>
           <Link to={paths.shop}>See everything in the shop</Link>
@@ -55,7 +61,7 @@ export function Component() {
       )}
       {comingSoon.length > 0 && (
         <Section heading="Coming Soon" id="coming-soon">
-          <CardGrid>
+          <CardGrid size="large">
             {comingSoon.map((game) => (
               <GameCardLink key={game._id} game={game} />
             ))}

@@ -50,7 +50,7 @@ export function Component() {
       <NewsletterStrip />
       <div className={styles.column}>
         <Section heading={page.gamesHeading} id="games">
-          <CardGrid isWall>
+          <CardGrid size="small">
             {games.map((game) => (
               <GameCardLink key={game._id} game={game} />
             ))}

@@ -17,7 +17,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   const email = useSettings()?.investorEmail
   return (
-    <Page heading={page.title} intro={page.intro}>
+    <Page heading={page.title} intro={page.intro} prose>
       <PageHead title={page.title} description={page.intro} seo={page.seo} />
       <RichText value={page.body} />
       {page.pitchDeck && (

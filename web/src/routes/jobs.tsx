@@ -17,7 +17,7 @@ export function Component() {
   const jobs = useLoaderData<typeof loader>()
   const breadcrumbs = <Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />
   return (
-    <Page heading="Jobs" above={breadcrumbs}>
+    <Page heading="Jobs" above={breadcrumbs} prose>
       <PageHead title="Jobs" description="Open positions." />
       {jobs.length === 0 ? (
         <p>None at the moment</p>

@@ -27,7 +27,7 @@ const trail = [
 export function Component() {
   const release = useLoaderData<typeof loader>()
   return (
-    <Page heading={release.title} above={<Breadcrumbs trail={trail} current={release.title} />}>
+    <Page heading={release.title} above={<Breadcrumbs trail={trail} current={release.title} />} prose>
       <PageHead title={release.title} description={release.summary} seo={release.seo} />
       <article className={styles.article}>
         <p className={styles.date}>
@@ -37,7 +37,7 @@ export function Component() {
           <Picture
             image={release.image}
             widths={[480, 720, 960, 1440]}
-            sizes="(min-width: 48rem) 44rem, 100vw"
+            sizes="(min-width: 47rem) 44rem, 100vw"
             ratio={[16, 9]}
             eager
             className={styles.picture}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { endings, rollAgain, rollOf } from './endings.ts'
+
+it('rolls the same for an address each time, and every face for some address', () => {
+  expect(rollOf('/nowhere')).toBe(rollOf('/nowhere'))
+  const rolled = new Set(Array.from({ length: 200 }, (_, index) => rollOf(`/${index}`)))
+  expect([...rolled].sort()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+it('never rolls the same face twice in a row, whatever the chance', () => {
+  for (const last of [1, 2, 3, 4, 5, 6] as const) {
+    const rolled = [0, 0.2, 0.4, 0.6, 0.8, 0.999].map((chance) => rollAgain(last, chance))
+    expect(rolled).not.toContain(last)
+    expect(new Set(rolled).size).toBe(5)
+  }
+})
+
+it('ends differently for each face', () => {
+  expect(new Set(Object.values(endings)).size).toBe(6)
+})
