@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
-import { SANITY_CDN } from './api/content-client.ts'
+import { ASSET_CDN } from './api/content-client.ts'
 import { rssPlugin } from './api/rss-plugin.ts'
 import { imagesPath } from './src/lib/imageSources.ts'
 
@@ -9,7 +9,7 @@ function localProxy(): Record<string, ProxyOptions> {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = process.env
   return {
     [imagesPath]: {
-      target: services ?? SANITY_CDN,
+      target: services ?? ASSET_CDN,
       changeOrigin: true,
       rewrite: (path) => path.slice(imagesPath.length),
     },

@@ -1,7 +1,7 @@
 import { type ClientConfig, createClient } from '@sanity/client'
 
 /** Where Sanity serves images and files. */
-export const SANITY_CDN = 'https://cdn.sanity.io'
+export const ASSET_CDN = 'https://cdn.sanity.io'
 
 type Project = {
   VITE_SANITY_PROJECT_ID: string

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
+import { sitemapQuery } from '../../src/content/queries/sitemap.ts'
+import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
 import { imagesPath } from '../../src/lib/imageSources.ts'
-import { publishedContent, SANITY_CDN } from '../content-client.ts'
+import { ASSET_CDN, publishedContent } from '../content-client.ts'
 import { feedRoute } from '../rss-route.ts'
 import { feedSource } from '../rss-source.ts'
+import { publicAddresses } from './addresses.ts'
 import { loadRenderer } from './bundle.ts'
+import { createMachineFiles } from './machineFiles.ts'
 import { createPages } from './pages.ts'
 import { type RenderSettings, renderSettings } from './settings.ts'
 import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
@@ -27,9 +31,15 @@ async function siteOf(settings: RenderSettings) {
     })
     return { result, tags: syncTags ?? [] }
   }
-  const render = await loadRenderer({ clientFolder, serverFolder }, fetchContent, settings.VITE_SITE_URL)
+  const siteUrl = settings.VITE_SITE_URL
+  const render = await loadRenderer({ clientFolder, serverFolder }, fetchContent, siteUrl)
+  const readAddresses = async () => {
+    const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS)
+    return publicAddresses(await client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal }))
+  }
   return createSite({
     pages: createPages({ render }),
+    machineFiles: createMachineFiles({ readAddresses, siteUrl }),
     clientFolder,
     shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
     webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
@@ -47,7 +57,7 @@ function passedOn({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderS
   app.get(`${imagesPath}/*`, (context) => {
     const { pathname, search } = new URL(context.req.url)
     const headers = { accept: context.req.header('accept') }
-    return proxy(`${services ?? SANITY_CDN}${pathname.slice(imagesPath.length)}${search}`, { headers })
+    return proxy(`${services ?? ASSET_CDN}${pathname.slice(imagesPath.length)}${search}`, { headers })
   })
   if (services) passOn('/_cognito/*', services)
   if (shopApi) passOn('/api/*', shopApi)
