@@ -17,11 +17,13 @@ export function useConsent(): ConsentState {
  * decides afterwards that there be no frames closes it again.
  */
 export function useFramePermission() {
+  const { current } = useContext(ConsentContext)
   const state = useConsent()
   const [openedUnder, setOpenedUnder] = useState<ConsentState | null>(null)
   const isAlwaysAllowed = isAllowed(state, 'frames')
   const isOpen = openedUnder !== null && (isAlwaysAllowed || openedUnder === state)
   // Forgotten for good, or a later permission would start a video that nobody asks for any more.
   if (openedUnder && !isOpen) setOpenedUnder(null)
-  return { isAlwaysAllowed, isOpen, open: () => setOpenedUnder(state) }
+  // Not `state`: a press while a rendered page comes to life is made before that knows of the answer.
+  return { isAlwaysAllowed, isOpen, open: () => setOpenedUnder(current()) }
 }
