@@ -1,4 +1,5 @@
 import { paths, pressReleasePath } from '../src/lib/paths.ts'
+import { element, xml } from './xml.ts'
 
 /** Where the feed stands on the site. */
 export const RSS_PATH = `${paths.news}/rss.xml`
@@ -11,15 +12,6 @@ export const RSS_ITEMS = 50
 export type FeedChannel = { siteName: string; description: string }
 /** `publishedOn` is a day, YYYY-MM-DD, or empty. */
 export type FeedRelease = { slug: string; title: string; publishedOn: string; summary: string }
-
-/** XML 1.0 allows no other control characters, not even escaped, and no half of a surrogate pair. */
-const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const xml = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-
-const element = (name: string, text: string) => `<${name}>${xml(text)}</${name}>`
 
 /** RFC 822 as RSS asks for; a release belongs to a whole day, which begins at midnight UTC. */
 function pubDate(day: string): string[] {

@@ -1,13 +1,13 @@
 import type { Rendered } from './bundle.ts'
 
 /** A page as it goes out. */
-export type ServedPage = Rendered & {
+type Served<Page> = Page & {
   /** The content service was silent, and this is what was last rendered. */
   isOld: boolean
 }
 
-type Options = {
-  render: (address: string) => Promise<Rendered>
+type Options<Page> = {
+  render: (address: string) => Promise<Page>
   /** How long a page counts as new, in ms. */
   freshMs?: number
   /** More addresses than the site has pages; the longest unused leave first. */
@@ -15,25 +15,30 @@ type Options = {
   now?: () => number
 }
 
-type Kept = { rendered: Rendered; until: number; generation: number }
+type Kept<Page> = { rendered: Page; until: number; generation: number }
 
 /**
  * Pages, rendered when somebody asks and kept. A page past its time is served once more while it is rendered anew;
  * after `contentChanged` it is rendered first, and served old only when the content service is silent.
  */
-export function createPages({ render, freshMs = 60_000, mostPages = 2_000, now = Date.now }: Options) {
-  const kept = new Map<string, Kept>()
-  const inFlight = new Map<string, Promise<Rendered>>()
+export function createPages<Page extends object>({
+  render,
+  freshMs = 60_000,
+  mostPages = 2_000,
+  now = Date.now,
+}: Options<Page>) {
+  const kept = new Map<string, Kept<Page>>()
+  const inFlight = new Map<string, Promise<Page>>()
   let generation = 0
 
-  function keep(address: string, entry: Kept) {
+  function keep(address: string, entry: Kept<Page>) {
     kept.delete(address)
     kept.set(address, entry)
     const oldest = kept.keys().next()
     if (kept.size > mostPages && !oldest.done) kept.delete(oldest.value)
   }
 
-  function renderOnce(address: string): Promise<Rendered> {
+  function renderOnce(address: string): Promise<Page> {
     const key = `${generation} ${address}`
     const running = inFlight.get(key)
     if (running) return running
@@ -50,7 +55,7 @@ export function createPages({ render, freshMs = 60_000, mostPages = 2_000, now =
 
   return {
     /** Rejects when the page was never rendered and can't be now. */
-    async get(address: string): Promise<ServedPage> {
+    async get(address: string): Promise<Served<Page>> {
       const known = kept.get(address)
       if (known?.generation === generation) {
         keep(address, known)
@@ -72,4 +77,4 @@ export function createPages({ render, freshMs = 60_000, mostPages = 2_000, now =
   }
 }
 
-export type Pages = ReturnType<typeof createPages>
+export type Pages = ReturnType<typeof createPages<Rendered>>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMachineFiles } from './machineFiles.ts'
 import { createPages } from './pages.ts'
 import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
 
@@ -29,6 +30,10 @@ function start() {
   }
   const site = createSite({
     pages: createPages({ render }),
+    machineFiles: createMachineFiles({
+      readAddresses: async () => ({ canonical: [{ path: `/${title}` }], aliases: [] }),
+      siteUrl: 'https://candlecast.example',
+    }),
     clientFolder: folder,
     shell: '<div id="root"></div>',
     webhookSecret: 'shh',
@@ -71,6 +76,15 @@ it('shows what was published as soon as the webhook has rung, and only when it i
   expect(await (await site.request('/new')).text()).toContain('second')
 })
 
+it('tells crawlers where they may go, and of what was published as soon as the webhook has rung', async () => {
+  const { site, publish } = start()
+  expect(await (await site.request('/robots.txt')).text()).toContain('Disallow: /account')
+  expect(await (await site.request('/sitemap.xml')).text()).toContain('/first<')
+  publish('second')
+  await ring(site, 'shh')
+  expect(await (await site.request('/sitemap.xml')).text()).toContain('/second<')
+})
+
 it('keeps one page however its query is made up', async () => {
   const { site, asked } = start()
   for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y']) await site.request(`/new${query}`)
@@ -81,6 +95,7 @@ it('serves pages that are the visitor’s own without content, and asks nobody',
   const { site, asked } = start()
   const page = await site.request('/shop/checkout')
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
   expect(asked).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { privatePaths } from '../../src/lib/paths.ts'
+import type { MachineFiles } from './machineFiles.ts'
 import type { Pages } from './pages.ts'
 
 /** Where Sanity’s webhook tells of changed content. */
@@ -10,6 +11,7 @@ export const CONTENT_WEBHOOK_PATH = '/api/content-webhook'
 
 type Options = {
   pages: Pages
+  machineFiles: MachineFiles
   clientFolder: string
   /** The page without content, for what is the visitor’s own and for bad days. */
   shell: string
@@ -17,6 +19,8 @@ type Options = {
 }
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
+/** The shell can’t say so itself: it becomes every page. */
+const NOT_INDEXED = { 'x-robots-tag': 'noindex' }
 const YEAR_SECONDS = 31_536_000
 /** A cache in between may serve a page that is a minute old, and longer while it asks for a new one. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
@@ -28,9 +32,9 @@ function pageAddress(url: URL): string {
 }
 
 /** The site over HTTP: built files, and pages as they are rendered from today’s content. */
-export function createSite({ pages, clientFolder, shell, webhookSecret }: Options): Hono {
+export function createSite({ pages, machineFiles, clientFolder, shell, webhookSecret }: Options): Hono {
   const serveShell = (status: 200 | 503) =>
-    new Response(shell, { status, headers: { ...HTML, 'cache-control': 'no-store' } })
+    new Response(shell, { status, headers: { ...HTML, ...NOT_INDEXED, 'cache-control': 'no-store' } })
 
   return new Hono()
     .post(CONTENT_WEBHOOK_PATH, async (context) => {
@@ -38,9 +42,11 @@ export function createSite({ pages, clientFolder, shell, webhookSecret }: Option
       const body = await context.req.text()
       if (!(await isValidSignature(body, signature, webhookSecret))) return context.text('Not signed.', 401)
       pages.contentChanged()
+      machineFiles.contentChanged()
       return context.body(null, 204)
     })
     .use(compress())
+    .route('/', machineFiles.routes)
     .use(
       '/assets/*',
       async (context, next) => {
