@@ -1,10 +1,15 @@
+import { useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { SiteUrl } from '../lib/siteUrl.ts'
+import { breadcrumbList } from '../lib/structuredData.ts'
 import styles from './Breadcrumbs.module.css'
+import { StructuredData } from './StructuredData.tsx'
 
 type Props = { trail: readonly { label: string; path: string }[]; current: string }
 
 /** Where a page stands: the way down to it, and its own name, which is no link. */
 export function Breadcrumbs({ trail, current }: Props) {
+  const siteUrl = useContext(SiteUrl)
   return (
     <nav aria-label="Breadcrumbs">
       <ol className={styles.trail}>
@@ -15,6 +20,7 @@ export function Breadcrumbs({ trail, current }: Props) {
         ))}
         <li aria-current="page">{current}</li>
       </ol>
+      <StructuredData thing={breadcrumbList(siteUrl, trail, current)} />
     </nav>
   )
 }

@@ -28,6 +28,12 @@ export const PlayIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const PauseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M7 5.5h3.5v13H7zM13.5 5.5H17v13h-3.5z" fill="currentColor" />
+  </Icon>
+)
+
 export const CartIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 4h2.2l2.3 11h10.2L20 7.5H6" />

@@ -45,7 +45,7 @@ function Question() {
           <Button look="quiet" onClick={answer(false)}>
             Don’t allow
           </Button>
-          <PrivacyChoices label="Choose" />
+          <PrivacyChoices label="Choose" look="quiet" />
         </div>
       </div>
     </section>

@@ -38,12 +38,12 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <div className={styles.privacy}>
-          <PrivacyChoices label="Privacy choices" />
+        <div className={styles.small}>
+          <p>
+            © {copyrightYears()} {settings?.companyName}
+          </p>
+          <PrivacyChoices label="Privacy choices" look="bare" />
         </div>
-        <p className={styles.copyright}>
-          © {copyrightYears()} {settings?.companyName}
-        </p>
       </div>
     </footer>
   )

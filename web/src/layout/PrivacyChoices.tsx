@@ -1,18 +1,19 @@
 import { type SubmitEvent, useContext, useId, useState } from 'react'
-import { Button } from '../components/Button.tsx'
+import { Button, type ButtonLook } from '../components/Button.tsx'
+import { Dialog } from '../components/Dialog.tsx'
 import { choicesOf, type Purpose } from '../lib/consent.ts'
 import { ConsentContext, useConsent } from '../lib/consentContext.ts'
 import { dayText, today } from '../lib/dates.ts'
 import styles from './PrivacyChoices.module.css'
 
-type Props = { label: string; className?: string | undefined }
+type Props = { label: string; look: ButtonLook }
 
 /** The button that opens the visitor’s choices, one purpose at a time, and the dialog that it opens. */
-export function PrivacyChoices({ label, className }: Props) {
+export function PrivacyChoices({ label, look }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" className={className} onClick={() => setOpen(true)}>
+      <Button look={look} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {isOpen && <ChoicesDialog onClose={() => setOpen(false)} />}
@@ -20,15 +21,9 @@ export function PrivacyChoices({ label, className }: Props) {
   )
 }
 
-/** Above everything, and everything else out of reach. It stands in the page only while it is open. */
-const showModally = (dialog: HTMLDialogElement | null) => {
-  if (dialog && !dialog.open) dialog.showModal()
-}
-
 function ChoicesDialog({ onClose }: { onClose: () => void }) {
   const consent = useContext(ConsentContext)
   const state = useConsent()
-  const headingId = useId()
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -40,9 +35,8 @@ function ChoicesDialog({ onClose }: { onClose: () => void }) {
 
   const choices = choicesOf(state)
   return (
-    <dialog ref={showModally} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
+    <Dialog heading="Privacy choices" onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
-        <h2 id={headingId}>Privacy choices</h2>
         <Choice purpose="analytics" label="Count the pages I open" isTicked={choices.analytics}>
           Google Analytics sets cookies, and learns your IP address and the pages you open. We learn what
           people look for.
@@ -61,7 +55,7 @@ function ChoicesDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </dialog>
+    </Dialog>
   )
 }
 

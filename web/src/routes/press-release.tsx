@@ -37,7 +37,7 @@ export function Component() {
           <Picture
             image={release.image}
             widths={[480, 720, 960, 1440]}
-            sizes="(min-width: 47rem) 44rem, 100vw"
+            sizes="(min-width: 42rem) 38rem, 100vw"
             ratio={[16, 9]}
             eager
             className={styles.picture}
