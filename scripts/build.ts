@@ -1,17 +1,40 @@
-/** `npm run build`: the site for production, in `web/dist`. */
+/** `npm run build`: the site for production, in `web/dist` and `web/dist-server`, every public page rendered. */
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { resolveConfig } from 'vite'
 import { PREVIEW } from './stack/addresses.ts'
 import { isConfigured } from './stack/build-environment.ts'
 import { runCommand } from './stack/command.ts'
 import { ROOT, SITE_DIST } from './stack/folders.ts'
 import { siteEnvironment } from './stack/parts.ts'
+import { prerenderSite } from './stack/prerender-site.ts'
+import { terminalReport } from './stack/report.ts'
 import { buildSite } from './stack/site-build.ts'
 
+const Settings = v.object({
+  VITE_SANITY_PROJECT_ID: v.string(),
+  VITE_SANITY_DATASET: v.string(),
+  VITE_SANITY_API_VERSION: v.string(),
+  VITE_SANITY_API_HOST: v.optional(v.string()),
+  VITE_SITE_URL: v.string(),
+})
+
 await runCommand(async (interrupt) => {
+  const report = terminalReport()
   // Vite's own reading of the environment and of .env files, so that we judge what it will use.
   const { env } = await resolveConfig({ root: join(ROOT, 'web'), logLevel: 'error' }, 'build', 'production')
   const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
-  if (local) console.log(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
+  if (local) report.say(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
   await buildSite({ outFolder: SITE_DIST, environment: local ?? {}, interrupt })
+  try {
+    const settings = v.parse(Settings, local ?? env)
+    const pages = await prerenderSite({ dist: SITE_DIST, settings, report })
+    report.say(`Rendered ${pages} pages into web/dist.`)
+  } catch (error) {
+    copyFileSync(join(SITE_DIST, 'shell.html'), join(SITE_DIST, 'index.html'))
+    const reason = error instanceof Error ? error.message : String(error)
+    report.say(`No page was rendered, because content could not be read (${reason}).`)
+    report.say('The site reads it in the browser instead. Build again when the content service answers.')
+  }
 })

@@ -4,39 +4,21 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { sitemapQuery } from '../../src/content/queries/sitemap.ts'
-import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
 import { imagesPath } from '../../src/lib/imageSources.ts'
-import { ASSET_CDN, publishedContent } from '../content-client.ts'
+import { ASSET_CDN } from '../content-client.ts'
 import { feedRoute } from '../rss-route.ts'
 import { feedSource } from '../rss-source.ts'
-import { publicAddresses } from './addresses.ts'
 import { loadRenderer } from './bundle.ts'
 import { createMachineFiles } from './machineFiles.ts'
 import { createPages } from './pages.ts'
 import { type RenderSettings, renderSettings } from './settings.ts'
 import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
-
-/** A page is not worth a longer wait: the browser’s own script can do better by then. */
-const CONTENT_TIMEOUT_MS = 8_000
+import { siteContent } from './siteContent.ts'
 
 async function siteOf(settings: RenderSettings) {
-  const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder } = settings
-  const client = publishedContent(settings)
-  const fetchContent = async (query: string, params: Record<string, unknown>) => {
-    const { result, syncTags } = await client.fetch(query, params, {
-      filterResponse: false,
-      returnQuery: false,
-      signal: AbortSignal.timeout(CONTENT_TIMEOUT_MS),
-    })
-    return { result, tags: syncTags ?? [] }
-  }
-  const siteUrl = settings.VITE_SITE_URL
+  const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
+  const { fetchContent, readAddresses } = siteContent(settings)
   const render = await loadRenderer({ clientFolder, serverFolder }, fetchContent, siteUrl)
-  const readAddresses = async () => {
-    const signal = AbortSignal.timeout(CONTENT_TIMEOUT_MS)
-    return publicAddresses(await client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal }))
-  }
   return createSite({
     pages: createPages({ render }),
     machineFiles: createMachineFiles({ readAddresses, siteUrl }),

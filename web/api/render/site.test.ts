@@ -14,6 +14,8 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  mkdirSync(join(folder, 'faq'))
+  writeFileSync(join(folder, 'faq', 'index.html'), '<h1>FAQ, as built</h1>')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -106,6 +108,9 @@ it('stays up when content is silent: old pages as they were, new ones left to th
   await ring(site, 'shh')
   const old = await site.request('/new')
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const built = await site.request('/faq')
+  expect([built.status, built.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await built.text()).toContain('as built')
   const unknown = await site.request('/other')
   expect([unknown.status, await unknown.text()]).toEqual([503, '<div id="root"></div>'])
 })

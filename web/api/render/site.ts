@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { privatePaths } from '../../src/lib/paths.ts'
 import type { MachineFiles } from './machineFiles.ts'
-import type { Pages } from './pages.ts'
+import type { Pages, ServedPage } from './pages.ts'
 
 /** Where Sanity’s webhook tells of changed content. */
 export const CONTENT_WEBHOOK_PATH = '/api/content-webhook'
@@ -33,6 +33,8 @@ function pageAddress(url: URL): string {
 
 /** The site over HTTP: built files, and pages as they are rendered from today’s content. */
 export function createSite({ pages, machineFiles, clientFolder, shell, webhookSecret }: Options): Hono {
+  const builtFile = serveStatic({ root: clientFolder })
+  const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const serveShell = (status: 200 | 503) =>
     new Response(shell, { status, headers: { ...HTML, ...NOT_INDEXED, 'cache-control': 'no-store' } })
 
@@ -53,35 +55,36 @@ export function createSite({ pages, machineFiles, clientFolder, shell, webhookSe
         await next()
         if (context.res.ok) context.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       },
-      serveStatic({ root: clientFolder }),
+      builtFile,
       // A chunk of an earlier build is gone: a page must never come in its place.
       async (context) => context.text('Not found.', 404),
     )
-    .use(async (context, next) => (isPage(context.req.path) ? next() : serveFile(context, next)))
+    .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
     .get('*', async (context) => {
       const url = new URL(context.req.url)
       if (privatePaths.includes(url.pathname)) return serveShell(200)
       try {
-        const page = await pages.get(pageAddress(url))
-        if (page.kind === 'redirect') {
-          return new Response(null, {
-            status: page.status,
-            headers: { location: page.location, 'cache-control': PAGE_CACHING },
-          })
-        }
-        return new Response(page.html, {
-          status: page.status,
-          headers: { ...HTML, 'cache-control': page.isOld ? 'no-store' : PAGE_CACHING },
-        })
+        return pageResponse(await pages.get(pageAddress(url)))
       } catch {
-        // The site’s own script says what is wrong, shows what the browser remembers, and tries again.
-        return serveShell(503)
+        // As it was at the build; or without content: the site’s own script says what is wrong and tries again.
+        const built = await builtPage(context, async () => {})
+        return built instanceof Response ? withoutCaching(built) : serveShell(503)
       }
     })
-
-  function serveFile(...[context, next]: Parameters<ReturnType<typeof serveStatic>>) {
-    return serveStatic({ root: clientFolder })(context, next)
-  }
 }
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
+
+function pageResponse(page: ServedPage): Response {
+  if (page.kind === 'redirect') {
+    const headers = { location: page.location, 'cache-control': PAGE_CACHING }
+    return new Response(null, { status: page.status, headers })
+  }
+  const headers = { ...HTML, 'cache-control': page.isOld ? 'no-store' : PAGE_CACHING }
+  return new Response(page.html, { status: page.status, headers })
+}
+
+function withoutCaching(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  return response
+}

@@ -1,0 +1,27 @@
+import type { QueryParams } from '@sanity/client'
+import { sitemapQuery } from '../../src/content/queries/sitemap.ts'
+import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
+import { publishedContent } from '../content-client.ts'
+import { publicAddresses } from './addresses.ts'
+
+/** A page is not worth a longer wait: the browser’s own script can do better by then. */
+const TIMEOUT_MS = 8_000
+
+/** What rendering reads: the answers that pages are made of, and which pages there are. Rejects when content is silent. */
+export function siteContent(project: Parameters<typeof publishedContent>[0]) {
+  const client = publishedContent(project)
+  return {
+    async fetchContent(query: string, params: QueryParams) {
+      const { result, syncTags } = await client.fetch(query, params, {
+        filterResponse: false,
+        returnQuery: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      return { result, tags: syncTags ?? [] }
+    },
+    async readAddresses() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      return publicAddresses(await client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal }))
+    },
+  }
+}
