@@ -22,7 +22,7 @@ type Options = {
  * doesn't answer.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
-  const { services, answers, failure } = createRenderServices(fetchContent)
+  const { services, answers, failure } = createRenderServices(fetchContent, url.origin)
   const handler = createStaticHandler(createRoutes(services))
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   if (failure()) throw failure()

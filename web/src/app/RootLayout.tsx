@@ -2,6 +2,7 @@ import { SessionContext } from '../account/session.ts'
 import { ContentReachability } from '../content/reachability.ts'
 import { AnalyticsContext } from '../layout/analyticsContext.ts'
 import { Layout } from '../layout/Layout.tsx'
+import { SiteUrl } from '../lib/siteUrl.ts'
 import { ShopContext } from '../shop/shopContext.ts'
 import type { Services } from './services.ts'
 
@@ -11,13 +12,16 @@ export function RootLayout({
   analytics,
   session,
   shop,
-}: Pick<Services, 'content' | 'analytics' | 'session' | 'shop'>) {
+  siteUrl,
+}: Pick<Services, 'content' | 'analytics' | 'session' | 'shop' | 'siteUrl'>) {
   return (
     <ContentReachability value={content}>
       <AnalyticsContext value={analytics}>
         <SessionContext value={session}>
           <ShopContext value={shop}>
-            <Layout />
+            <SiteUrl value={siteUrl}>
+              <Layout />
+            </SiteUrl>
           </ShopContext>
         </SessionContext>
       </AnalyticsContext>

@@ -8,8 +8,11 @@ import type { Shop } from '../shop/shopContext.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
-/** Services for rendering one page: content for everybody, nobody signed in, nothing in the cart, nothing stored. */
-export function createRenderServices(fetchContent: ContentTransport['fetch']) {
+/**
+ * Services for rendering one page: content for everybody, nobody signed in, nothing in the cart, nothing stored.
+ * `siteUrl` is the site’s origin.
+ */
+export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string) {
   const asked = new Map<string, Promise<Answer>>()
   const answers: Record<string, Answer> = {}
   let failure: ContentUnavailable | undefined
@@ -40,6 +43,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch']) {
     consent: createConsent(null),
     session: nobody,
     shop: closed,
+    siteUrl,
     ...makeStore(nothingStored),
   }
   return { services, answers: (): InlinedAnswers => answers, failure: () => failure }

@@ -58,17 +58,22 @@ export const pageRoutes: RouteObject[] = [
   page(paths.cancel, 'cancel', () => import('../routes/cancel.tsx')),
   page(paths.jobs, 'jobs', () => import('../routes/jobs.tsx')),
   page(paths.investors, 'investors', () => import('../routes/investors.tsx')),
+  ...(import.meta.env.DEV
+    ? [page('/__components', 'components', () => import('../routes/components.tsx'))]
+    : []),
   page(patterns.game, 'game', () => import('../routes/game.tsx')),
   page('*', 'not-found', () => import('../routes/not-found.ts')),
 ]
 
 /** All routes, inside what surrounds every page. */
-export function createRoutes({ content, analytics, session, shop }: Services): RouteObject[] {
+export function createRoutes({ content, analytics, session, shop, siteUrl }: Services): RouteObject[] {
   return [
     {
       id: rootRouteId,
       loader: rootLoader,
-      element: <RootLayout content={content} analytics={analytics} session={session} shop={shop} />,
+      element: (
+        <RootLayout content={content} analytics={analytics} session={session} shop={shop} siteUrl={siteUrl} />
+      ),
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       // The inner boundary keeps menu and footer around a page that failed, or whose code did not arrive.

@@ -24,11 +24,13 @@ export type Services = {
   consent: Consent
   session: Session
   shop: Shop
+  /** The site’s origin. */
+  siteUrl: string
 } & ReturnType<typeof makeStore>
 
 /** `preview` takes the place of the published content, and of the stores that outlive the page. */
 export function createServices(
-  { sanity, userPool, cardPageUrl, analyticsUrl }: Config,
+  { sanity, siteUrl, userPool, cardPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
 ): Services {
   const { projectId, dataset, apiVersion, apiHost } = sanity
@@ -61,7 +63,7 @@ export function createServices(
   // Editors at work are asked nothing and not counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
-  return { content, analytics, consent, session, shop, ...made }
+  return { content, analytics, consent, session, shop, siteUrl, ...made }
 }
 
 /** Drafts are not for keeping. */

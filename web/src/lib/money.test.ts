@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { oreToSekText, priceText, toOre } from './money.ts'
+import { oreToSekText, priceAmount, priceText, toOre } from './money.ts'
 
 describe('money', () => {
   it.each([
@@ -20,6 +20,10 @@ describe('money', () => {
   it('writes prices as the shop does', () => {
     expect(priceText(250)).toBe('250 SEK')
     expect(priceText(187.5)).toBe('187.5 SEK')
+  })
+
+  it('writes prices for machines with two decimals', () => {
+    expect([250, 187.5, 0.1].map(priceAmount)).toEqual(['250.00', '187.50', '0.10'])
   })
 
   it.each([Number.NaN, -1, Number.POSITIVE_INFINITY])('refuses %s', (sek) => {

@@ -13,6 +13,11 @@ export function oreToSekText(ore: number): string {
   return String(ore / 100)
 }
 
+/** A price from content as structured data writes it, currency aside: 187.5 becomes '187.50'. */
+export function priceAmount(sek: number): string {
+  return (toOre(sek) / 100).toFixed(2)
+}
+
 /** A price from content as text with its currency: 187.5 becomes '187.5 SEK'. */
 export function priceText(sek: number): string {
   return `${oreToSekText(toOre(sek))} SEK`

@@ -8,6 +8,9 @@ export function pageOf(search: URLSearchParams, size: number): Page {
   return { number, from: (number - 1) * size, to: number * size }
 }
 
+/** The address of a page of a list, from the list’s own. */
+export const pagePath = (path: string, number: number) => (number > 1 ? `${path}?page=${number}` : path)
+
 /** How many pages a list of `total` entries has; an empty list has one. */
 export function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size))

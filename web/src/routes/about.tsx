@@ -4,6 +4,7 @@ import { aboutPageQuery } from '../content/queries/pages.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { paths } from '../lib/paths.ts'
 import { found } from './found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -15,7 +16,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
     <Page heading={page.title} intro={page.intro} prose>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead path={paths.about} title={page.title} description={page.intro} seo={page.seo} />
       <RichText value={page.body} />
     </Page>
   )

@@ -7,6 +7,7 @@ import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
+import { paths } from '../lib/paths.ts'
 import styles from './contact.module.css'
 import { found } from './found.ts'
 
@@ -20,7 +21,7 @@ export function Component() {
   const settings = useSettings()
   return (
     <Page heading={page.title} intro={page.intro}>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead path={paths.contact} title={page.title} description={page.intro} seo={page.seo} />
       <div className={styles.channels}>
         <Channel heading="Something is broken" id="bugs" text={page.bugReports}>
           <Address email={settings?.bugReportEmail} />

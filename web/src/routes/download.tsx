@@ -8,6 +8,7 @@ import { AppDownload } from '../layout/AppDownload.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
 import { detectDevice } from '../lib/device.ts'
+import { paths } from '../lib/paths.ts'
 import { safeHref } from '../lib/safeHref.ts'
 import styles from './download.module.css'
 import { found } from './found.ts'
@@ -22,7 +23,7 @@ export function Component() {
   useStoreRedirect()
   return (
     <Page heading={page.title} intro={page.intro}>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead path={paths.download} title={page.title} description={page.intro} seo={page.seo} />
       <div className={styles.columns}>
         <AppDownload />
         <RichText value={page.body} />

@@ -1,11 +1,15 @@
+import { toPlainText } from '@portabletext/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { Disclosure } from '../components/Disclosure.tsx'
 import { Page, Section } from '../components/Page.tsx'
+import { StructuredData } from '../components/StructuredData.tsx'
 import { faqQuery } from '../content/queries/faqEntry.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import type { FaqEntry } from '../content/types.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { paths } from '../lib/paths.ts'
+import { faqPage } from '../lib/structuredData.ts'
 import styles from './faq.module.css'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -14,13 +18,19 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentCo
 
 const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 'Buying', account: 'Account' }
 
+const inPlainText = ({ question, answer }: FaqEntry) => ({ question, answer: toPlainText(answer ?? []) })
+
 export function Component() {
   const entries = useLoaderData<typeof loader>()
   const groups = Map.groupBy(entries, ({ topic }) => topic)
   return (
     <Page heading="FAQ" intro="What people ask us most.">
-      <PageHead title="FAQ" description="Answers about playing, buying and your account." />
-      {entries.length === 0 && <p>No questions have been answered here yet.</p>}
+      <PageHead path={paths.faq} title="FAQ" description="Answers about playing, buying and your account." />
+      {entries.length === 0 ? (
+        <p>No questions have been answered here yet.</p>
+      ) : (
+        <StructuredData thing={faqPage(entries.map(inPlainText))} />
+      )}
       <div className={styles.topics}>
         {[...groups].map(([topic, group]) => (
           <Section key={topic} heading={topics[topic]} id={topic}>

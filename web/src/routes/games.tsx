@@ -42,6 +42,7 @@ export function Component() {
   return (
     <Page heading="Games" intro="Every adventure you can play tonight, and what is being recorded now.">
       <PageHead
+        path={paths.games}
         title="Games"
         description="Audio solo adventures to play now, and the ones that are coming soon."
       />

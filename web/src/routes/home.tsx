@@ -4,6 +4,7 @@ import { buttonClass } from '../components/Button.tsx'
 import { CardGrid } from '../components/CardGrid.tsx'
 import { Actions, Section } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { StructuredData } from '../components/StructuredData.tsx'
 import { GameCardLink } from '../content/GameCardLink.tsx'
 import { homePageQuery } from '../content/queries/pages.ts'
 import { RichText } from '../content/RichText.tsx'
@@ -11,7 +12,10 @@ import { contentContext } from '../content/source.ts'
 import { AppDownload } from '../layout/AppDownload.tsx'
 import { NewsletterStrip } from '../layout/NewsletterStrip.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { useSettings } from '../layout/settings.ts'
+import { usePublisher } from '../layout/usePublisher.ts'
 import { paths, productPath } from '../lib/paths.ts'
+import { organization, website } from '../lib/structuredData.ts'
 import { found } from './found.ts'
 import styles from './home.module.css'
 import { StepGlyph } from './StepGlyph.tsx'
@@ -29,7 +33,14 @@ export function Component() {
   const { page, games } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead
+        path={paths.home}
+        title={page.title}
+        description={page.intro}
+        seo={page.seo}
+        image={page.banner}
+      />
+      <WhoWeAre />
       <CurrentRelease page={page} />
       <div className={styles.column}>
         <section className={styles.system} aria-labelledby="system">
@@ -57,6 +68,23 @@ export function Component() {
           </CardGrid>
         </Section>
       </div>
+    </>
+  )
+}
+
+/** For search engines. */
+function WhoWeAre() {
+  const publisher = usePublisher()
+  const settings = useSettings()
+  const about = {
+    description: settings?.description,
+    supportEmail: settings?.supportEmail ?? null,
+    profiles: [settings?.discordUrl ?? null],
+  }
+  return (
+    <>
+      <StructuredData thing={organization(publisher, about)} />
+      <StructuredData thing={website(publisher)} />
     </>
   )
 }

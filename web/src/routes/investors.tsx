@@ -6,6 +6,7 @@ import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
+import { paths } from '../lib/paths.ts'
 import { found } from './found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -18,7 +19,7 @@ export function Component() {
   const email = useSettings()?.investorEmail
   return (
     <Page heading={page.title} intro={page.intro} prose>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead path={paths.investors} title={page.title} description={page.intro} seo={page.seo} />
       <RichText value={page.body} />
       {page.pitchDeck && (
         <p>

@@ -5,7 +5,7 @@ import { PressReleaseItem } from '../content/PressReleaseItem.tsx'
 import { pressReleaseListQuery } from '../content/queries/pressRelease.ts'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { pageCount, pageOf } from '../lib/paging.ts'
+import { pageCount, pageOf, pagePath } from '../lib/paging.ts'
 import { paths } from '../lib/paths.ts'
 import styles from './news.module.css'
 
@@ -28,7 +28,12 @@ export function Component() {
   const { releases, page, pages } = useLoaderData<typeof loader>()
   return (
     <Page heading="Press & News" intro="What has happened, in our own words. The newest comes first.">
-      <PageHead title="Press & News" description="News and press releases about our audio adventures." />
+      <PageHead
+        path={pagePath(paths.news, page)}
+        title="Press & News"
+        description="News and press releases about our audio adventures."
+        noIndex={page > pages}
+      />
       <link rel="alternate" type="application/rss+xml" title="Press &amp; News" href={feedPath} />
       <h2 className="visually-hidden">All news</h2>
       {releases.length === 0 ? (

@@ -5,6 +5,7 @@ import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { NewsletterFrames } from '../layout/NewsletterFrames.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { paths } from '../lib/paths.ts'
 import { found } from './found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -16,7 +17,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
     <Page heading={page.title} intro={page.intro} prose>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead path={paths.newsletter} title={page.title} description={page.intro} seo={page.seo} />
       <NewsletterFrames />
       <RichText value={page.body} />
     </Page>

@@ -2,12 +2,16 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
 import { Page } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { StructuredData } from '../components/StructuredData.tsx'
 import { pressReleaseQuery } from '../content/queries/pressRelease.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { usePublisher } from '../layout/usePublisher.ts'
 import { dayText } from '../lib/dates.ts'
-import { paths } from '../lib/paths.ts'
+import { paths, pressReleasePath } from '../lib/paths.ts'
+import { imageAddress } from '../lib/sharedImages.ts'
+import { newsArticle } from '../lib/structuredData.ts'
 import styles from './press-release.module.css'
 import { redirectOrNotFound } from './redirectOrNotFound.ts'
 
@@ -26,9 +30,27 @@ const trail = [
 
 export function Component() {
   const release = useLoaderData<typeof loader>()
+  const publisher = usePublisher()
+  const path = pressReleasePath(release.slug)
+  const article = {
+    path,
+    headline: release.title,
+    description: release.summary,
+    publishedOn: release.publishedOn,
+    updatedAt: release._updatedAt,
+    image: imageAddress(release.image, publisher.siteUrl),
+  }
   return (
     <Page heading={release.title} above={<Breadcrumbs trail={trail} current={release.title} />} prose>
-      <PageHead title={release.title} description={release.summary} seo={release.seo} />
+      <PageHead
+        path={path}
+        type="article"
+        title={release.title}
+        description={release.summary}
+        seo={release.seo}
+        image={release.image}
+      />
+      <StructuredData thing={newsArticle(publisher, article)} />
       <article className={styles.article}>
         <p className={styles.date}>
           <time dateTime={release.publishedOn}>{dayText(release.publishedOn)}</time>

@@ -5,6 +5,7 @@ import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { dayText } from '../lib/dates.ts'
+import { paths } from '../lib/paths.ts'
 import { found } from './found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
@@ -16,7 +17,7 @@ export function Component() {
   const page = useLoaderData<typeof loader>()
   return (
     <Page heading={page.title} intro={page.intro} prose>
-      <PageHead title={page.title} description={page.intro} seo={page.seo} />
+      <PageHead path={paths.privacy} title={page.title} description={page.intro} seo={page.seo} />
       {page.updatedOn && (
         <p>
           Last changed on <time dateTime={page.updatedOn}>{dayText(page.updatedOn)}</time>.

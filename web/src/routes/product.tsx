@@ -6,13 +6,17 @@ import { buttonClass } from '../components/Button.tsx'
 import { travellingCover } from '../components/CardGrid.tsx'
 import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { StructuredData } from '../components/StructuredData.tsx'
 import { unlessUnavailable } from '../content/contentUnavailable.ts'
 import { productQuery } from '../content/queries/product.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { usePublisher } from '../layout/usePublisher.ts'
 import { priceText } from '../lib/money.ts'
 import { paths, productPath } from '../lib/paths.ts'
+import { imageAddress } from '../lib/sharedImages.ts'
+import { product as productThing } from '../lib/structuredData.ts'
 import { AddToCart } from '../shop/AddToCart.tsx'
 import { selectCart } from '../shop/cartSlice.ts'
 import { ProductNotes } from '../shop/ProductNotes.tsx'
@@ -48,11 +52,15 @@ export function Component() {
   return (
     <div className={styles.page}>
       <PageHead
+        path={productPath(product.id)}
+        type="product"
         title={product.title}
         description={product.description}
         seo={product.seo}
+        image={product.image}
         noIndex={product.hidden}
       />
+      <OnSale product={product} />
       <Breadcrumbs trail={trail} current={product.title} />
       <div className={styles.frame} style={travellingCover}>
         <Picture
@@ -69,6 +77,17 @@ export function Component() {
         <RichText value={product.longDescription} isStory />
       </div>
     </div>
+  )
+}
+
+/** For search engines; a hidden product's price is for those who have its address. */
+function OnSale({ product }: { product: Product }) {
+  const publisher = usePublisher()
+  const { id, price, hidden } = product
+  if (price === null || hidden) return null
+  const image = imageAddress(product.image, publisher.siteUrl)
+  return (
+    <StructuredData thing={productThing(publisher, { ...product, price, image, path: productPath(id) })} />
   )
 }
 

@@ -5,7 +5,8 @@ import { ProductGrid } from '../content/ProductGrid.tsx'
 import { productListQuery } from '../content/queries/product.ts'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { pageCount, pageOf } from '../lib/paging.ts'
+import { pageCount, pageOf, pagePath } from '../lib/paging.ts'
+import { paths } from '../lib/paths.ts'
 import { CartBar } from '../shop/CartBar.tsx'
 import { OwnedMark } from '../shop/OwnedMark.tsx'
 import { loadOwnedTitles } from './loadOwnedTitles.ts'
@@ -33,7 +34,12 @@ export function Component() {
       heading="Web Shop"
       intro="Buy an adventure once and play it in the app, on every device you sign in to."
     >
-      <PageHead title="Web Shop" description="Audio adventures, bundles and expansions for the app." />
+      <PageHead
+        path={pagePath(paths.shop, page)}
+        title="Web Shop"
+        description="Audio adventures, bundles and expansions for the app."
+        noIndex={page > pages}
+      />
       <CartBar />
       <ProductGrid products={products} mark={(product) => <OwnedMark product={product} titles={titles} />} />
       <Pager page={page} pages={pages} label="Pages of the shop" />

@@ -1,0 +1,178 @@
+/** What pages say to search engines: JSON-LD of schema.org, as developers.google.com/search/docs asks for each kind. */
+import { priceAmount } from './money.ts'
+
+/** One thing; what is undefined is left out. */
+export type Thing = Readonly<Record<string, unknown>> & { '@type': string }
+
+/** Who publishes the site. `siteUrl` is its origin. */
+export type Publisher = { siteUrl: string; siteName: string; companyName: string }
+
+/** For a script element: no text in it can end the element or begin a comment. */
+export const jsonLdText = (thing: Thing) =>
+  JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
+
+/** The part of the publisher that other things refer to. */
+const publisherOf = ({ siteUrl, companyName }: Publisher) => ({
+  '@type': 'Organization',
+  '@id': `${siteUrl}/#organization`,
+  name: companyName,
+  url: `${siteUrl}/`,
+  logo: `${siteUrl}/icon-512.png`,
+})
+
+type Organization = {
+  description: string | undefined
+  supportEmail: string | null
+  /** Its pages elsewhere. */
+  profiles: readonly (string | null)[]
+}
+
+export const organization = (
+  publisher: Publisher,
+  { description, supportEmail, profiles }: Organization,
+): Thing => ({
+  ...publisherOf(publisher),
+  description,
+  contactPoint: supportEmail
+    ? { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail }
+    : undefined,
+  sameAs: profiles.filter((profile) => profile !== null),
+})
+
+export const website = (publisher: Publisher): Thing => ({
+  '@type': 'WebSite',
+  '@id': `${publisher.siteUrl}/#website`,
+  name: publisher.siteName,
+  url: `${publisher.siteUrl}/`,
+  inLanguage: 'en-GB',
+  publisher: { '@id': `${publisher.siteUrl}/#organization` },
+})
+
+type Crumb = { label: string; path: string }
+
+/** The way down to a page, whose own address nobody needs to be told. */
+export const breadcrumbList = (siteUrl: string, trail: readonly Crumb[], current: string): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [...trail, { label: current, path: null }].map(({ label, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    item: path === null ? undefined : `${siteUrl}${path}`,
+  })),
+})
+
+type Product = {
+  id: string
+  path: string
+  title: string
+  description: string
+  image: string | null
+  /** SEK. */
+  price: number
+  preOrder: boolean
+}
+
+export const product = (publisher: Publisher, item: Product): Thing => {
+  const url = `${publisher.siteUrl}${item.path}`
+  return {
+    '@type': 'Product',
+    name: item.title,
+    description: item.description,
+    sku: item.id,
+    url,
+    image: item.image ?? undefined,
+    brand: { '@type': 'Brand', name: publisher.siteName },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: priceAmount(item.price),
+      priceCurrency: 'SEK',
+      availability: `https://schema.org/${item.preOrder ? 'PreOrder' : 'InStock'}`,
+      seller: publisherOf(publisher),
+    },
+  }
+}
+
+type Game = { path: string; title: string; description: string; image: string | null }
+
+export const game = (publisher: Publisher, { path, title, description, image }: Game): Thing => ({
+  '@type': 'Game',
+  name: title,
+  description,
+  url: `${publisher.siteUrl}${path}`,
+  image: image ?? undefined,
+  inLanguage: 'en-GB',
+  publisher: publisherOf(publisher),
+})
+
+type Article = {
+  path: string
+  headline: string
+  description: string
+  /** A day, YYYY-MM-DD. */
+  publishedOn: string
+  /** ISO 8601. */
+  updatedAt: string
+  image: string | null
+}
+
+export const newsArticle = (publisher: Publisher, article: Article): Thing => ({
+  '@type': 'NewsArticle',
+  headline: article.headline,
+  description: article.description,
+  datePublished: article.publishedOn || undefined,
+  dateModified: article.updatedAt,
+  image: article.image ?? undefined,
+  mainEntityOfPage: `${publisher.siteUrl}${article.path}`,
+  inLanguage: 'en-GB',
+  author: publisherOf(publisher),
+  publisher: publisherOf(publisher),
+})
+
+/** Answers are plain text. */
+export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: entries.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+})
+
+type Job = {
+  path: string
+  title: string
+  /** Plain text. */
+  description: string
+  /** A town, or “Remote”. */
+  location: string
+  employmentType: string | null
+  /** Days, YYYY-MM-DD. */
+  postedOn: string | null
+  closesOn: string | null
+  applyTo: string
+}
+
+export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
+  '@type': 'JobPosting',
+  title: job.title,
+  description: job.description,
+  url: `${publisher.siteUrl}${job.path}`,
+  datePosted: job.postedOn ?? undefined,
+  // Days have no time zone, so the end of one has none either.
+  validThrough: job.closesOn ? `${job.closesOn}T23:59:59` : undefined,
+  employmentType: job.employmentType ?? undefined,
+  hiringOrganization: publisherOf(publisher),
+  ...placeOf(job.location),
+  applicationContact: job.applyTo ? { '@type': 'ContactPoint', email: job.applyTo } : undefined,
+})
+
+const placeOf = (location: string) =>
+  /^remote\b/i.test(location.trim())
+    ? { jobLocationType: 'TELECOMMUTE' }
+    : {
+        jobLocation: {
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressLocality: location },
+        },
+      }
