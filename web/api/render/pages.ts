@@ -1,7 +1,7 @@
 import type { Rendered } from './bundle.ts'
 
 /** A page as it goes out. */
-type Served<Page> = Page & {
+export type Served<Page> = Page & {
   /** The content service was silent, and this is what was last rendered. */
   isOld: boolean
 }

@@ -3,8 +3,9 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { privatePaths } from '../../src/lib/paths.ts'
+import type { Rendered } from './bundle.ts'
 import type { MachineFiles } from './machineFiles.ts'
-import type { Pages, ServedPage } from './pages.ts'
+import type { Pages, Served } from './pages.ts'
 
 /** Where Sanity’s webhook tells of changed content. */
 export const CONTENT_WEBHOOK_PATH = '/api/content-webhook'
@@ -75,7 +76,7 @@ export function createSite({ pages, machineFiles, clientFolder, shell, webhookSe
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
-function pageResponse(page: ServedPage): Response {
+function pageResponse(page: Served<Rendered>): Response {
   if (page.kind === 'redirect') {
     const headers = { location: page.location, 'cache-control': PAGE_CACHING }
     return new Response(null, { status: page.status, headers })
