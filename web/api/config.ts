@@ -109,10 +109,10 @@ export function parseShopConfig(environment: Readonly<Record<string, string | un
 
 const configFrom = (values: Environment): ShopConfig => ({
   content: {
-    projectId: values.VITE_SANITY_PROJECT_ID,
-    dataset: values.VITE_SANITY_DATASET,
-    apiVersion: values.VITE_SANITY_API_VERSION,
-    apiHost: values.VITE_SANITY_API_HOST,
+    VITE_SANITY_PROJECT_ID: values.VITE_SANITY_PROJECT_ID,
+    VITE_SANITY_DATASET: values.VITE_SANITY_DATASET,
+    VITE_SANITY_API_VERSION: values.VITE_SANITY_API_VERSION,
+    VITE_SANITY_API_HOST: values.VITE_SANITY_API_HOST,
   },
   userPool: {
     userPoolId: values.VITE_USER_POOL_ID,

@@ -1,17 +1,11 @@
-import { type ClientConfig, createClient } from '@sanity/client'
 import * as v from 'valibot'
 import { checkoutProductsQuery } from '../../src/content/queries/product.ts'
 import { toOre } from '../../src/lib/money.ts'
+import { publishedContent } from '../content-client.ts'
 import type { Catalogue, ProductForSale } from '../ports.ts'
 import { Unavailable } from '../problem.ts'
 
-export type ContentSettings = {
-  projectId: string
-  dataset: string
-  apiVersion: string
-  /** Of a content service on this machine. */
-  apiHost: string | undefined
-}
+export type ContentSettings = Parameters<typeof publishedContent>[0]
 
 const TIMEOUT_MS = 5_000
 
@@ -35,9 +29,8 @@ function forSale(found: unknown): [string, ProductForSale][] {
 const isAskable = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 
 /** The products as they are published at this moment: no cache stands between a price and what is charged. */
-export function createContentCatalogue({ apiHost, ...sanity }: ContentSettings): Catalogue {
-  const host: ClientConfig = apiHost ? { apiHost, useProjectHostname: false } : {}
-  const client = createClient({ ...sanity, ...host, useCdn: false, perspective: 'published', maxRetries: 0 })
+export function createContentCatalogue(settings: ContentSettings): Catalogue {
+  const client = publishedContent(settings)
   return {
     read: async (ids) => {
       const params = { ids: ids.filter(isAskable) }

@@ -19,6 +19,8 @@ const KEYS_MS = 3_000
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
   'cognito:username': v.string(),
+  // Checked by the package, but only where there is one.
+  exp: v.number(),
   email: v.optional(v.string(), ''),
   // Cognito writes a boolean; a pool that imports users from elsewhere may pass on a text.
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),

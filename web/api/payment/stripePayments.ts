@@ -77,13 +77,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return status
       }
     },
-    readCheckout: async (id) => {
-      const [session, lines] = await Promise.all([
-        ask(sessions.retrieve(id)),
-        ask(sessions.listLineItems(id, { limit: 100, expand: ['data.price.product'] })),
-      ])
-      return checkoutFrom(session, lines.data)
-    },
+    readCheckout: async (id) => checkoutFrom(await ask(sessions.retrieve(id))),
     readEvent: async (body, signature) => {
       try {
         const text = Buffer.from(body)

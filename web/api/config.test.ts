@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { parseShopConfig } from './config.ts'
+
+const real = {
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCd12345',
+  VITE_USER_POOL_CLIENT_ID: 'client',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SHOP_RETURN_ORIGINS: 'https://candlecast.example, https://www.candlecast.example',
+  DATABASE_URL: 'postgres://shop@db.example/shop',
+}
+const local = {
+  ...real,
+  VITE_SANITY_API_HOST: 'http://localhost:3900',
+  USER_POOL_ISSUER: 'http://localhost:3900/_cognito/eu-north-1_AbCd12345',
+  STRIPE_API_URL: 'http://127.0.0.1:3920',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  SHOP_RETURN_ORIGINS: 'http://localhost:5173',
+  SHOP_API_PORT: '3910',
+  DATABASE_URL: '',
+}
+
+/** The lines below the heading. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    parseShopConfig(environment)
+  } catch (error) {
+    const lines = String(error).split('\n').slice(1)
+    return lines.map((line) => line.trim())
+  }
+  return []
+}
+
+test('a shop that is open to the public', () => {
+  expect(parseShopConfig(real)).toMatchObject({
+    userPool: { issuer: undefined },
+    stripe: { secretKey: 'sk_live_1', apiUrl: undefined },
+    returnOrigins: ['https://candlecast.example', 'https://www.candlecast.example'],
+    database: { kind: 'server', url: real.DATABASE_URL },
+    port: 3910,
+  })
+})
+
+test('a shop on one machine', () => {
+  expect(parseShopConfig(local)).toMatchObject({
+    content: { VITE_SANITY_API_HOST: 'http://localhost:3900' },
+    returnOrigins: ['http://localhost:5173'],
+    database: { kind: 'folder', folder: '.local/orders' },
+  })
+})
+
+test('every fault is told at once', () => {
+  expect(faultsOf({}).map((line) => line.split(' ')[0])).toEqual([
+    'VITE_SANITY_PROJECT_ID',
+    'VITE_SANITY_DATASET',
+    'VITE_SANITY_API_VERSION',
+    'VITE_USER_POOL_ID',
+    'VITE_USER_POOL_CLIENT_ID',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'SHOP_RETURN_ORIGINS',
+  ])
+  expect(faultsOf({ ...real, STRIPE_SECRET_KEY: '' })).toEqual(['STRIPE_SECRET_KEY is missing'])
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'pk_live_1', 'is no secret key of Stripe: it starts with sk_ or rk_'],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_1', 'is no signing secret: it starts with whsec_'],
+  ['VITE_USER_POOL_ID', 'pool', 'is no id of a user pool'],
+  ['STRIPE_API_URL', 'https://pay.example', 'must be on this machine'],
+  ['USER_POOL_ISSUER', 'http://pool.example/x', 'must be on this machine'],
+  ['STRIPE_API_URL', 'http://localhost:1/v1', 'must be an origin: no path and no slash at the end'],
+  [
+    'SHOP_RETURN_ORIGINS',
+    'http://localhost:5173/',
+    'must hold origins with commas between them: no path and no slash at the end',
+  ],
+  ['SHOP_RETURN_ORIGINS', 'http://candlecast.example', 'must hold origins that start with https://'],
+  ['SHOP_API_PORT', '65536', 'is no port number'],
+  ['SHOP_API_PORT', 'x', 'is no port number'],
+  ['DATABASE_URL', 'mysql://db', 'must start with postgres://'],
+])('%s=%s', (name, value, fault) => {
+  expect(faultsOf({ ...local, [name]: value })).toContain(`${name} ${fault}`)
+})
+
+test('a public shop refuses what is on one machine only', () => {
+  expect(faultsOf({ ...local, SHOP_RETURN_ORIGINS: real.SHOP_RETURN_ORIGINS })).toEqual([
+    'VITE_SANITY_API_HOST is only for a shop on this machine: remove it',
+    'USER_POOL_ISSUER is only for a shop on this machine: remove it',
+    'STRIPE_API_URL is only for a shop on this machine: remove it',
+  ])
+})
+
+test('a live key stays away from the card page on this machine', () => {
+  expect(faultsOf({ ...local, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([
+    'STRIPE_SECRET_KEY is a live key: the card page on this machine must not have it',
+  ])
+})
