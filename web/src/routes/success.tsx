@@ -39,7 +39,10 @@ export function Component() {
             Try Again
           </Link>
         )}
-        <Link to={paths.home} className={buttonClass(progress.status === 'notCharged' ? 'quiet' : 'primary')}>
+        <Link
+          to={paths.home}
+          className={buttonClass(hasBetterWay.has(progress.status) ? 'quiet' : 'primary')}
+        >
           Return Home
         </Link>
       </Actions>
@@ -50,7 +53,7 @@ export function Component() {
 const completed = {
   heading: 'Order Completed',
   intro:
-    'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is released already is there as soon as it is unlocked.',
+    'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is out already is there at once.',
 }
 
 /** Where thanking for an order would be wrong. */
@@ -61,6 +64,9 @@ const words: Partial<Record<OrderProgress['status'], { heading: string; intro: s
   },
   returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
 }
+
+/** Home is not where they want to go next. */
+const hasBetterWay = new Set<OrderProgress['status']>(['unlocked', 'notCharged'])
 
 /** When nobody knows that the cleared cart was paid for. */
 const mayWantCart = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -87,13 +87,14 @@ function Cards({ ids, content: { products, extras } }: { ids: readonly string[];
   const others = ids.filter((id) => !known.has(id))
   return (
     <>
-      <CardGrid>
+      <CardGrid size="small">
         {products.map(({ id, title, image }) => (
           <Card
             key={id}
             path={productPath(id)}
             title={title}
             picture={<Picture image={image} {...coverOnCard} decorative />}
+            hasTravellingPicture
           />
         ))}
         {extras.map((extra) => (

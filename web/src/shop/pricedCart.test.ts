@@ -35,3 +35,13 @@ it('keeps the order of the cart', () => {
   const cart = [item('b', 1), item('a', 1)]
   expect(priceCart(cart, [product('a', 1), product('b', 1)]).lines.map(({ id }) => id)).toEqual(['b', 'a'])
 })
+
+it('takes the price that the shop API told, until content has another one than it came from', () => {
+  const told = [{ id: 'fod', title: 'Fortress', before: 250, now: 300 }]
+  const cart = [item('fod', 250)]
+  expect(priceCart(cart, [product('fod', 250)], told)).toMatchObject({
+    totalOre: 30_000,
+    changes: [{ id: 'fod', before: 250, now: 300 }],
+  })
+  expect(priceCart(cart, [product('fod', 280)], told).totalOre).toBe(28_000)
+})
