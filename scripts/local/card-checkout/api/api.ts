@@ -5,13 +5,14 @@ import { type Fault, type FaultQueue, play } from '../faults.ts'
 import { newId } from '../ids.ts'
 import type { Ledger } from '../ledger.ts'
 import { expireDue } from '../operations/expire.ts'
+import type { StoredAnswer } from '../store/answer-store.ts'
 import { authorise } from './authorise.ts'
 import { emailOfCall } from './call-email.ts'
 import type { Endpoint, Prepared } from './endpoint.ts'
 import { StripeError, unavailable } from './errors.ts'
 import { eventEndpoints } from './event-endpoints.ts'
 import { expandAnswer } from './expand.ts'
-import { type FormFields, parseForm } from './form.ts'
+import { parseForm } from './form.ts'
 import { fingerprintOf, type KeyedCall, type KeysInUse, replay } from './idempotency.ts'
 import { moneyEndpoints } from './money-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
@@ -87,11 +88,6 @@ async function carryOut(
   const id = req.param('id') ?? ''
   const call = keyedCall(req.method, req.header('idempotency-key'), req.path, encoded)
   const known = call && replay(ledger.answers, inUse, call)
-  if (known)
-    return {
-      ...known,
-      headers: { ...keyHeader(call), 'idempotent-replayed': 'true', 'original-request': known.requestId },
-    }
   if (call) inUse.add(call.key)
   try {
     const fields = parseForm(encoded)
@@ -100,17 +96,22 @@ async function carryOut(
     const fault = faults.take({
       path: req.path,
       method: req.method,
-      email: emailOf(ledger, prepared, id, fields),
+      email: prepared.email ?? emailOfCall(ledger, id, fields),
     })
-    const run = () => perform(ledger, prepared, call, requestId)
-    return { ...(await withFault(fault, run, env.outgoing)), headers: keyHeader(call) }
+    const run = () => (known ? replayed(known) : perform(ledger, prepared, call, requestId))
+    const reply = await withFault(fault, run, env.outgoing)
+    return { ...reply, headers: { ...reply.headers, ...(call && { 'idempotency-key': call.key }) } }
   } finally {
     if (call) inUse.delete(call.key)
   }
 }
 
-const emailOf = (ledger: Ledger, { email }: Prepared, id: string, fields: FormFields) =>
-  email ?? emailOfCall(ledger, id, fields)
+const replayed = ({ status, body, requestId }: StoredAnswer): Reply => ({
+  status,
+  body,
+  requestId,
+  headers: { 'idempotent-replayed': 'true', 'original-request': requestId },
+})
 
 async function withFault(
   fault: Fault | undefined,
@@ -169,9 +170,6 @@ function keyedCall(
 ): KeyedCall | undefined {
   return method === 'POST' && key ? { key, path, encoded } : undefined
 }
-
-const keyHeader = (call: KeyedCall | undefined): Record<string, string> =>
-  call ? { 'idempotency-key': call.key } : {}
 
 function checkVersion(version: string | undefined): void {
   if (version === undefined || /^\d{4}-\d\d-\d\d(\.\w+)?$/.test(version)) return

@@ -6,12 +6,16 @@ import type { FormFields } from './form.ts'
 export function parseParams<Params>(schema: v.GenericSchema<unknown, Params>, fields: FormFields): Params {
   const result = v.safeParse(schema, fields)
   if (result.success) return result.output
-  throw refusal(result.issues[0])
+  // As at Stripe, a name that it doesn't know comes before everything that may be wrong with the others.
+  throw refusal(result.issues.find(isUnknown) ?? result.issues[0])
 }
+
+const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) =>
+  type === 'strict_object' && expected === 'never'
 
 function refusal(issue: v.BaseIssue<unknown>): StripeError {
   const param = nameOf(issue)
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
+  if (isUnknown(issue)) {
     return new StripeError(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
   }
   if (issue.input === undefined) {

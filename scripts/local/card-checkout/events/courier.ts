@@ -81,7 +81,7 @@ export class Courier {
       await response.body?.cancel()
       return String(response.status)
     } catch (cause) {
-      return cause instanceof Error ? cause.name : String(cause)
+      return reasonOf(cause)
     }
   }
 
@@ -96,4 +96,11 @@ export class Courier {
     )
     return { ...delivery, attempts, answer, dueMs: this.#ledger.now() + pause }
   }
+}
+
+/** @returns such as ECONNREFUSED or TimeoutError */
+function reasonOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  const { cause } = failure
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : failure.name
 }

@@ -11,7 +11,7 @@ export function receiptPage(charge: ChargeRecord, { lines }: SessionRecord) {
     html`<main class="narrow">
       <h1>Receipt</h1>
       <p>
-        Paid <time datetime="${paidAt.toISOString()}">${paidAt.toLocaleString('en-GB')}</time> with ${charge.card.brand}
+        Paid <time datetime="${paidAt.toISOString()}">${paidAt.toLocaleString('en-GB')}</time> with a ${charge.card.brand} card
         ending in ${charge.card.last4}${charge.email === null ? '' : `, ${charge.email}`}.
       </p>
       <ul class="lines">
