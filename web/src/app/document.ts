@@ -31,7 +31,11 @@ export function documentText({ head, body, answers, assets }: Parts): string {
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
     ),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    // As in index.html.
+    '<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">',
+    '<link rel="icon" href="/favicon.svg" sizes="any" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
     head,
     '</head><body>',
     `<div id="root">${body}</div>`,

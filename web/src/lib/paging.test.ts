@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageCount, pageOf } from './paging.ts'
+import { pageCount, pageOf, pagePath } from './paging.ts'
 
 describe('pageOf', () => {
   it.each([
@@ -25,4 +25,8 @@ it.each([
   [21, 2],
 ])('%s entries make %s pages', (total, pages) => {
   expect(pageCount(total, 20)).toBe(pages)
+})
+
+it('gives the first page of a list the list’s own address', () => {
+  expect([1, 2].map((number) => pagePath('/shop', number))).toEqual(['/shop', '/shop?page=2'])
 })
