@@ -7,6 +7,7 @@ import type { ImageCache } from '../assets/image-cache.ts'
 import { asksForOriginal, type ImageParams, parseImageParams } from '../assets/image-params.ts'
 import { type OutputFormat, shownSize, transformImage } from '../assets/transform-image.ts'
 import { gatewayError } from '../errors.ts'
+import { byteRange } from './byte-range.ts'
 import type { LakeContext, LakeEnv } from './context.ts'
 
 /** Names hold the content's hash, so an answer never goes stale. */
@@ -67,9 +68,22 @@ function original(
   name: string,
   { path, size }: { path: string; size: number },
 ): Response {
-  context.header('content-length', String(size))
-  const body = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>
-  return deliver(context, { name, type: getMimeType(name) ?? 'application/octet-stream', etag: name, body })
+  const range = byteRange(context.req.header('range'), size)
+  context.header('accept-ranges', 'bytes')
+  if (range === 'unsatisfiable') {
+    context.header('content-range', `bytes */${size}`)
+    return context.body(null, 416)
+  }
+  if (range) context.header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  context.header('content-length', String(range ? range.end - range.start + 1 : size))
+  const file = () => createReadStream(path, range ?? undefined)
+  return deliver(context, {
+    name,
+    type: getMimeType(name) ?? 'application/octet-stream',
+    etag: name,
+    status: range ? 206 : 200,
+    body: () => Readable.toWeb(file()) as ReadableStream<Uint8Array<ArrayBuffer>>,
+  })
 }
 
 interface Delivery {
@@ -77,11 +91,12 @@ interface Delivery {
   readonly type: string
   /** Anything that changes whenever the bytes would. */
   readonly etag: string
+  readonly status?: 200 | 206
   /** Called only when the bytes are sent. */
   readonly body: () => ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>
 }
 
-function deliver(context: LakeContext, { name, type, etag, body }: Delivery): Response {
+function deliver(context: LakeContext, { name, type, etag, status = 200, body }: Delivery): Response {
   const tag = `"${sha1(Buffer.from(etag))}"`
   context.header('content-type', type)
   context.header('cache-control', FOREVER)
@@ -98,5 +113,7 @@ function deliver(context: LakeContext, { name, type, etag, body }: Delivery): Re
     )
   }
   if (context.req.header('if-none-match') === tag) return context.body(null, 304)
-  return context.req.method === 'HEAD' ? context.body(null) : new Response(body(), context.res)
+  return context.req.method === 'HEAD'
+    ? context.body(null, status)
+    : new Response(body(), { status, headers: context.res.headers })
 }

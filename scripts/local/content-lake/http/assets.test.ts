@@ -177,6 +177,30 @@ describe('formats', () => {
   })
 })
 
+describe('a part of a file', () => {
+  const ask = async (range: string) => {
+    const { answer, bytes } = await load('', { range })
+    return [answer.status, answer.headers.get('content-range'), bytes.length]
+  }
+
+  test('is what a player asks for to jump: from here on, up to there, or the last of it', async () => {
+    const { bytes } = await load('')
+    const size = bytes.length
+    expect(await ask('bytes=0-')).toEqual([206, `bytes 0-${size - 1}/${size}`, size])
+    expect(await ask('bytes=10-19')).toEqual([206, `bytes 10-19/${size}`, 10])
+    expect(await ask('bytes=-7')).toEqual([206, `bytes ${size - 7}-${size - 1}/${size}`, 7])
+    const { bytes: part } = await load('', { range: 'bytes=10-19' })
+    expect(part.equals(bytes.subarray(10, 20))).toBe(true)
+  })
+
+  test('behind the end is refused, and several at once are the whole file', async () => {
+    const size = (await load('')).bytes.length
+    expect(await ask(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
+    expect(await ask('bytes=0-1,4-5')).toEqual([200, null, size])
+    expect((await load('')).answer.headers.get('accept-ranges')).toBe('bytes')
+  })
+})
+
 describe('caching and errors', () => {
   test('an answer is kept for good, and checked by its tag', async () => {
     const { answer, bytes } = await load('?w=20')
