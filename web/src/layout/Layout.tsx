@@ -1,4 +1,7 @@
+import { useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { PlayerBar } from '../content/player/PlayerBar.tsx'
+import { createPlayer, PlayerContext } from '../content/player/player.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -13,8 +16,9 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 export function Layout() {
   const { state } = useNavigation()
   const announcement = useArrival()
+  const [player] = useState(() => createPlayer())
   return (
-    <>
+    <PlayerContext value={player}>
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
@@ -26,10 +30,11 @@ export function Layout() {
         <Outlet />
       </main>
       <Footer />
+      <PlayerBar />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
       <ScrollRestoration getKey={placeOf} />
-    </>
+    </PlayerContext>
   )
 }

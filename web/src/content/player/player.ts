@@ -1,0 +1,87 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { type AudioOutput, createAudioOutput } from './audioOutput.ts'
+import { createMediaKeys, type MediaKeys } from './mediaKeys.ts'
+import {
+  type AudioEvent,
+  type PlayerCommand,
+  type PlayerEvent,
+  type PlayerState,
+  playerTransition,
+  startPlayer,
+} from './playerFlow.ts'
+
+export type Player = {
+  current(): PlayerState
+  /** Calls back after each change. Returns the way to stop. */
+  onChange(listener: () => void): () => void
+  send(event: PlayerEvent): void
+}
+
+type Parts = {
+  makeOutput?: (tell: (event: AudioEvent) => void) => AudioOutput
+  makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
+}
+
+/** The one player of the site. It stands outside the pages, so that it goes on when they change. */
+export function createPlayer({
+  makeOutput = createAudioOutput,
+  makeKeys = createMediaKeys,
+}: Parts = {}): Player {
+  let state = startPlayer()
+  const listeners = new Set<() => void>()
+  const send = (event: PlayerEvent) => {
+    const step = playerTransition(state, event)
+    const isNew = step.state !== state
+    state = step.state
+    if (step.command) execute(output, step.command)
+    if (!isNew) return
+    keys.show(state)
+    for (const listener of listeners) listener()
+  }
+  const output = makeOutput(send)
+  const keys = makeKeys(send)
+  return {
+    current: () => state,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    send,
+  }
+}
+
+function execute(output: AudioOutput, command: PlayerCommand): void {
+  switch (command.type) {
+    case 'start':
+      output.start(command)
+      break
+    case 'resume':
+      output.resume()
+      break
+    case 'pause':
+      output.pause()
+      break
+    case 'seek':
+      output.seek(command.seconds)
+      break
+    case 'setSpeed':
+      output.setSpeed(command.speed)
+      break
+    case 'release':
+      output.release()
+      break
+    default:
+      command satisfies never
+  }
+}
+
+/** The player that the layout provides; it makes no sound before somebody presses play. */
+export const PlayerContext = createContext(createPlayer())
+
+const silence = startPlayer()
+
+/** The state of the player, and the way to tell it what was pressed. */
+export function usePlayer(): [PlayerState, Player['send']] {
+  const { current, onChange, send } = useContext(PlayerContext)
+  return [useSyncExternalStore(onChange, current, () => silence), send]
+}
