@@ -4,6 +4,8 @@ import { Banner } from '../components/Banner.tsx'
 import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { ContentButton } from '../content/ContentButton.tsx'
+import { SamplePlayer } from '../content/player/SamplePlayer.tsx'
+import { trackOf } from '../content/player/track.ts'
 import { gameQuery } from '../content/queries/game.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
@@ -27,12 +29,16 @@ type Game = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const game = useLoaderData<typeof loader>()
+  const track = trackOf(game)
   return (
     <article style={gameLight(game)} className={styles.game}>
       <PageHead title={game.title} description={game.summary} seo={game.seo} />
       <Opening game={game} />
       <div className={styles.column}>
         <RichText value={game.body} isStory />
+        {track && (
+          <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
+        )}
         {game.video && <VideoFacade video={game.video} fallbackPoster={game.banner} />}
         {game.licence && <p className={styles.licence}>{game.licence}</p>}
       </div>
