@@ -60,6 +60,15 @@ export const STUDIO_LISTS_BENCH: Addresses = {
   cardPage: at(4924),
 }
 
+/** Every screen is photographed on a stack of its own. */
+export const SCREENSHOTS: Addresses = {
+  site: at(4579),
+  services: at(4909),
+  studio: at(4339),
+  shopApi: at(4919),
+  cardPage: at(4929),
+}
+
 /** Tests of the Studio change the seed's own documents and restart the services, so they are on their own too. */
 export const STUDIO_TESTS: Addresses = {
   site: at(4575),

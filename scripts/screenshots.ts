@@ -1,0 +1,89 @@
+/**
+ * `npm run screenshots`, or `npm run screenshots -- NAME…` for screens whose names begin so: every screen and state at
+ * 390 and 1280 px into `.local/screenshots/`, with an index.html.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { chromium } from '@playwright/test'
+import { accountScreens } from './shots/account.ts'
+import { album, type Taken } from './shots/album.ts'
+import { type Camera, readerOf, take, WIDTHS } from './shots/camera.ts'
+import { pageScreens } from './shots/pages.ts'
+import type { Screen } from './shots/screen.ts'
+import { shopScreens } from './shots/shop.ts'
+import { troubleScreens } from './shots/trouble.ts'
+import { SCREENSHOTS } from './stack/addresses.ts'
+import { runCommand } from './stack/command.ts'
+import { Fault } from './stack/fault.ts'
+import { DEVELOPMENT_FOLDER, ROOT, servicesFolderOf } from './stack/folders.ts'
+import { terminalReport } from './stack/report.ts'
+import { bringUp } from './stack/stack.ts'
+import { ensureChromium, installedChromium } from './test/chromium.ts'
+
+const ALBUM = join(DEVELOPMENT_FOLDER, 'screenshots')
+const STACK_FOLDER = join(DEVELOPMENT_FOLDER, 'screenshots-stack')
+
+const ALL: readonly Screen[] = [...pageScreens, ...accountScreens, ...shopScreens, ...troubleScreens]
+
+function chosen(prefixes: readonly string[]): readonly Screen[] {
+  if (prefixes.length === 0) return ALL
+  const screens = ALL.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)))
+  if (screens.length > 0) return screens
+  throw new Fault(
+    `No screen is named ${prefixes.join(' or ')}…; there are: ${ALL.map(({ name }) => name).join(', ')}.`,
+  )
+}
+
+/** The stack is as new at each start: what is bought and whom it knows must not depend on the last time. */
+function bringUpStack(interrupt: AbortSignal) {
+  rmSync(STACK_FOLDER, { recursive: true, force: true })
+  mkdirSync(servicesFolderOf(STACK_FOLDER), { recursive: true })
+  return bringUp({
+    addresses: SCREENSHOTS,
+    folder: STACK_FOLDER,
+    site: { dist: join(STACK_FOLDER, 'dist') },
+    studio: false,
+    interrupt,
+    report: terminalReport(),
+  })
+}
+
+async function tryToTake(camera: Camera, screen: Screen, width: number): Promise<Taken> {
+  try {
+    return { screen, width, file: await take(camera, screen, width) }
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    console.error(`${screen.name} at ${width} px: ${problem}`)
+    return { screen, width, problem }
+  }
+}
+
+await runCommand(async (interrupt) => {
+  const screens = chosen(process.argv.slice(2))
+  ensureChromium()
+  const stack = await bringUpStack(interrupt)
+  const executablePath = installedChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--hide-scrollbars'],
+  })
+  try {
+    mkdirSync(ALBUM, { recursive: true })
+    const reader = screens.some(({ isReader }) => isReader) ? await readerOf(browser, stack) : {}
+    const taken: Taken[] = []
+    for (const screen of screens) {
+      for (const width of WIDTHS) {
+        interrupt.throwIfAborted()
+        taken.push(await tryToTake({ browser, stack, folder: ALBUM, reader }, screen, width))
+      }
+      console.log(screen.name)
+    }
+    writeFileSync(join(ALBUM, 'index.html'), album(taken))
+    console.log(`\n${taken.length} pictures: ${relative(ROOT, join(ALBUM, 'index.html'))}`)
+    const missing = taken.filter((one) => 'problem' in one).length
+    if (missing > 0) throw new Fault(`${missing} of them could not be taken.`)
+  } finally {
+    await browser.close()
+    await stack.down()
+  }
+})

@@ -1,0 +1,48 @@
+/** What visitors see while something is broken, silent or on its way. These come last: they stop the services. */
+import type { Screen, Visit } from './screen.ts'
+
+const without = ({ stack }: Visit) => stack.services.stop()
+const again = ({ stack }: Visit) => stack.services.start()
+
+const outOfReach = 'This page can’t be reached right now'
+
+export const troubleScreens: readonly Screen[] = [
+  {
+    name: 'trouble-broken',
+    path: '/jobs',
+    // Its code doesn't arrive, as after a new version was put online.
+    act: async ({ page }) => {
+      await page.route('**/assets/faq-*.js', (route) => route.abort())
+      await page.getByRole('link', { name: 'FAQ' }).click()
+      await page.getByRole('heading', { level: 1, name: /broke|reached/ }).waitFor()
+    },
+  },
+  {
+    name: 'trouble-loading',
+    path: '/shop/checkout',
+    isUnfinished: true,
+    before: ({ page }) => page.route(/\/v20\d\d-\d\d-\d\d\/data\/query\//, () => new Promise(() => {})),
+  },
+  {
+    name: 'trouble-silent-service',
+    path: '/faq',
+    act: async (visit) => {
+      await without(visit)
+      await visit.page.getByText('We can’t reach our library').waitFor({ timeout: 60_000 })
+    },
+    after: again,
+  },
+  {
+    name: 'trouble-out-of-reach',
+    path: '/faq',
+    act: async (visit) => {
+      await without(visit)
+      await visit.page.getByRole('link', { name: 'About us' }).click()
+      await visit.page
+        .getByRole('heading', { level: 1, name: outOfReach })
+        .or(visit.page.getByRole('heading', { level: 1, name: 'About us' }))
+        .waitFor({ timeout: 60_000 })
+    },
+    after: again,
+  },
+]
