@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { signedIn, signedOut } from '../account/userSlice.ts'
 import { createStateStorage, type StateStorage } from '../lib/browserStorage.ts'
 import { productAdded, productRemoved } from '../shop/cartSlice.ts'
+import { adventuresUnlocked } from '../shop/unlockedAdventuresSlice.ts'
 import { storageKey } from './persistedState.ts'
 import { makeStore } from './store.ts'
 
@@ -68,5 +70,28 @@ describe('the persisted store', () => {
   it.each([0, 99])('reads what it can of a state of version %s', async (version) => {
     const { store } = await open(await storageWith(persisted({ shoppingCart: [fod], magic: 1 }, version)))
     expect(store.getState().shoppingCart).toEqual([fod])
+  })
+})
+
+describe('what somebody owns', () => {
+  const frodo = { username: 'frodo', email: 'frodo@shire.example' }
+  const sam = { username: 'sam', email: 'sam@shire.example' }
+  const fodUnlocked = [{ adventureId: 'fod' }]
+
+  async function openFor(user: typeof frodo) {
+    const { store } = await open(emptyStorage())
+    store.dispatch(signedIn(user))
+    store.dispatch(adventuresUnlocked(fodUnlocked))
+    return store
+  }
+
+  it.each([
+    ['stays while they are found signed in again', signedIn(frodo), fodUnlocked, 'known'],
+    ['goes with them when they sign out', signedOut(), [], 'unknown'],
+    ['isn’t shown to who signs in after them', signedIn(sam), [], 'unknown'],
+  ] as const)('%s', async (_what, event, expected, library) => {
+    const store = await openFor(frodo)
+    store.dispatch(event)
+    expect(store.getState()).toMatchObject({ unlockedAdventures: expected, library: { status: library } })
   })
 })

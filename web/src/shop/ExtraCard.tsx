@@ -22,7 +22,7 @@ export function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
         <p>
           {/* `dl` asks the content service to answer with the file's own name, as a download. */}
           <a href={`${file.url}?dl=${encodeURIComponent(file.originalFilename ?? '')}`}>
-            Download<span className="visually-hidden"> {title}</span>
+            Download <span className="visually-hidden">{title}</span>
           </a>
           {file.size !== null && ` (${megabytes.format(file.size / 1_000_000)} MB)`}
         </p>

@@ -74,7 +74,7 @@ function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order;
       <p className={styles.total}>Total: {priceText(order.total)}</p>
       <div className={styles.print}>
         <Button look="quiet" onClick={printReceipt}>
-          Print receipt<span className="visually-hidden"> of order {order.number}</span>
+          Print receipt <span className="visually-hidden">of order {order.number}</span>
         </Button>
       </div>
     </article>
