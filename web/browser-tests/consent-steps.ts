@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+export const question = (page: Page) => page.getByRole('region', { name: 'Your privacy' })
+export const answer = (page: Page, name: 'Allow' | 'Don’t allow' | 'Choose') =>
+  question(page).getByRole('button', { name, exact: true })
+export const choices = (page: Page) => page.getByRole('dialog', { name: 'Privacy choices' })
+export const arrived = (page: Page, heading: string) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
+/** Whatever is asked of anybody but the site and its content: the local services play both content and others. */
+export function requestsToOthers(page: Page, { site, services }: { site: string; services: string }) {
+  const urls: string[] = []
+  const others = [`${services}/collector`, `${services}/newsletter`]
+  page.on('request', (request) => {
+    const url = request.url()
+    const isOurs = url.startsWith(site) || url.startsWith(services) || !url.startsWith('http')
+    if (!isOurs || others.some((other) => url.startsWith(other))) urls.push(url)
+  })
+  return urls
+}
