@@ -2,12 +2,11 @@ import { render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import type { Image } from '../lib/imageSources.ts'
 import { SiteUrl } from '../lib/siteUrl.ts'
 import { PageHead } from './PageHead.tsx'
 import { rootRouteId } from './settings.ts'
 
-const image = (name: string): Image => ({
+const image = (name: string) => ({
   alt: `Picture of ${name}`,
   crop: null,
   hotspot: null,

@@ -1,0 +1,195 @@
+import { privatePaths } from '../src/lib/paths.ts'
+import { expect, test } from './fixtures.ts'
+import { canonicalPath, headOf, isOfAnotherTest, structuredDataOf } from './html.ts'
+import { type Route, routes } from './route-table.ts'
+
+/** What search engines and link previews read: the HTML as it arrives, and nothing run. */
+test.use({ javaScriptEnabled: false })
+
+test.skip(({ isMobile }) => isMobile, 'the HTML is the same on every screen')
+
+/** A document that a test beside this one publishes can stand on a page meanwhile, such as a job on /jobs. */
+const OWN_DOCUMENTS_GO_MS = 15_000
+
+const hidden = ['/shop/product/fod-pre-order', '/shop/product/fod-podcast-discount']
+const nowhere = '/there/is/no-such-page'
+const isPublic = ({ path }: Route) => ![...privatePaths, ...hidden, nowhere].includes(path)
+const publicRoutes = routes.filter(isPublic)
+
+const breadcrumbs = 'BreadcrumbList'
+const fixedTypes: Record<string, string[]> = {
+  '/': ['Organization', 'WebSite'],
+  '/faq': ['FAQPage'],
+  '/jobs': [breadcrumbs],
+  '/fortressofdeath': ['Game'],
+  '/maceandmagic': ['Game'],
+  '/fist': ['Game'],
+  '/dracula': ['Game'],
+  '/call-of-cthulhu': ['Game'],
+}
+
+function typesOf(path: string): string[] {
+  if (path.startsWith('/shop/product/')) return [breadcrumbs, 'Product']
+  if (path.startsWith('/press/')) return [breadcrumbs, 'NewsArticle']
+  return fixedTypes[path] ?? []
+}
+
+const ogType = (path: string) =>
+  ({ Product: 'product', NewsArticle: 'article' })[typesOf(path).at(-1) ?? ''] ?? 'website'
+
+for (const { path, heading, title = heading, words = [], links = [] } of publicRoutes) {
+  test(`${path} holds ${heading} and says so to machines`, async ({ page, stack, request }) => {
+    const main = page.getByRole('main')
+    await expect(async () => {
+      expect((await page.goto(path))?.status()).toBe(200)
+      for (const text of words) await expect(main).toContainText(text, { timeout: 100 })
+    }).toPass({ timeout: OWN_DOCUMENTS_GO_MS })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    for (const [name, href] of links) {
+      await expect(main.getByRole('link', { name, exact: true }).first()).toHaveAttribute('href', href)
+    }
+
+    const head = await headOf(page)
+    const address = `${stack.site}${canonicalPath(path)}`
+    expect(head.title).toBe(`${title} · Candlecast`)
+    expect(head.canonical).toEqual([address])
+    expect(head.meta.robots).toBeUndefined()
+    expect(head.meta.description).toMatch(/\w/)
+    expect(head.meta).toMatchObject({
+      'og:title': title,
+      'og:url': address,
+      'og:type': ogType(path),
+      'og:site_name': 'Candlecast',
+      'og:locale': 'en_GB',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(head.meta['og:description']).toBe(head.meta.description)
+    expect(head.meta['og:image:alt']).toMatch(/\w/)
+    const image = await request.get(head.meta['og:image'] ?? '')
+    expect([image.status(), image.headers()['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ])
+    expect([...(await structuredDataOf(page)).keys()].toSorted()).toEqual(typesOf(path))
+  })
+}
+
+test('a product holds its price, for people and for machines', async ({ page, stack }) => {
+  await page.goto('/shop/product/fod-expansions')
+  await expect(page.getByText('120 SEK', { exact: true })).toBeVisible()
+  const things = await structuredDataOf(page)
+  expect(things.get('Product')).toMatchObject({
+    '@context': 'https://schema.org',
+    name: 'The Fortress of Death Expansions (12 months)',
+    sku: 'fod-expansions',
+    brand: { name: 'Candlecast' },
+    image: expect.stringContaining(`${stack.site}/cdn/images/`),
+    offers: {
+      '@type': 'Offer',
+      price: '120.00',
+      priceCurrency: 'SEK',
+      availability: 'https://schema.org/InStock',
+      url: `${stack.site}/shop/product/fod-expansions`,
+    },
+  })
+  expect(things.get(breadcrumbs)).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: `${stack.site}/` },
+      { position: 2, name: 'Web Shop', item: `${stack.site}/shop` },
+      { position: 3, name: 'The Fortress of Death Expansions (12 months)' },
+    ],
+  })
+})
+
+test('news says when it was published and by whom; the FAQ answers in plain text', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/press/fod-released')
+  expect((await structuredDataOf(page)).get('NewsArticle')).toMatchObject({
+    headline: 'The Fortress Of Death is released',
+    datePublished: '2025-03-28',
+    dateModified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+    image: expect.stringContaining(`${stack.site}/cdn/images/`),
+    publisher: { '@type': 'Organization', name: 'Candlecast', logo: `${stack.site}/icon-512.png` },
+  })
+  await page.goto('/faq')
+  expect((await structuredDataOf(page)).get('FAQPage')).toMatchObject({
+    mainEntity: expect.arrayContaining([
+      {
+        '@type': 'Question',
+        name: 'What is an audio adventure?',
+        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/^[^<>]{20,}$/) },
+      },
+    ]),
+  })
+})
+
+for (const path of hidden) {
+  test(`${path} can be read and shared but not found`, async ({ page, stack }) => {
+    expect((await page.goto(path))?.status()).toBe(200)
+    const { canonical, meta } = await headOf(page)
+    expect([meta.robots, canonical]).toEqual(['noindex', []])
+    expect(meta['og:url']).toBe(`${stack.site}${path}`)
+    expect([...(await structuredDataOf(page)).keys()]).toEqual([breadcrumbs])
+  })
+}
+
+test('a page of a list has an address of its own, however else it was asked for', async ({ page, stack }) => {
+  await page.goto('/shop?utm_source=newsletter&page=1')
+  expect((await headOf(page)).canonical).toEqual([`${stack.site}/shop`])
+  await page.goto('/news?page=40')
+  const { canonical, meta } = await headOf(page)
+  expect([meta.robots, canonical, meta['og:url']]).toEqual(['noindex', [], `${stack.site}/press?page=40`])
+})
+
+test('what is the visitor’s own is not for search engines', async ({ request }) => {
+  for (const path of privatePaths) {
+    const answer = await request.get(path)
+    expect([path, answer.status(), answer.headers()['x-robots-tag']]).toEqual([path, 200, 'noindex'])
+  }
+})
+
+test('an unknown address is Game Over and missing', async ({ page, allowNoise }) => {
+  allowNoise('404')
+  expect((await page.goto(nowhere))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Game Over')
+  const { title, canonical, meta } = await headOf(page)
+  expect([title, meta.robots, canonical]).toEqual(['Game Over · Candlecast', 'noindex', []])
+})
+
+test('a redirect is one for machines too', async ({ request }) => {
+  const moved = await request.get('/coc_aatt', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/call-of-cthulhu'])
+  const unknown = await request.get('/shop/product/no-such-product', { maxRedirects: 0 })
+  expect([unknown.status(), unknown.headers().location]).toEqual([302, '/shop'])
+})
+
+test('the sitemap lists each public page once, and each answers', async ({ request, stack }) => {
+  const sitemap = await request.get('/sitemap.xml')
+  expect(sitemap.headers()['content-type']).toContain('xml')
+  const listed = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .flatMap(([, address]) => address ?? [])
+    .filter((address) => !isOfAnotherTest(address))
+  const pages = new Set(publicRoutes.map(({ path }) => `${stack.site}${canonicalPath(path)}`))
+  expect(listed.toSorted()).toEqual([...pages].toSorted())
+  for (const address of listed) expect((await request.get(address)).status(), address).toBe(200)
+})
+
+test('crawlers are told where to go, and devices what to call themselves by', async ({ request, stack }) => {
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots.split('\n')).toEqual(
+    expect.arrayContaining([
+      'User-agent: *',
+      'Disallow: /shop/checkout',
+      `Sitemap: ${stack.site}/sitemap.xml`,
+    ]),
+  )
+  const manifest = await request.get('/site.webmanifest')
+  expect(manifest.headers()['content-type']).toContain('application/manifest+json')
+  const { icons }: { icons: { src: string }[] } = await manifest.json()
+  for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
+  expect(icons.length).toBeGreaterThan(1)
+})
