@@ -1,12 +1,14 @@
 /**
- * `npm test`: lint, types, generated types, unit and integration tests, browser tests. `npm test -- unit` and
- * `npm test -- browser` run one kind; what follows goes to its runner, such as the file to run.
+ * `npm test`: lint, types, generated types, unit and integration tests, browser tests, byte budgets. `npm test -- unit`
+ * and `npm test -- browser` run one kind; what follows goes to its runner, such as the file to run. `npm test --
+ * budgets` weighs what the browser tests have built last.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkBudgets } from './budgets/check.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
-import { ROOT } from './stack/folders.ts'
+import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
 import { runProgram } from './stack/program.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { type Counts, countsOf, total } from './test/counts.ts'
@@ -54,17 +56,24 @@ function browserStage(interrupt: AbortSignal, args: string[]): Stage {
   return { name: 'Browser tests', run }
 }
 
+const budgetStage: Stage = {
+  name: 'Byte budgets',
+  run: async () => checkBudgets(join(BROWSER_TESTS_FOLDER, 'dist')),
+}
+
 function stagesFor([kind, ...args]: string[], interrupt: AbortSignal): Stage[] {
   switch (kind) {
     case undefined:
-      return [...staticStages(interrupt), unitStage(interrupt, []), browserStage(interrupt, [])]
+      return [...staticStages(interrupt), unitStage(interrupt, []), browserStage(interrupt, []), budgetStage]
     case 'unit':
       return [unitStage(interrupt, args)]
     case 'browser':
       return [browserStage(interrupt, args)]
+    case 'budgets':
+      return [budgetStage]
     default:
       throw new Fault(
-        `There are no tests of kind "${kind}": it is \`npm test\`, with \`-- unit\` or \`-- browser\`.`,
+        `There are no tests of kind "${kind}": it is \`npm test\`, with \`-- unit\`, \`-- browser\` or \`-- budgets\`.`,
       )
   }
 }

@@ -2,6 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Addresses, BROWSER_TESTS } from '../stack/addresses.ts'
 import { BROWSER_TESTS_FOLDER, servicesFolderOf } from '../stack/folders.ts'
+import { siteEnvironment } from '../stack/parts.ts'
+import { prerenderSite } from '../stack/prerender-site.ts'
 import { silentReport } from '../stack/report.ts'
 import { bringUp } from '../stack/stack.ts'
 
@@ -18,5 +20,8 @@ export async function bringUpForTests(addresses: Addresses, folder: string, { wi
 /** Playwright's global setup: the stack that all tests share, except those of outages and of the Studio. */
 export default async function globalSetup() {
   const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
+  // For the byte budgets, which are held against a whole build once the tests are through.
+  const settings = siteEnvironment(BROWSER_TESTS)
+  await prerenderSite({ dist: join(BROWSER_TESTS_FOLDER, 'dist'), settings, report: silentReport })
   return stack.down
 }

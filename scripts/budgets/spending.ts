@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** A built file, or several counted as one, and its bytes as they travel. */
+export type Item = { name: string; bytes: number }
+
+/** What a first visit to a page fetches, by kind; nothing of it needs a browser to be known. */
+export type Spending = Record<Kind, Item[]>
+
+export type Kind = keyof typeof KINDS
+
+/** What each kind is called, and what helps when there is too much of it. */
+export const KINDS = {
+  html: {
+    label: 'HTML, brotli',
+    cure: 'Ask for less in the queries of the page: what they answer travels twice, as text and as data.',
+  },
+  scripts: {
+    label: 'JavaScript until interactive, gzip',
+    cure: 'Fetch with import() what the first view does not need.',
+  },
+  styles: {
+    label: 'styles, gzip',
+    cure: 'Keep styles beside the component that only some pages have.',
+  },
+  fonts: { label: 'fonts', cure: 'Leave a face or a weight out.' },
+  prefetched: {
+    label: 'prefetched before a tap, gzip',
+    cure: 'Prefetch fewer pages (mostLikely in web/src/app/prefetch.ts), or make theirs smaller.',
+  },
+} as const
+
+/** What edges compress with while they answer; 11 is for files that are compressed once. */
+const ON_THE_FLY = 5
+/** As web/src/app/prefetch.ts fetches them before anybody shows an intent. */
+const LIKELY_NEXT = 2
+
+export const brotli = (text: Buffer | string, quality = ON_THE_FLY) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+
+/** The files that a rendered page names, as addresses on the site. */
+export function filesOf(html: string) {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+  const preloaded = all(/data-scripts="([^"]*)"/g).flatMap((names) => names.split(' ').filter(Boolean))
+  return {
+    scripts: [...all(/data-entry="([^"]+)"/g), ...preloaded],
+    styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
+  }
+}
+
+/**
+ * What a first visit to `path` fetches of the rendered build in `dist`.
+ * @throws Error when the page has not been rendered there
+ */
+export function spendingOf(dist: string, path: string): Spending {
+  const html = pageText(dist, path)
+  if (html === undefined)
+    throw new Error(`There is no page ${path} in ${dist}: npm run build renders it, with content at hand.`)
+  const { scripts, styles } = filesOf(html)
+  const file = (name: string) => readFileSync(join(dist, name))
+  const zipped = (name: string) => ({ name, bytes: gzipSync(file(name)).length })
+  const faces = styles.flatMap((name) => [
+    ...file(name)
+      .toString()
+      .matchAll(/url\(([^)]+\.woff2)\)/g),
+  ])
+  return {
+    html: [{ name: path, bytes: brotli(html).length }],
+    scripts: scripts.map(zipped),
+    styles: styles.map(zipped),
+    fonts: [...new Set(faces.map(([, name = '']) => name))].map((name) => ({
+      name,
+      bytes: file(name).length,
+    })),
+    prefetched: nextFiles(dist, html).map(zipped),
+  }
+}
+
+function pageText(dist: string, path: string) {
+  const file = join(dist, path, 'index.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** What the pages need that most links of this one lead to. Private pages are not rendered, and not counted. */
+function nextFiles(dist: string, html: string): string[] {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const own = new Set(Object.values(filesOf(html)).flat())
+  const pages = [...main.matchAll(/<a [^>]*?href="(\/[^"?#]*)"/g)].flatMap(([, path = '']) => {
+    const next = pageText(dist, path)
+    return next === undefined ? [] : [Object.values(filesOf(next)).flat()]
+  })
+  // Pages of one route name the same files.
+  const routes = [...Map.groupBy(pages, String).values()]
+  const likely = routes.toSorted((one, other) => other.length - one.length).slice(0, LIKELY_NEXT)
+  return [...new Set(likely.flatMap(([files = []]) => files))].filter((name) => !own.has(name))
+}
+
+export const sum = (items: readonly Item[]) => items.reduce((bytes, item) => bytes + item.bytes, 0)
