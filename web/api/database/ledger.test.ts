@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PaymentEvent, ReturnEvent, SessionEvent } from '../payment/events.ts'
+import type { Checkout, Ledger, Library, Shopper } from '../ports.ts'
+import { databases } from '../testing/databases.ts'
+import { createCheckouts } from './checkouts.ts'
+import { createLedger } from './ledger.ts'
+import { createLibrary } from './library.ts'
+import type { OpenDatabase } from './openDatabase.ts'
+
+const line = (id: string, unlocks = [id]) => ({
+  id,
+  title: `The ${id}`,
+  priceOre: 25_000,
+  unlocks,
+  imageUrl: null,
+})
+
+describe.each(databases)('on $name', ({ open, isMissing }) => {
+  let opened: OpenDatabase
+  let ledger: Ledger
+  let library: Library
+  let shopper: Shopper
+
+  beforeAll(async () => {
+    if (isMissing) return
+    opened = await open()
+    ledger = createLedger(opened.database)
+    library = createLibrary(opened.database)
+  }, 60_000)
+  afterAll(() => opened?.close())
+  beforeEach((context) => {
+    if (isMissing) context.skip('There is no Postgres on this machine.')
+    shopper = newShopper()
+  })
+
+  const newShopper = (): Shopper => {
+    const sub = randomUUID()
+    return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
+  }
+
+  async function begin(lines = [line('fod')], who = shopper): Promise<Checkout> {
+    const claim = await createCheckouts(opened.database).claim({
+      ...who,
+      attempt: randomUUID(),
+      lines,
+      returnOrigin: 'http://localhost:5173',
+    })
+    if (claim.status !== 'claimed') throw new Error(claim.status)
+    return claim.checkout
+  }
+
+  /** Events of a checkout's session and of its payment, each with an id of its own. */
+  function eventsOf({ reference, totalOre }: Checkout) {
+    const paymentIntent = `pi_${reference}`
+    const inSession = () => ({ id: randomUUID(), reference, sessionId: `cs_${reference}` })
+    const ofPayment = () => ({ id: randomUUID(), paymentIntent })
+    const paidAt = new Date('2026-11-20T10:00:00Z')
+    return {
+      paid: (change = {}): SessionEvent => ({
+        ...inSession(),
+        type: 'paymentSucceeded',
+        paymentIntent,
+        totalOre,
+        currency: 'sek',
+        paidAt,
+        ...change,
+      }),
+      started: (): SessionEvent => ({ ...inSession(), type: 'paymentStarted' }),
+      failed: (): SessionEvent => ({ ...inSession(), type: 'paymentFailed' }),
+      expired: (): SessionEvent => ({ ...inSession(), type: 'sessionExpired' }),
+      refunded: (refundedOre = totalOre): ReturnEvent => ({ ...ofPayment(), type: 'refunded', refundedOre }),
+      disputed: (): ReturnEvent => ({ ...ofPayment(), type: 'disputeOpened', disputeId: 'dp_1' }),
+      closed: (isWon: boolean): ReturnEvent => ({
+        ...ofPayment(),
+        type: 'disputeClosed',
+        disputeId: 'dp_1',
+        isWon,
+      }),
+    }
+  }
+  const record = async (...events: PaymentEvent[]) => {
+    for (const event of events) await ledger.record(event)
+  }
+  const statusOf = async () => (await library.ordersOf(shopper.sub)).map(({ status }) => status)
+  const unlocked = () => library.unlockedFor(shopper)
+  const eventCount = async (...ids: string[]) =>
+    (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
+
+  test('a payment is one order, and unlocks what was bought', async () => {
+    const events = eventsOf(
+      await begin([line('bundle', ['fod', 'fist']), line('map'), line('atlas', ['map', 'map'])]),
+    )
+    const paid = events.paid()
+    expect(await ledger.record(paid)).toBe('recorded')
+    expect(await ledger.record(paid)).toBe('repeated')
+    expect(await ledger.record(events.paid())).toBe('recorded')
+    expect(await library.ordersOf(shopper.sub)).toMatchObject([
+      {
+        paidAt: '2026-11-20T10:00:00.000Z',
+        total: 750,
+        refunded: 0,
+        lines: [{ id: 'bundle' }, { id: 'map' }, { id: 'atlas', price: 250 }],
+      },
+    ])
+    expect(await unlocked()).toEqual(['fist', 'fod', 'map'])
+  })
+
+  test('a session that fails or expires is no order', async () => {
+    const events = eventsOf(await begin())
+    await record(events.started(), events.failed(), events.expired())
+    expect(await statusOf()).toEqual([])
+    await record(events.paid(), events.failed())
+    expect(await statusOf()).toEqual(['paid'])
+  })
+
+  test('what goes back before the order is known takes back at once', async () => {
+    const events = eventsOf(await begin())
+    await record(events.refunded(), events.paid())
+    expect(await statusOf()).toEqual(['refunded'])
+    expect(await unlocked()).toEqual([])
+  })
+
+  test('a dispute that is closed before it is opened stays closed', async () => {
+    const events = eventsOf(await begin())
+    await record(events.paid(), events.closed(true), events.disputed())
+    expect(await statusOf()).toEqual(['paid'])
+    expect(await unlocked()).toEqual(['fod'])
+  })
+
+  test('of two payments for the same, one that goes back leaves the other', async () => {
+    const [one, other] = [eventsOf(await begin()), eventsOf(await begin())]
+    await record(one.paid(), other.paid(), one.refunded())
+    expect(await statusOf()).toEqual(['paid', 'refunded'])
+    expect(await unlocked()).toEqual(['fod'])
+    await record(other.disputed())
+    expect(await unlocked()).toEqual([])
+  })
+
+  test('numbers of orders leave no gap, also after one that was refused', async () => {
+    const wrong = eventsOf(await begin()).paid({ totalOre: 1 })
+    await expect(ledger.record(wrong)).rejects.toThrow('1 sek paid for 25000 öre')
+    const shoppers = Array.from({ length: 8 }, newShopper)
+    const begun = await Promise.all(shoppers.map((who) => begin([line('fod')], who)))
+    await Promise.all(begun.map((checkout) => ledger.record(eventsOf(checkout).paid())))
+    const rows = await opened.database.selectFrom('orders').select('number').orderBy('number').execute()
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+    expect(await eventCount(wrong.id)).toBe(0)
+  })
+
+  test.each([
+    ['another amount', { totalOre: 24_999 }],
+    ['another currency', { currency: 'eur' }],
+  ])('a payment of %s is refused each time', async (_, change) => {
+    const paid = eventsOf(await begin()).paid(change)
+    await expect(ledger.record(paid)).rejects.toThrow()
+    await expect(ledger.record(paid)).rejects.toThrow()
+    expect(await statusOf()).toEqual([])
+  })
+
+  test('a second session of one checkout is refused', async () => {
+    const events = eventsOf(await begin())
+    await record(events.paid())
+    await expect(ledger.record(events.paid({ sessionId: 'cs_other' }))).rejects.toThrow()
+    expect(await statusOf()).toEqual(['paid'])
+  })
+
+  test('a checkout that isn’t on record is restored, then paid', async () => {
+    const checkout = await begin()
+    const events = eventsOf(checkout)
+    const paid = events.paid()
+    await opened.database
+      .deleteFrom('checkout_sessions')
+      .where('reference', '=', checkout.reference)
+      .execute()
+    expect(await ledger.record(events.expired())).toBe('recorded')
+    expect(await ledger.record(paid)).toBe('unknown-checkout')
+    expect(await eventCount(paid.id)).toBe(0)
+    await Promise.all([ledger.restore(checkout, paid), ledger.restore(checkout, paid)])
+    expect(await ledger.record(paid)).toBe('recorded')
+    expect(await unlocked()).toEqual(['fod'])
+  })
+
+  test('ends the same in whatever order, however often and all at once', async () => {
+    type Events = ReturnType<typeof eventsOf>
+    const makers: ((events: Events) => PaymentEvent)[] = [
+      (events) => events.started(),
+      (events) => events.failed(),
+      (events) => events.expired(),
+      (events) => events.refunded(10_000),
+      (events) => events.refunded(),
+      (events) => events.disputed(),
+      (events) => events.closed(true),
+      (events) => events.closed(false),
+    ]
+    const histories = fc.tuple(fc.subarray(makers), fc.infiniteStream(fc.nat()))
+    await fc.assert(
+      fc.asyncProperty(histories, async ([chosen, random]) => {
+        const [inOrder, atOnce] = [newShopper(), newShopper()]
+        const first = eventsOf(await begin([line('fod')], inOrder))
+        await record(first.paid(), ...chosen.map((make) => make(first)))
+        const second = eventsOf(await begin([line('fod')], atOnce))
+        const events = [second.paid(), ...chosen.map((make) => make(second))]
+        const keyed = [...events, ...events].map((event) => ({ event, key: random.next().value }))
+        await Promise.all(keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => ledger.record(event)))
+        const end = async (who: Shopper) => [
+          await library.unlockedFor(who),
+          (await library.ordersOf(who.sub)).map(({ number: _, ...order }) => order),
+        ]
+        expect(await end(atOnce)).toEqual(await end(inOrder))
+      }),
+      { numRuns: 25 },
+    )
+  }, 60_000)
+
+  test('an account’s grants need a verified address, and go with it', async () => {
+    const { email } = shopper
+    await opened.database
+      .insertInto('entitlements')
+      .values({
+        adventure_id: 'fod-kickstarter',
+        email,
+        order_number: null,
+        user_sub: null,
+        revoked_at: null,
+      })
+      .execute()
+    expect(await library.unlockedFor({ ...shopper, isEmailVerified: false })).toEqual([])
+    expect(await library.unlockedFor({ ...newShopper(), email: '' })).toEqual([])
+    expect(await unlocked()).toEqual(['fod-kickstarter'])
+    await library.forget({ ...shopper, isEmailVerified: false })
+    expect(await unlocked()).toEqual(['fod-kickstarter'])
+    await library.forget(shopper)
+    expect(await unlocked()).toEqual([])
+  })
+})
