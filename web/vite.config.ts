@@ -45,8 +45,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,
   },
-  // What renders pages is whole in itself, so that it runs where nothing is installed.
+  // What renders pages is whole in itself, so that it runs where nothing is installed; and never React's development
+  // half, which whoever starts it without NODE_ENV would get.
   ssr: { noExternal: true },
+  ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },
 }))
