@@ -51,6 +51,7 @@ test.describe('the newsletter form', () => {
 
   test('stands in the strip on the home page', async ({ page }) => {
     await page.goto('/')
+    await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
     await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
     await expect(shownForm(page).getByRole('button', { name: 'Subscribe' })).toBeVisible()
   })
@@ -81,6 +82,7 @@ test.describe('the newsletter form, for whoever has not allowed it,', () => {
     await page.getByRole('button', { name: 'Always show it' }).click()
     await expect(form(page).filter({ visible: true })).toBeFocused()
     await page.goto('/fist')
+    await expect(form(page)).toHaveCount(2)
     await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
     await expect(field(page)).toBeVisible()
   })
