@@ -1,10 +1,16 @@
 /** What visitors see while something is broken, silent or on its way. These come last: they stop the services. */
-import type { Screen, Visit } from './screen.ts'
+import { type Screen, untilHeading, type Visit } from './screen.ts'
 
 const without = ({ stack }: Visit) => stack.services.stop()
 const again = ({ stack }: Visit) => stack.services.start()
 
-const outOfReach = 'This page can’t be reached right now'
+/** Longer than the site waits for an answer. */
+const PATIENCE_MS = 60_000
+
+async function follow({ page }: Visit, label: string) {
+  await page.getByRole('link', { name: label }).click()
+  await untilHeading(page, label)
+}
 
 export const troubleScreens: readonly Screen[] = [
   {
@@ -24,11 +30,13 @@ export const troubleScreens: readonly Screen[] = [
     before: ({ page }) => page.route(/\/v20\d\d-\d\d-\d\d\/data\/query\//, () => new Promise(() => {})),
   },
   {
-    name: 'trouble-silent-service',
-    path: '/faq',
+    name: 'trouble-read-before',
+    path: '/learn-more',
     act: async (visit) => {
+      await follow(visit, 'FAQ')
       await without(visit)
-      await visit.page.getByText('We can’t reach our library').waitFor({ timeout: 60_000 })
+      await follow(visit, 'About us')
+      await visit.page.getByText('We can’t reach our library').waitFor({ timeout: PATIENCE_MS })
     },
     after: again,
   },
@@ -38,10 +46,7 @@ export const troubleScreens: readonly Screen[] = [
     act: async (visit) => {
       await without(visit)
       await visit.page.getByRole('link', { name: 'About us' }).click()
-      await visit.page
-        .getByRole('heading', { level: 1, name: outOfReach })
-        .or(visit.page.getByRole('heading', { level: 1, name: 'About us' }))
-        .waitFor({ timeout: 60_000 })
+      await untilHeading(visit.page, 'This page can’t be reached right now')
     },
     after: again,
   },

@@ -5,6 +5,9 @@ import { routes } from './route-table.ts'
 /** The narrowest screen that the site promises to work on, in CSS pixels. */
 const NARROWEST = 320
 
+/** What a screen of 1280 px has at a zoom of 200 %. */
+const ZOOMED = 640
+
 /** A document that a test beside this one publishes can stand on a page meanwhile, such as a job on /jobs. */
 const OWN_DOCUMENTS_GO_MS = 15_000
 
@@ -27,7 +30,9 @@ for (const { path, heading, title = heading, words = [], links = [] } of routes)
 
     await axe(page)
     if (viewport) await expectNoSidewaysScroll(page, viewport.width)
-    await page.setViewportSize({ width: NARROWEST, height: 640 })
-    await expectNoSidewaysScroll(page, NARROWEST)
+    for (const width of [NARROWEST, ZOOMED]) {
+      await page.setViewportSize({ width, height: 640 })
+      await expectNoSidewaysScroll(page, width)
+    }
   })
 }

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './fixtures.ts'
+
+/** Animations that are running now, by their names; transitions of the browser's own have none. */
+const running = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'transition')),
+  )
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Remembers what was animated while the browser went from one page to the next. */
+const watchTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      void transition.ready.then(() => {
+        const parts = document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
+        document.documentElement.dataset.travelled = parts.join(' ')
+      })
+      return transition
+    }
+  })
+
+const travelled = (page: Page) => page.evaluate(() => document.documentElement.dataset.travelled)
+
+test.describe('for whoever likes motion', () => {
+  test('the waveforms under the banner breathe', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page, /Close your eyes/)).toBeVisible()
+    await expect.poll(() => running(page)).toContainEqual(expect.stringContaining('breathe'))
+  })
+
+  test('a cover travels from its card to the page of its product', async ({ page }) => {
+    await watchTransitions(page)
+    await page.goto('/shop')
+    await page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T." }).click()
+    await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeFocused()
+    await expect.poll(() => travelled(page)).toContain('::view-transition-group(cover)')
+  })
+})
+
+test.describe('for whoever prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const path of ['/', '/fist', '/shop', '/no-such-page', '/account']) {
+    test(`nothing moves on ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await running(page)).toEqual([])
+    })
+  }
+
+  test('nothing moves between pages, nor when the cart fills', async ({ page }) => {
+    await watchTransitions(page)
+    await page.goto('/shop')
+    await page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T." }).click()
+    await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeFocused()
+    expect((await travelled(page)) ?? '').toBe('')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('link', { name: 'Shopping cart, 1 product' })).toBeVisible()
+    expect(await running(page)).toEqual([])
+  })
+})
+
+test('Game Over can be rolled again, for another end', async ({ page }) => {
+  await page.goto('/no-such-page')
+  const ending = page.getByRole('main').getByRole('status')
+  const first = await ending.innerText()
+  await page.getByRole('button', { name: 'Roll again' }).click()
+  await expect(ending).not.toHaveText(first)
+  await axe(page)
+})
+
+test('a press release is printed black on white, without what can only be pressed', async ({ page }) => {
+  await page.goto('/press/fod-ios-update')
+  await expect(heading(page, 'A problem with the iOS update')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(heading(page, 'A problem with the iOS update')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByText('19:00 CET on 28 March')).toBeVisible()
+  for (const away of [
+    page.getByText('HOME', { exact: true }),
+    page.getByText('Download the press kit'),
+    page.getByText('LEARN MORE'),
+  ]) {
+    await expect(away).toBeHidden()
+  }
+})
+
+test('a page never moves what is on it while it arrives', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
+          shifts.push(Number(entry.value))
+      }
+      document.documentElement.dataset.shift = shifts.reduce((sum, shift) => sum + shift, 0).toFixed(2)
+    }).observe({ type: 'layout-shift', buffered: true })
+    document.documentElement.dataset.shift = '0.00'
+  })
+  for (const path of ['/', '/shop/product/fod', '/fist', '/games', '/faq', '/shop/checkout']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.dataset.shift), path).toBe('0.00')
+  }
+})
+
+test('the page of components stays in development', async ({ page, stackFolder }) => {
+  const assets = join(stackFolder, 'dist', 'assets')
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const file of scripts) {
+    expect(readFileSync(join(assets, file), 'utf8'), file).not.toContain('Every component in every state')
+  }
+  await page.goto('/__components')
+  await expect(heading(page, 'Game Over')).toBeVisible()
+})
