@@ -87,7 +87,7 @@ function listen(
   on('waiting', () => ({ type: 'soundStalled', attempt: attempt() }))
   on('timeupdate', moved)
   on('seeked', moved)
-  // A sound that ends pauses as well, and a jump to another source pauses the old one.
+  // A sound that ends pauses as well.
   on('pause', () => (element.ended ? null : { type: 'soundInterrupted', attempt: attempt() }))
   on('ended', () => ({ type: 'soundEnded', attempt: attempt() }))
   on('error', () => ({ type: 'soundFailed', attempt: attempt(), problem: problemOf() }))
