@@ -3,7 +3,7 @@ import { Link, useViewTransitionState } from 'react-router-dom'
 import styles from './CardGrid.module.css'
 
 type GridProps = {
-  /** On a desk's screen four cards stand beside each other; small ones are five, large ones three. */
+  /** On a desk's screen four cards stand beside each other; small ones are five, large ones fill the row. */
   size?: 'small' | 'medium' | 'large'
   children: ReactNode
 }
