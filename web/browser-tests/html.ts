@@ -1,34 +1,43 @@
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import { aliases, paths } from '../src/lib/paths.ts'
 
-/** What a page says of itself to those who read its HTML and run nothing of it. */
-export async function headOf(page: Page) {
-  const values = async (selector: string, attribute: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((nodes, name) => nodes.map((node) => node.getAttribute(name)), attribute)
-  const tags = await page
-    .locator('meta[name], meta[property]')
-    .evaluateAll((nodes) =>
-      nodes.map((node) => [
-        node.getAttribute('name') ?? node.getAttribute('property'),
-        node.getAttribute('content'),
-      ]),
-    )
-  const meta: Record<string, string | undefined> = Object.fromEntries(tags)
-  return { title: await page.title(), canonical: await values('link[rel=canonical]', 'href'), meta }
+/** Runs in the browser: the parser is the one that visitors have, and nothing that the HTML names is fetched or run. */
+function parse(html: string) {
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const text = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return {
+    title: document.title,
+    headings: all('h1').map(text),
+    main: text(document.querySelector('main')),
+    links: all('main a').map((link) => link.getAttribute('href')),
+    canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
+    tags: all('meta[name], meta[property]').map((tag) => [
+      tag.getAttribute('name') ?? tag.getAttribute('property') ?? '',
+      tag.getAttribute('content') ?? '',
+    ]),
+    things: all('script[type="application/ld+json"]').map((script) => script.textContent),
+    inlined: document.getElementById('content')?.textContent ?? '',
+  }
 }
 
-/** The structured data of a page by its type. A text that is no JSON fails the test. */
-export async function structuredDataOf(page: Page): Promise<Map<unknown, object>> {
-  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
-  const things = texts.map((text) => {
-    const thing: unknown = JSON.parse(text)
-    if (typeof thing !== 'object' || thing === null) throw new Error(`That is no thing: ${text}`)
-    return thing
-  })
-  return new Map(things.map((thing) => [Reflect.get(thing, '@type'), thing]))
+function thingOf(text: string): object {
+  const thing: unknown = JSON.parse(text)
+  if (typeof thing !== 'object' || thing === null) throw new Error(`That is no thing: ${text}`)
+  return thing
 }
+
+/**
+ * What a page says to those who read its HTML and run nothing of it. Structured data that is no JSON fails the test.
+ * `page` lends its parser and stays as it is.
+ */
+export async function readHtml(page: Page, answer: APIResponse) {
+  const { tags, things, ...rest } = await page.evaluate(parse, await answer.text())
+  const meta: Record<string, string | undefined> = Object.fromEntries(tags)
+  return { ...rest, status: answer.status(), meta, things: things.map(thingOf) }
+}
+
+export const typeOf = (thing: object): unknown => Reflect.get(thing, '@type')
 
 const withAliases = ['contact', 'download', 'news'] as const
 

@@ -3,6 +3,7 @@ import { Badge } from '../components/Badge.tsx'
 import { Banner } from '../components/Banner.tsx'
 import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
+import { StructuredData } from '../components/StructuredData.tsx'
 import { ContentButton } from '../content/ContentButton.tsx'
 import { SamplePlayer } from '../content/player/SamplePlayer.tsx'
 import { trackOf } from '../content/player/track.ts'
@@ -12,7 +13,11 @@ import { contentContext } from '../content/source.ts'
 import { VideoFacade } from '../content/VideoFacade.tsx'
 import { NewsletterStrip } from '../layout/NewsletterStrip.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
+import { usePublisher } from '../layout/usePublisher.ts'
 import { gameLight } from '../lib/gameLight.ts'
+import { gamePath } from '../lib/paths.ts'
+import { imageAddress } from '../lib/sharedImages.ts'
+import { game as gameThing } from '../lib/structuredData.ts'
 import { seedOf } from '../lib/voice.ts'
 import styles from './game.module.css'
 import { redirectOrNotFound } from './redirectOrNotFound.ts'
@@ -29,10 +34,20 @@ type Game = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const game = useLoaderData<typeof loader>()
+  const path = gamePath(game.slug)
+  const publisher = usePublisher()
+  const image = imageAddress(game.cover, publisher.siteUrl)
   const track = trackOf(game)
   return (
     <article style={gameLight(game)} className={styles.game}>
-      <PageHead title={game.title} description={game.summary} seo={game.seo} />
+      <PageHead
+        path={path}
+        title={game.title}
+        description={game.summary}
+        seo={game.seo}
+        image={game.banner ?? game.cover}
+      />
+      <StructuredData thing={gameThing(publisher, { ...game, path, description: game.summary, image })} />
       <Opening game={game} />
       <div className={styles.column}>
         <RichText value={game.body} isStory />
