@@ -57,10 +57,11 @@ const completed = {
 }
 
 /** Where thanking for an order would be wrong. */
-const words: Partial<Record<OrderProgress['status'], { heading: string; intro: string }>> = {
+const words: Partial<Record<OrderProgress['status'], { heading: string; intro: string | null }>> = {
+  unknown: { heading: completed.heading, intro: null },
   notCharged: {
     heading: 'Payment Not Completed',
-    intro: 'Nothing was paid for this order. Your cart is as it was.',
+    intro: 'Nothing was paid for this order.',
   },
   returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
 }

@@ -77,12 +77,19 @@ it('claims nothing while the shop is silent, and asks again by itself', async ()
 })
 
 it('asks at once when it is told to', async () => {
-  const { checkoutStatus } = await show([{ code: 'not-found' }, 'unlocked'])
+  const { checkoutStatus } = await show([{ code: 'no-answer' }, { code: 'base-url-refused' }, 'unlocked'])
   await pass(60_000)
-  expect(checkoutStatus).toHaveBeenCalledTimes(1)
+  expect(checkoutStatus).toHaveBeenCalledTimes(2)
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
   await pass(0)
   expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
+})
+
+it('stops asking for what isn’t this account’s', async () => {
+  const { checkoutStatus } = await show([{ code: 'not-found' }])
+  await pass(60_000)
+  expect(checkoutStatus).toHaveBeenCalledOnce()
+  expect(screen.getByText(/this account has no such order/)).toBeDefined()
 })
 
 it('leads whoever isn’t logged in to the login', async () => {

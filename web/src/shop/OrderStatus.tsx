@@ -93,6 +93,16 @@ function Unknown({ problem, askAgain }: UnknownProps) {
       </Notice>
     )
   }
+  if (problem.code === 'not-found') {
+    return (
+      <Notice>
+        <p>
+          We don’t know how far your payment got: this account has no such order. If you paid as somebody
+          else, log in as them and look in My Products.
+        </p>
+      </Notice>
+    )
+  }
   return (
     <Notice>
       <p>
