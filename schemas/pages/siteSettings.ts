@@ -147,7 +147,8 @@ export const siteSettings = defineType({
       name: 'analyticsId',
       type: 'string',
       title: 'Google Analytics id',
-      description: 'Starts with G-. Left empty, nothing is measured.',
+      description:
+        'Starts with G-. Left empty, nothing is measured. In Google Analytics, switch the stream’s enhanced measurement off: the site reports its pages itself, and Google would count them twice.',
       group: 'analytics',
       validation: (rule) =>
         rule.regex(/^G-[A-Z0-9]+$/, { name: 'id' }).error('The id starts with G-, such as G-ABC123DEF4.'),

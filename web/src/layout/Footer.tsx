@@ -39,7 +39,8 @@ export function Footer() {
           ))}
         </div>
         <div className={styles.small}>
-          <p>
+          {/* The page may have been rendered in another year than it is read in; nothing is wrong with that. */}
+          <p suppressHydrationWarning>
             © {copyrightYears()} {settings?.companyName}
           </p>
           <PrivacyChoices label="Privacy choices" look="bare" />
