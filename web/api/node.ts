@@ -14,7 +14,11 @@ async function main() {
   const serving = await serveOnLoopback(createShopApi(connectPorts(config, database)), config.port).catch(
     async (error: unknown) => {
       await close()
-      throw error
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!isTaken) throw error
+      throw new Error(
+        `Port ${config.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
+      )
     },
   )
   console.log(`Shop API on http://localhost:${serving.port}`)

@@ -210,7 +210,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
         ]
         expect(await end(atOnce)).toEqual(await end(inOrder))
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     )
   }, 60_000)
 
