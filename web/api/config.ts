@@ -33,6 +33,12 @@ const returnOrigins = v.pipe(
   ),
 )
 
+const databaseEntries = {
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
+}
+const databaseSchema = v.object(databaseEntries)
+
 const environmentSchema = v.object(
   {
     VITE_SANITY_PROJECT_ID: v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is no project id')),
@@ -52,8 +58,7 @@ const environmentSchema = v.object(
     ),
     STRIPE_API_URL: v.optional(localOrigin),
     SHOP_RETURN_ORIGINS: returnOrigins,
-    DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
-    SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
+    ...databaseEntries,
     SHOP_API_PORT: v.optional(
       v.pipe(
         text,
@@ -94,18 +99,34 @@ export class InvalidConfig extends Error {
   }
 }
 
-/** The API's settings from the environment, parsed once at start. Empty variables count as unset. @throws InvalidConfig */
-export function parseShopConfig(environment: Readonly<Record<string, string | undefined>>): ShopConfig {
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Empty variables count as unset. */
+function parse<Schema extends typeof environmentSchema | typeof databaseSchema>(
+  schema: Schema,
+  environment: Variables,
+): v.InferOutput<Schema> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = v.safeParse(environmentSchema, given)
-  if (!parsed.success) {
-    throw new InvalidConfig(parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`))
-  }
-  const values = parsed.output
+  const parsed = v.safeParse(schema, given)
+  if (parsed.success) return parsed.output
+  throw new InvalidConfig(parsed.issues.map((issue) => `${issue.path?.[0]?.key} ${issue.message}`))
+}
+
+/** The API's settings from the environment, parsed once at start. @throws InvalidConfig */
+export function parseShopConfig(environment: Variables): ShopConfig {
+  const values = parse(environmentSchema, environment)
   const faults = localFaults(values)
   if (faults.length > 0) throw new InvalidConfig(faults)
   return configFrom(values)
 }
+
+/** Where orders are, for commands that need nothing else. @throws InvalidConfig */
+export const parseDatabasePlace = (environment: Variables) => placeOf(parse(databaseSchema, environment))
+
+const placeOf = (values: v.InferOutput<typeof databaseSchema>): DatabasePlace =>
+  values.DATABASE_URL
+    ? { kind: 'server', url: values.DATABASE_URL }
+    : { kind: 'folder', folder: values.SHOP_DATABASE_FOLDER }
 
 const configFrom = (values: Environment): ShopConfig => ({
   content: {
@@ -125,8 +146,6 @@ const configFrom = (values: Environment): ShopConfig => ({
     apiUrl: values.STRIPE_API_URL,
   },
   returnOrigins: values.SHOP_RETURN_ORIGINS,
-  database: values.DATABASE_URL
-    ? { kind: 'server', url: values.DATABASE_URL }
-    : { kind: 'folder', folder: values.SHOP_DATABASE_FOLDER },
+  database: placeOf(values),
   port: values.SHOP_API_PORT,
 })

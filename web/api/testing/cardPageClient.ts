@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 
-const sessionsSchema = v.array(v.looseObject({ id: v.string(), payment_intent: v.nullable(v.string()) }))
+const sessionsSchema = v.array(
+  v.looseObject({
+    id: v.string(),
+    payment_intent: v.nullable(v.string()),
+    client_reference_id: v.nullable(v.string()),
+    payment_status: v.string(),
+  }),
+)
 export type CardPageSession = v.InferOutput<typeof sessionsSchema>[number]
 
 /** How events of a shopper's sessions are sent, as the card page's control calls take it. */
