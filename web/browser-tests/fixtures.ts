@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
 import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
 import { localClient } from '../../scripts/stack/local-client.ts'
@@ -30,9 +30,18 @@ type WorkerFixtures = {
 /** Everything that the pages of a context complain of, save what was allowed. */
 function collectNoise(context: BrowserContext) {
   const noise: string[] = []
+  // Chromium complains of a page that answers 404, as a page that isn't there should.
+  const missingPages = new Set<string>()
+  context.on('response', (response) => {
+    if (response.status() === 404 && response.request().isNavigationRequest())
+      missingPages.add(response.url())
+  })
+  const isMissingPage = (message: ConsoleMessage) =>
+    message.text().includes('status of 404') && missingPages.has(message.location().url)
   const allowed: (string | RegExp)[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') noise.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' && !isMissingPage(message))
+      noise.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (webError) => noise.push(`uncaught: ${webError.error().message}`))
   const isAllowed = (line: string) =>
@@ -72,6 +81,15 @@ export async function axe(page: Page) {
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
+/**
+ * A rendered page answers a moment after it shows. Until then a link is a page load and a press is kept for later,
+ * as tests of their own prove; the others mean the page that has come to life.
+ */
+async function onceAlive<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
+  return answer
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stackFolder: [BROWSER_TESTS_FOLDER, { scope: 'worker', option: true }],
   stack: [async ({ stackFolder }, use) => use(readStackFile(stackFolder)), { scope: 'worker' }],
@@ -81,6 +99,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
   baseURL: async ({ stack }, use) => use(stack.site),
+  page: async ({ page }, use) => {
+    const { goto, reload } = page
+    page.goto = async (...args) => onceAlive(page, await goto.apply(page, args))
+    page.reload = async (...args) => onceAlive(page, await reload.apply(page, args))
+    await use(page)
+  },
   allowNoise: [
     async ({ context }, use) => {
       const noise = collectNoise(context)

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { Mark } from '../components/icons.tsx'
 import { Ridges } from '../components/Ridges.tsx'
@@ -39,9 +40,8 @@ export function Footer() {
           ))}
         </div>
         <div className={styles.small}>
-          {/* The page may have been rendered in another year than it is read in; nothing is wrong with that. */}
-          <p suppressHydrationWarning>
-            © {copyrightYears()} {settings?.companyName}
+          <p>
+            © <Years /> {settings?.companyName}
           </p>
           <PrivacyChoices label="Privacy choices" look="bare" />
         </div>
@@ -49,3 +49,19 @@ export function Footer() {
     </footer>
   )
 }
+
+/** The page may have been rendered in another year than it is read in: once it lives, the text is made anew. */
+function Years() {
+  const isAlive = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  return (
+    <span key={String(isAlive)} suppressHydrationWarning>
+      {copyrightYears()}
+    </span>
+  )
+}
+
+const neverChanges = () => () => {}
