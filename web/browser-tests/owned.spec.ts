@@ -1,25 +1,32 @@
 /** What is owned is known everywhere: nobody pays for the same thing twice, or for what they can't play. */
 import type { Page } from '@playwright/test'
-import { addToCart, BUYING_TEST_MS, buy, expect, ORDER_REFUSED, test } from './buying.ts'
+import {
+  addToCart,
+  BUYING_TEST_MS,
+  buy,
+  expect,
+  FIST,
+  FORTRESS,
+  lines,
+  main,
+  ORDER_REFUSED,
+  products,
+  test,
+} from './buying.ts'
 import { axe } from './fixtures.ts'
 import { button, logIn, signIn } from './own-accounts.ts'
 import { aProduct, uniqueWord } from './own-documents.ts'
 
-const FORTRESS = 'Lone Wolf: The Fortress of Death'
-const FIST = "Steve Jackson's F.I.S.T."
 const BUNDLE = 'The Fortress of Death + F.I.S.T. Bundle'
 const EXPANSIONS = 'The Fortress of Death Expansions (12 months)'
 const ARTBOOK = 'The Fortress Of Death Artbook'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 
-const main = (page: Page) => page.getByRole('main')
-const lines = (page: Page) => main(page).getByRole('listitem')
 const card = (page: Page, title: string) =>
   main(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: title, exact: true }) })
-const products = (page: Page) => main(page).getByRole('region', { name: 'My Products' })
 
 test('what was bought is marked on cards and pages, and can’t be put into the cart again', async ({
   page,
