@@ -7,8 +7,10 @@ import { examine } from './doctor/examine.ts'
 import type { Finding } from './doctor/finding.ts'
 import { findingText, summary } from './doctor/report.ts'
 import { isConfigured, misplacedFindings, projectTarget, readVariables } from './doctor/settings.ts'
+import { stripeAccount } from './doctor/stripe.ts'
 import { localTarget } from './doctor/target.ts'
 import { checkVariables } from './doctor/variables.ts'
+import { localPayment } from './local/project.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
@@ -21,12 +23,13 @@ async function examineProject(): Promise<Finding[]> {
   const target = projectTarget(variables, process.env.SANITY_AUTH_TOKEN)
   console.log(`Examining ${target?.name ?? 'the settings'} …\n`)
   const findings = [...checkVariables(variables), ...misplacedFindings()]
-  return target ? [...findings, ...(await examine(target))] : findings
+  return target ? [...findings, ...(await examine(target, stripeAccount(process.env)))] : findings
 }
 
 async function examineLocal(): Promise<Finding[]> {
   console.log('Examining the local stack …\n')
-  return examine(localTarget(readStackFile(DEVELOPMENT_FOLDER)))
+  const stack = readStackFile(DEVELOPMENT_FOLDER)
+  return examine(localTarget(stack), { secretKey: localPayment.secretKey, apiUrl: stack.cardPage })
 }
 
 await runCommand(async (interrupt) => {

@@ -2,9 +2,11 @@ import { checkAddresses } from './addresses.ts'
 import { checkContent } from './content.ts'
 import { checkCors } from './cors.ts'
 import { checkFields } from './fields.ts'
-import { type Finding, fault, ok, reasonOf } from './finding.ts'
+import { type Finding, fault, reasonOf } from './finding.ts'
 import { checkLiveEvents } from './live.ts'
 import { checkReach } from './reach.ts'
+import { checkShop } from './shop.ts'
+import { checkStripe, type StripeAccount } from './stripe.ts'
 import type { Target } from './target.ts'
 import { checkToken, checkVisibility } from './visibility.ts'
 
@@ -29,10 +31,11 @@ async function run(name: string, check: Check, target: Target): Promise<Finding[
   }
 }
 
-/** Everything that can be found out about a content service, its site and its Studio, in the order to cure it. */
-export async function examine(target: Target): Promise<Finding[]> {
+/** Everything that can be found out about content, site, Studio and shop, in the order to cure it. */
+export async function examine(target: Target, account?: StripeAccount): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
+  const shop = await Promise.all([checkShop(target), checkStripe(target, account)])
   const checks = reach.status === 'ok' ? Object.entries(CONTENT_CHECKS) : []
   const findings = await Promise.all(checks.map(([name, check]) => run(name, check, target)))
-  return [reach, ...findings.flat(), ...addresses, ok('Payment webhook: not needed yet')]
+  return [reach, ...findings.flat(), ...addresses, ...shop.flat()]
 }

@@ -2,6 +2,17 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import type { PaymentEvent, SessionEvent } from './events.ts'
 
+/** What the webhook endpoint at Stripe has to be told. */
+export const neededEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+] as const satisfies Stripe.Event['type'][]
+
 const referenceSchema = v.pipe(v.string(), v.uuid())
 
 const idOf = (value: string | { id: string } | null) => (typeof value === 'object' ? value?.id : value)

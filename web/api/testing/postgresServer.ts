@@ -10,14 +10,15 @@ import { freePort } from './runningShop.ts'
 /** Where Debian's package puts the programs, by version. */
 const VERSIONS = '/usr/lib/postgresql'
 
-const programs = existsSync(VERSIONS)
-  ? readdirSync(VERSIONS)
-      .map((version) => join(VERSIONS, version, 'bin'))
-      .find((folder) => existsSync(join(folder, 'initdb')))
-  : undefined
+/** The folder of this machine's Postgres programs, or undefined without a server to test against. */
+export const findPostgres = () =>
+  existsSync(VERSIONS)
+    ? readdirSync(VERSIONS)
+        .map((version) => join(VERSIONS, version, 'bin'))
+        .find((folder) => existsSync(join(folder, 'initdb')))
+    : undefined
 
-/** Whether this machine has a Postgres to test against. */
-export const hasPostgres = programs !== undefined
+export const hasPostgres = findPostgres() !== undefined
 
 /** Postgres refuses to run as root; Debian's package brings an account for it. */
 function account() {
@@ -28,6 +29,7 @@ function account() {
 
 /** Starts a Postgres of its own on loopback, in a temporary folder. @returns its address; `stop` removes it */
 export async function startPostgres() {
+  const programs = findPostgres()
   if (!programs) throw new Error('No Postgres is installed here: apt-get install postgresql')
   const owner = account()
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
