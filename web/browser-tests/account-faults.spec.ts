@@ -168,8 +168,11 @@ test.describe('nobody is signed out', () => {
       await button(page, 'Try again').click()
       await expect(notice(page)).toBeVisible()
       await page.unrouteAll()
-      await button(page, 'Try again').click()
-      await expect(notice(page)).toHaveCount(0)
+      // The client still tries by itself for a moment: when that succeeds, there is nothing left to press.
+      await expect(async () => {
+        if (await notice(page).isVisible()) await button(page, 'Try again').click({ timeout: 1_000 })
+        await expect(notice(page)).toHaveCount(0, { timeout: 5_000 })
+      }).toPass()
       await page.goto('/account')
       await expect(heading(page, 'My Account')).toBeVisible()
     })

@@ -68,14 +68,17 @@ function LoggedIn() {
 
 function CheckoutHere() {
   const page = useCheckoutPage()
-  if (page.checkout.isEmpty) return <EmptyCart />
+  const { cart, isEmpty } = page.checkout
   return (
     <>
-      <PriceChanges cart={page.checkout.cart} />
-      <p>
-        <Link to={paths.checkout}>See your cart</Link>, {oreToSekText(page.checkout.cart.totalOre)} SEK in
-        all.
-      </p>
+      <PriceChanges cart={cart} />
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <p>
+          <Link to={paths.checkout}>See your cart</Link>, {oreToSekText(cart.totalOre)} SEK in all.
+        </p>
+      )}
       <CheckoutWayOn page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />
     </>
   )
