@@ -27,6 +27,8 @@ function account() {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
+const LAST_WORDS_MS = 2_000
+
 /** Starts a Postgres of its own on loopback, in a temporary folder. @returns its address; `stop` removes it */
 export async function startPostgres() {
   const programs = findPostgres()
@@ -47,15 +49,17 @@ export async function startPostgres() {
     url,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // Fast shutdown: connections are ended, nothing is waited for.
-      server.kill('SIGINT')
+      // Waits for connections to end, then ends those that are left.
+      server.kill('SIGTERM')
+      const timer = setTimeout(() => server.kill('SIGINT'), LAST_WORDS_MS)
       await ended
+      clearTimeout(timer)
       await rm(folder, { recursive: true })
     },
   }
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 async function answered(url: string) {
   for (const end = Date.now() + PATIENCE_MS; ; ) {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readGrants } from './grants-file.ts'
+
+const fod = { email: 'wolf@candlecast.example', adventureId: 'fod-kickstarter' }
+
+test.each([
+  ['commas', 'email,adventureId\nwolf@candlecast.example,fod-kickstarter\n'],
+  ['semicolons', 'email;adventureId\nwolf@candlecast.example;fod-kickstarter'],
+  ['what Excel writes', '\uFEFF"email";"adventureId"\r\n"Wolf@Candlecast.Example";"fod-kickstarter"\r\n'],
+  ['blanks and empty lines', 'Email , AdventureID\n\n wolf@candlecast.example , fod-kickstarter \n\n'],
+])('with %s', (_, text) => {
+  expect(readGrants(text)).toEqual({ grants: [fod], doubled: [], refused: [] })
+})
+
+test('what is said twice is told, whatever its letters', () => {
+  const text = `email,adventureId\n${fod.email},fod-kickstarter\n${fod.email},fist-pre-order\n${fod.email.toUpperCase()},fod-kickstarter`
+  expect(readGrants(text)).toEqual({
+    grants: [fod, { ...fod, adventureId: 'fist-pre-order' }],
+    doubled: [{ line: 4, first: 2 }],
+    refused: [],
+  })
+})
+
+test.each([
+  ['', 1, 'the heading is missing'],
+  [`${fod.email},fod-kickstarter`, 1, 'the heading is missing'],
+  ['email,adventureId\nwolf,fod', 2, '“wolf” is no e-mail address'],
+  ['email,adventureId\n,fod', 2, '“” is no e-mail address'],
+  [`email,adventureId\n${fod.email},FOD`, 2, '“FOD” is no id of an adventure'],
+  [`email,adventureId\n\n${fod.email},`, 3, '“” is no id of an adventure'],
+  [`email,adventureId\n${fod.email}`, 2, '1 columns in place of two'],
+  [`email,adventureId\n${fod.email},fod,1`, 2, '3 columns in place of two'],
+])('%j is refused in line %i', (text, line, why) => {
+  expect(readGrants(text)).toMatchObject({ grants: [], refused: [{ line, why, cure: expect.any(String) }] })
+})

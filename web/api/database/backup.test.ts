@@ -1,0 +1,147 @@
+/** A database that is lost, and had again from its backup. */
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { SessionEvent } from '../payment/events.ts'
+import type { Checkout, CheckoutLine } from '../ports.ts'
+import { findPostgres, hasPostgres, startPostgres } from '../testing/postgresServer.ts'
+import { databaseFolder } from '../testing/testDatabase.ts'
+import { createCheckouts } from './checkouts.ts'
+import { openFolderDatabase } from './folderDatabase.ts'
+import { createLedger } from './ledger.ts'
+import { createLibrary } from './library.ts'
+import type { OpenDatabase } from './openDatabase.ts'
+import type { ShopDatabase } from './schema.ts'
+import { openServerDatabase } from './serverDatabase.ts'
+
+const PATIENCE_MS = 120_000
+
+const sub = randomUUID()
+const shopper = { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
+
+const line = (id: string): CheckoutLine => ({
+  id,
+  title: `Ljud – ${id} 🕯`,
+  priceOre: 12_345,
+  unlocks: [id],
+  imageUrl: null,
+})
+
+async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
+  const intent = {
+    ...shopper,
+    attempt: randomUUID(),
+    lines: [line(id)],
+    returnOrigin: 'http://localhost:5173',
+  }
+  const claim = await createCheckouts(database).claim(intent)
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  return claim.checkout
+}
+
+const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
+  id: `evt_${reference}`,
+  type: 'paymentSucceeded',
+  reference,
+  sessionId: `cs_${reference}`,
+  paymentIntent: `pi_${reference}`,
+  totalOre,
+  currency: 'sek',
+  paidAt: new Date('2026-11-20T10:00:00Z'),
+})
+
+/** Two orders, of which one went back, and a grant. */
+async function fill(database: ShopDatabase) {
+  const ledger = createLedger(database)
+  const [kept, returned] = [await begin(database, 'fod'), await begin(database, 'fist')]
+  await ledger.record(paid(kept))
+  await ledger.record(paid(returned))
+  const paymentIntent = `pi_${returned.reference}`
+  await ledger.record({ id: randomUUID(), type: 'refunded', paymentIntent, refundedOre: returned.totalOre })
+  const grant = { adventure_id: 'fod-kickstarter', email: shopper.email }
+  await database
+    .insertInto('entitlements')
+    .values({ ...grant, order_number: null, user_sub: null, revoked_at: null })
+    .execute()
+  return paid(kept)
+}
+
+const readAll = async (database: ShopDatabase) => ({
+  orders: await createLibrary(database).ordersOf(sub),
+  unlocked: await createLibrary(database).unlockedFor(shopper),
+  entitlements: await database.selectFrom('entitlements').selectAll().orderBy('id').execute(),
+  checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
+})
+
+/** Fills a database, has it backed up and restored, and expects all of it to be there and to go on. */
+async function survive(before: OpenDatabase, restore: () => Promise<OpenDatabase>) {
+  const told = await fill(before.database)
+  const kept = await readAll(before.database)
+  expect(kept.orders.map(({ status }) => status)).toEqual(['refunded', 'paid'])
+  expect(kept.unlocked).toEqual(['fod', 'fod-kickstarter'])
+
+  const { database, close } = await restore()
+  try {
+    expect(await readAll(database)).toEqual(kept)
+    const ledger = createLedger(database)
+    expect(await ledger.record(told)).toBe('repeated')
+    const next = await begin(database, 'map')
+    expect(await ledger.record(paid(next))).toBe('recorded')
+    const after = await readAll(database)
+    expect(after.orders.map(({ number }) => number)).toEqual([3, 2, 1])
+    expect(after.unlocked).toEqual(['fod', 'fod-kickstarter', 'map'])
+  } finally {
+    await close()
+  }
+}
+
+test('a copy of the folder, made while nothing runs', { timeout: PATIENCE_MS }, async () => {
+  const folder = await databaseFolder()
+  const backups = await mkdtemp(join(tmpdir(), 'shop-backup-'))
+  const before = await openFolderDatabase(folder)
+  try {
+    await survive(before, async () => {
+      await before.close()
+      await cp(folder, join(backups, 'orders'), { recursive: true })
+      await rm(folder, { recursive: true })
+      await cp(join(backups, 'orders'), folder, { recursive: true })
+      return openFolderDatabase(folder)
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+    await rm(backups, { recursive: true })
+  }
+})
+
+function run(program: string, args: string[], input?: Buffer): Buffer {
+  const { status, stdout, stderr } = spawnSync(join(findPostgres() ?? '', program), args, {
+    maxBuffer: 64 * 1024 * 1024,
+    ...(input && { input }),
+  })
+  if (status !== 0) throw new Error(String(stderr))
+  return stdout
+}
+
+test.skipIf(!hasPostgres)(
+  'a dump of the server, made while the shop runs',
+  { timeout: PATIENCE_MS },
+  async () => {
+    const lost = await startPostgres()
+    const fresh = await startPostgres()
+    const before = await openServerDatabase(lost.url)
+    try {
+      await survive(before, async () => {
+        const dump = run('pg_dump', ['--format=custom', `--dbname=${lost.url}`])
+        await before.close()
+        run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${fresh.url}`], dump)
+        return openServerDatabase(fresh.url)
+      })
+    } finally {
+      await lost.stop()
+      await fresh.stop()
+    }
+  },
+)
