@@ -16,11 +16,13 @@ export const test = mergeTests(withAccounts, withDocuments).extend<Fixtures>({
 })
 
 /** A way through the shop, the card page and back, with sign-in. */
-export const BUYING_TEST_MS = 120_000
+export const BUYING_TEST_MS = 180_000
 
 /** Of Stripe's test table, which the local card page follows. */
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
+/** Pays, and the bank takes the money back at once. */
+export const DISPUTED_CARD = '4000 0000 0000 0259'
 /** Not of that table: completes the checkout, and the money comes later or never. */
 export const DELAYED_CARD = '4000 0000 0000 8203'
 
@@ -28,9 +30,10 @@ export const FORTRESS = 'Lone Wolf: The Fortress of Death'
 export const FIST = "Steve Jackson's F.I.S.T."
 
 /** What the browser itself says of an order that the shop API refuses. */
-export const ORDER_REFUSED = /status of 409 \(Conflict\) \(\S+\/api\/create-checkout-session\)$/
+export const ORDER_REFUSED =
+  /status of (409 \(Conflict\)|422 \(Unprocessable Entity\)) \(\S+\/api\/create-checkout-session\)$/
 
-const CREATE_CHECKOUT = '**/api/create-checkout-session'
+export const CREATE_CHECKOUT = '**/api/create-checkout-session'
 
 export const main = (page: Page) => page.getByRole('main')
 /** Of the cart, and of the order that the card page shows. */
