@@ -1,5 +1,13 @@
 /** Where each part of a stack listens; every address is loopback. */
-export type Addresses = { site: string; services: string; studio: string; shopApi: string; cardPage: string }
+export type Addresses = {
+  site: string
+  services: string
+  studio: string
+  shopApi: string
+  cardPage: string
+  /** Where visitors reach the site when something stands before it. */
+  edge?: string
+}
 
 const at = (port: number) => `http://localhost:${port}`
 
@@ -42,6 +50,16 @@ export const FIRST_LOAD_BENCH: Addresses = {
   cardPage: at(4928),
 }
 
+/** How fast pages are is measured behind an edge as production has one. */
+export const PAGES_BENCH = {
+  site: at(4580),
+  edge: 'https://localhost:4581',
+  services: at(4905),
+  studio: at(4340),
+  shopApi: at(4915),
+  cardPage: at(4925),
+} satisfies Addresses
+
 /** How fast what an editor publishes or types shows is measured on a stack of its own. */
 export const PUBLISH_BENCH: Addresses = {
   site: at(4576),
@@ -79,7 +97,7 @@ export const STUDIO_TESTS: Addresses = {
 }
 
 /** Every site that the services answer; the Studio is one of them. */
-export const originsOf = (addresses: Addresses) => [addresses.site, addresses.studio]
+export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, ...(edge ? [edge] : [])]
 
 /** @returns the port, as a number, of an address of this file. */
 export const portOf = (address: string) => Number(new URL(address).port)

@@ -16,11 +16,11 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_DATASET: localProject.dataset,
   VITE_SANITY_API_VERSION: localProject.apiVersion,
   VITE_SANITY_API_HOST: addresses.services,
-  VITE_SITE_URL: addresses.site,
+  VITE_SITE_URL: addresses.edge ?? addresses.site,
   VITE_STUDIO_URL: addresses.studio,
   VITE_USER_POOL_ID: localUserPool.userPoolId,
   VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
-  VITE_USER_POOL_ENDPOINT: `${addresses.site}/_cognito/`,
+  VITE_USER_POOL_ENDPOINT: `${addresses.edge ?? addresses.site}/_cognito/`,
   VITE_CARD_PAGE_URL: addresses.cardPage,
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import { brotli } from '../../budgets/spending.ts'
+import type { Certificate } from './certificate.ts'
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** A page that the edge answers by itself. */
+export type OwnPage = { type: string; text: string }
+
+type Options = {
+  /** 0 takes a free one. */
+  port: number
+  certificate: Certificate
+  /** Where everything else comes from; only what is asked for with GET. */
+  origin: string
+  /** By path. */
+  ownPages?: ReadonlyMap<string, OwnPage>
+}
+
+const COMPRESSIBLE =
+  /^(text\/|application\/(javascript|json|ld\+json|manifest\+json|xml|rss\+xml)|image\/svg)/
+/** Files that are compressed once, and long before anybody asks. */
+const BEFOREHAND = 11
+const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'vary', 'x-robots-tag']
+
+/**
+ * What stands before a site in production: TLS, HTTP/2, brotli, and every answer kept, so that what is measured is the
+ * page and not the machine that makes it. Answers only on loopback.
+ */
+export async function startEdge({ port, certificate, origin, ownPages = new Map() }: Options) {
+  const kept = new Map<string, Promise<Answer>>()
+  const answer = (path: string, accept: string) => {
+    const key = `${path} ${accept.includes('image/') ? accept : ''}`
+    const found = kept.get(key) ?? answerOf(path)
+    kept.set(key, found)
+    // What failed once may work the next time.
+    found.then(({ status }) => status >= 500 && kept.delete(key)).catch(() => kept.delete(key))
+    return found
+    async function answerOf(path: string): Promise<Answer> {
+      const own = ownPages.get(path)
+      if (own) return compressed(200, { 'content-type': own.type }, Buffer.from(own.text))
+      const response = await fetch(origin + path, {
+        headers: { accept, 'accept-encoding': 'identity' },
+        redirect: 'manual',
+      })
+      const headers = KEPT_HEADERS.flatMap((name) => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [[name, value]]
+      })
+      return compressed(
+        response.status,
+        Object.fromEntries(headers),
+        Buffer.from(await response.arrayBuffer()),
+      )
+    }
+  }
+  const server = createSecureServer({ ...certificate, allowHTTP1: true }, (request, response) => {
+    respond(request, response).catch((error) => {
+      response.writeHead(502)
+      response.end(String(error))
+    })
+  })
+  async function respond(request: Http2ServerRequest, response: Http2ServerResponse) {
+    if (request.method !== 'GET') {
+      response.writeHead(405)
+      return void response.end()
+    }
+    const { status, headers, body } = await answer(request.url, String(request.headers.accept ?? ''))
+    response.writeHead(status, { ...headers, 'content-length': body.length })
+    response.end(body)
+  }
+  server.listen(port, 'localhost')
+  await once(server, 'listening')
+  const bound = server.address()
+  const actual = typeof bound === 'object' && bound ? bound.port : port
+  return { address: `https://localhost:${actual}`, close: () => void server.close() }
+}
+
+function compressed(status: number, headers: Record<string, string>, body: Buffer): Answer {
+  const type = headers['content-type'] ?? ''
+  if (!COMPRESSIBLE.test(type) || body.length === 0) return { status, headers, body }
+  const quality = type.startsWith('text/html') ? undefined : BEFOREHAND
+  return { status, headers: { ...headers, 'content-encoding': 'br' }, body: brotli(body, quality) }
+}

@@ -1,0 +1,202 @@
+import { kib } from '../../budgets/budgets.ts'
+import { type Spending, sum } from '../../budgets/spending.ts'
+import { figureOf } from './figures.ts'
+import { LIST_SIZES, type List } from './growth.ts'
+import type { Load, Throttling } from './load.ts'
+import type { Network, Tap } from './taps.ts'
+
+export type LoadsOf = { path: string; throttling: Throttling; site: Load[]; limit: Load[] }
+export type Measured = {
+  loads: LoadsOf[]
+  scores: { path: string; accessibility: number; 'best-practices': number; seo: number; lostBy: string[] }[]
+  taps: { from: string; network: Network; taps: Tap[] }[]
+  lists: List[]
+  /** Of the home page. */
+  spending: Spending
+}
+
+/** A line of the table of goals. `beside` quotes what others reached when they were measured, earlier and elsewhere. */
+export type Goal = {
+  goal: string
+  wanted: string
+  measured: string
+  met: 'yes' | 'no'
+  'why not': string
+  beside: string
+}
+
+type Verdict = Omit<Goal, 'met' | 'why not' | 'beside'> & { isMet: boolean; why?: string; beside?: string }
+
+const goal = ({ isMet, why = '', beside = '', ...rest }: Verdict): Goal => ({
+  ...rest,
+  met: isMet ? 'yes' : 'no',
+  'why not': isMet ? '' : why,
+  beside,
+})
+
+const median = (loads: readonly Load[], metric: keyof Load) =>
+  figureOf(loads.map((load) => load[metric])).median
+
+const named = { simulate: 'simulated', devtools: 'applied' } as const
+
+const QUOTED: Partial<Record<string, string>> = {
+  'LCP / simulate': 'Hydrogen 1947, vercel/commerce 1968, Medusa 1513, limit 1054',
+  'LCP / devtools': 'Hydrogen 2325, vercel/commerce 2682, Medusa 2020, limit 1574',
+  'FCP / simulate': 'Hydrogen 1321, vercel/commerce 1100, Medusa 963, limit 757',
+}
+
+function paint(name: 'FCP' | 'LCP', most: number, { path, throttling, site, limit }: LoadsOf): Goal {
+  const metric = name === 'FCP' ? 'fcp' : 'lcp'
+  const [ours, theirs] = [median(site, metric), median(limit, metric)]
+  const requests = [median(site, 'requestsBeforeLcp'), median(limit, 'requestsBeforeLcp')]
+  return goal({
+    goal: `${name} ${path}, ${named[throttling]}`,
+    wanted: `${most.toFixed(2)} × the limit page`,
+    measured: `${(ours / theirs).toFixed(2)} × (${ours.toFixed(0)} / ${theirs.toFixed(0)} ms)`,
+    isMet: ours <= theirs * most,
+    why: `${requests.join(' requests before the largest paint, the limit page ')}`,
+    beside: QUOTED[`${name} ${path} ${throttling}`] ?? '',
+  })
+}
+
+function steadiness(loads: readonly LoadsOf[]): Goal[] {
+  const worst = (metric: 'tbt' | 'cls') =>
+    loads
+      .map(({ path, throttling, site }) => ({
+        at: `${path}, ${named[throttling]}`,
+        value: median(site, metric),
+      }))
+      .reduce((one, other) => (other.value > one.value ? other : one))
+  const [tbt, cls] = [worst('tbt'), worst('cls')]
+  return [
+    goal({
+      goal: 'TBT, worst page',
+      wanted: '50 ms',
+      measured: `${tbt.value.toFixed(0)} ms`,
+      isMet: tbt.value <= 50,
+      why: tbt.at,
+      beside: 'home: Hydrogen 3, vercel/commerce 512, Medusa 549',
+    }),
+    goal({
+      goal: 'CLS, worst page',
+      wanted: '0.00',
+      measured: cls.value.toFixed(3),
+      isMet: cls.value < 0.005,
+      why: cls.at,
+      beside: 'home: Hydrogen .029, vercel/commerce 0, Medusa 0',
+    }),
+  ]
+}
+
+function scoring(scores: Measured['scores']): Goal {
+  const isFull = (page: Measured['scores'][number]) =>
+    page.accessibility === 100 && page['best-practices'] === 100 && page.seo === 100
+  const others = scores.filter((page) => !isFull(page))
+  return goal({
+    goal: 'Lighthouse accessibility, best practices, SEO',
+    wanted: '100 on every page',
+    measured: `${scores.length - others.length} of ${scores.length} pages`,
+    isMet: others.length === 0,
+    why: [...new Set(others.flatMap(({ lostBy }) => lostBy))].join(', '),
+  })
+}
+
+function weight({ html, scripts }: Spending): Goal[] {
+  const largest = scripts.toSorted((one, other) => other.bytes - one.bytes).slice(0, 3)
+  return [
+    goal({
+      goal: 'JavaScript until interactive, home',
+      wanted: '107 KiB gzip',
+      measured: kib(sum(scripts)),
+      isMet: sum(scripts) <= 107 * 1024,
+      why: largest.map(({ name, bytes }) => `${name} ${kib(bytes)}`).join(', '),
+      beside: 'Hydrogen 107.6, vercel/commerce 174, Medusa 410',
+    }),
+    goal({
+      goal: 'HTML with content inlined, home',
+      wanted: '10 KiB brotli',
+      measured: kib(sum(html)),
+      isMet: sum(html) <= 10 * 1024,
+      why: 'see the budgets',
+    }),
+  ]
+}
+
+function requestsOf(loads: readonly LoadsOf[]): Goal[] {
+  const home = loads.find(({ path, throttling }) => path === '/' && throttling === 'devtools')
+  if (!home) return []
+  const [ours, theirs] = [median(home.site, 'requestsBeforeLcp'), median(home.limit, 'requestsBeforeLcp')]
+  return [
+    goal({
+      goal: 'requests before the largest paint, home',
+      wanted: '2: HTML and the hero image',
+      measured: `${ours} (limit page ${theirs})`,
+      isMet: ours <= 2,
+      why: 'style sheets and fonts have files of their own',
+    }),
+  ]
+}
+
+function tapping(taps: Measured['taps']): Goal[] {
+  const prefetched = Math.max(...taps.flatMap((tried) => tried.taps.map((tap) => tap.prefetchedBytes)))
+  return [
+    ...taps.map(({ from, network, taps: tried }) => {
+      const { median: ms } = figureOf(tried.map(({ headingMs }) => headingMs))
+      return goal({
+        goal: `tap on ${from} to heading, CPU 4×, ${network}`,
+        wanted: '100 ms',
+        measured: `${ms.toFixed(0)} ms`,
+        isMet: ms <= 100,
+        why: 'the heading waits for the page’s code or data',
+        beside:
+          network === 'fast 4G'
+            ? 'Hydrogen 305, vercel/commerce 142, Medusa 628'
+            : 'Hydrogen 704, vercel/commerce 135, Medusa 1648',
+      })
+    }),
+    goal({
+      goal: 'prefetched before a tap',
+      wanted: '10 KiB',
+      measured: kib(prefetched),
+      isMet: prefetched <= 10 * 1024,
+      beside: 'vercel/commerce 136 KiB',
+    }),
+  ]
+}
+
+function flatness(lists: readonly List[]): Goal[] {
+  const [few = 0, many = 0] = LIST_SIZES
+  const at = (documents: number, figure: 'bytes' | 'ms') =>
+    lists
+      .filter((list) => list.documents === documents)
+      .map((list) => ({ path: list.path, value: list[figure] }))
+  return (['bytes', 'ms'] as const).map((figure) => {
+    const small = at(few, figure)
+    const ratios = at(many, figure).map(({ path, value }, index) => ({
+      path,
+      ratio: value / (small[index]?.value ?? value),
+    }))
+    const worst = ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one))
+    return goal({
+      goal: `list page’s ${figure === 'ms' ? 'time' : 'bytes'} at ${many} documents`,
+      wanted: `1.10 × at ${few}`,
+      measured: `${worst.ratio.toFixed(2)} × at worst`,
+      isMet: worst.ratio <= 1.1,
+      why: worst.path,
+    })
+  })
+}
+
+/** The goals of the site, each beside what was measured. Publishing has a bench of its own. */
+export function goalsOf({ loads, scores, taps, lists, spending }: Measured): Goal[] {
+  return [
+    ...loads.map((load) => paint('LCP', 1.1, load)),
+    ...loads.map((load) => paint('FCP', 1.05, load)),
+    ...steadiness(loads),
+    scoring(scores),
+    ...weight(spending),
+    ...requestsOf(loads),
+    ...tapping(taps),
+    ...flatness(lists),
+  ]
+}

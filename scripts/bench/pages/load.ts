@@ -1,0 +1,104 @@
+import lighthouse from 'lighthouse'
+import * as v from 'valibot'
+import { Fault } from '../../stack/fault.ts'
+
+/** Times in ms, sizes in bytes. */
+export type Load = {
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  bytes: number
+  requests: number
+  /** That had ended when the largest paint came, itself among them. */
+  requestsBeforeLcp: number
+}
+
+/** How Lighthouse makes a phone's network and processor of this machine's: by calculation or by holding back. */
+export type Throttling = 'simulate' | 'devtools'
+
+const METRICS = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+} as const
+
+const number = v.number()
+const Requests = v.object({
+  items: v.array(v.object({ networkEndTime: number, transferSize: number, url: v.string() })),
+})
+const Observed = v.object({ items: v.tuple([v.looseObject({ observedLargestContentfulPaint: number })]) })
+
+const ATTEMPTS = 3
+
+/**
+ * One visit by a phone that has never been here, with Lighthouse's own settings for phones. A visit that Lighthouse
+ * can't judge, as on a machine that stalls, is made again.
+ * @throws Fault when no attempt gave figures
+ */
+export async function measureLoad(address: string, throttling: Throttling, port: number): Promise<Load> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await visit(address, throttling, port)
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function visit(address: string, throttlingMethod: Throttling, port: number): Promise<Load> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    throttlingMethod,
+    onlyAudits: [...Object.values(METRICS), 'network-requests', 'metrics'],
+  })
+  const lhr = result?.lhr
+  if (!lhr || lhr.runtimeError)
+    throw new Fault(`Lighthouse could not load ${address}: ${lhr?.runtimeError?.message ?? 'no result'}.`)
+  const metric = (name: keyof typeof METRICS) => {
+    const { numericValue, errorMessage } = lhr.audits[METRICS[name]] ?? {}
+    if (numericValue !== undefined) return numericValue
+    throw new Fault(`Lighthouse has no ${METRICS[name]} of ${address}: ${errorMessage ?? 'no reason given'}.`)
+  }
+  const requests = v.parse(Requests, lhr.audits['network-requests']?.details).items
+  const [{ observedLargestContentfulPaint: painted }] = v.parse(Observed, lhr.audits.metrics?.details).items
+  return {
+    fcp: metric('fcp'),
+    lcp: metric('lcp'),
+    tbt: metric('tbt'),
+    cls: metric('cls'),
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    requests: requests.length,
+    requestsBeforeLcp: requests.filter(({ networkEndTime }) => networkEndTime <= painted).length,
+  }
+}
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
+
+export type Scores = Record<(typeof CATEGORIES)[number], number> & {
+  /** Ids of audits that a point was lost by. */
+  lostBy: string[]
+}
+
+/** What Lighthouse gives a page of 100, its speed aside. */
+export async function scorePage(address: string, port: number): Promise<Scores> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'error',
+    throttlingMethod: 'provided',
+    onlyCategories: [...CATEGORIES],
+  })
+  const lhr = result?.lhr
+  if (!lhr) throw new Fault(`Lighthouse could not load ${address}.`)
+  const weighed = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+  const lost = weighed.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+  const score = (name: (typeof CATEGORIES)[number]) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
+  return {
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    lostBy: [...new Set(lost.map(({ id }) => id))],
+  }
+}
