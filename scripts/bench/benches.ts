@@ -2,11 +2,16 @@ import { benchQueries, type QueryTiming } from '../local/content-lake/bench.ts'
 import { benchSignIn, type DeviceState } from '../local/user-pool/bench.ts'
 import type { Chart } from './chart.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { pages } from './pages/results.ts'
 
 /** What a bench found: rows of figures for the terminal, the same drawn for the page. */
 export type BenchResult = { title: string; rows: Record<string, string | number>[]; charts: Chart[] }
 
-export type Bench = (log: (line: string) => void) => Promise<BenchResult>
+/** `runs` is how often a bench measures that takes a median of few. */
+export type Bench = (
+  log: (line: string) => void,
+  options: { runs: number },
+) => Promise<BenchResult | BenchResult[]>
 
 function chartOf(title: string, unit: string, timings: QueryTiming[], figure: 'medianMs' | 'bytes'): Chart {
   const sizes = [...new Set(timings.map(({ documents }) => documents))]
@@ -76,4 +81,4 @@ const firstLoad: Bench = async (log) => {
 }
 
 /** Everything that `npm run bench` runs, by the name that picks one of them. */
-export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn, 'first-load': firstLoad }
+export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn, 'first-load': firstLoad, pages }
