@@ -38,8 +38,9 @@ const light = (accent: unknown, ground: unknown) => {
 describe.each(
   games.map(({ title, accent, ground }) => [String(title), light(accent, ground), accent, ground]),
 )('the light of %s', (_title, { accent, ground }, ownAccent, ownGround) => {
-  it('is what its document says', () => {
-    expect([accent, ground]).toEqual([ownAccent, ownGround])
+  it('is what its document says, or hardly brighter', () => {
+    expect(ground).toBe(ownGround)
+    expect(contrast(accent, String(ownAccent))).toBeLessThan(1.1)
   })
 
   it('can be read on its own ground and on the inks of pages and strips', () => {

@@ -36,7 +36,7 @@ export function Component() {
   )
 }
 
-const inks = ['ink-950', 'ink-900', 'ink-800', 'ink-700']
+const inks = ['ink-950', 'ink-900', 'ink-800']
 const lights = ['parchment', 'bright', 'muted', 'amber', 'danger', 'line', 'line-strong']
 
 function Colours() {
