@@ -1,17 +1,34 @@
+/** A fault whose words are ours and name nobody, so that the log may have them. */
+export class ShopFault extends Error {
+  override name = 'ShopFault'
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+
+/** What a driver, Node or Stripe says beside its message. */
+function marksOf(error: Error) {
+  const marks = Object.entries(error).filter(([name]) =>
+    ['code', 'type', 'statusCode', 'requestId'].includes(name),
+  )
+  return Object.fromEntries(marks.filter(([, value]) => isPlain(value)))
+}
+
+const MOST_FRAMES = 8
+
+function framesOf({ stack = '' }: Error) {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return frames.slice(0, MOST_FRAMES).map((line) => line.trim())
+}
+
 /** What went wrong, without the words of errors that aren't ours: they may quote an address or a name. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
-  const { name, stack = '', cause } = error
-  const code = 'code' in error ? error.code : undefined
   return {
-    error: name,
-    ...(typeof code === 'string' && { code }),
-    at: stack
-      .split('\n')
-      .filter((line) => /^\s+at /.test(line))
-      .slice(0, 8)
-      .map((line) => line.trim()),
-    ...(cause !== undefined && { cause: describeError(cause) }),
+    error: error.name,
+    ...(error instanceof ShopFault && { reason: error.message }),
+    ...marksOf(error),
+    at: framesOf(error),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }
 

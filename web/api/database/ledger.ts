@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
+import { ShopFault } from '../log.ts'
 import { isSessionEvent, type PaymentEvent, type ReturnEvent, type SessionEvent } from '../payment/events.ts'
 import { foldCheckout, foldReturns, isReturned, type Returns } from '../payment/fold.ts'
 import type { Checkout, Ledger } from '../ports.ts'
@@ -11,7 +12,7 @@ type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 class UnknownCheckout extends Error {}
 
 /** A payment that isn't what the checkout asked for: for somebody to look at, so it is refused and told again. */
-class PaymentMismatch extends Error {
+class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
+import { ShopFault } from '../log.ts'
 import type { PaymentEvent, SessionEvent } from './events.ts'
 
 /** What the webhook endpoint at Stripe has to be told. */
@@ -31,7 +32,7 @@ function succeeded(event: SessionStripeEvent): SessionEvent | undefined {
   const paymentIntent = idOf(payment_intent)
   if (!ours) return undefined
   if (!paymentIntent || amount_total === null || currency === null) {
-    throw new Error('Stripe tells of a payment without its amount or its id.')
+    throw new ShopFault('Stripe tells of a payment without its amount or its id.')
   }
   const paidAt = new Date(event.created * 1000)
   return { ...ours, type: 'paymentSucceeded', paymentIntent, totalOre: amount_total, currency, paidAt }

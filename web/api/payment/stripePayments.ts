@@ -63,7 +63,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
       const { id, url } = await ask(sessions.create(sessionParams(checkout), options))
       const address = url ? URL.parse(url) : null
-      if (!address || !isCardPage(address)) throw new Error('Payment gave no address of a card page.')
+      if (!address || !isCardPage(address)) throw new ShopFault('Payment gave no address of a card page.')
       return { id, url: address.href }
     },
     expireSession: async (id) => {
