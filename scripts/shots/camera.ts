@@ -57,6 +57,7 @@ export async function take({ browser, stack, folder, reader }: Camera, screen: S
     await screen.act?.(visit)
     if (screen.isPrinted) await page.emulateMedia({ media: 'print' })
     await showEverything(page)
+    await showFrames(page)
     const file = `${screen.name}-${width}.png`
     await page.screenshot({ path: join(folder, file), fullPage: true })
     return file
@@ -85,4 +86,14 @@ async function showEverything(page: Page) {
     await document.fonts.ready
     await new Promise((resolve) => setTimeout(resolve, settleMs))
   }, SETTLE_MS)
+}
+
+/** A frame that was never on the screen stays empty in a picture. */
+async function showFrames(page: Page) {
+  for (const frame of await page.locator('iframe').filter({ visible: true }).all()) {
+    await frame.scrollIntoViewIfNeeded()
+    await frame.contentFrame().getByRole('button').first().waitFor()
+    await page.waitForTimeout(SETTLE_MS)
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
