@@ -86,6 +86,7 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
     }),
     { numRuns, interruptAfterTimeLimit: PATIENCE_MS, markInterruptAsFailure: true },
   )
+  console.log(seen)
   // Otherwise something stands before what was to be tried.
   const codes = [
     'accepted',
@@ -208,7 +209,7 @@ describe('payment-webhook', () => {
 
   const signatures: ((text: string) => string)[] = [
     () => '',
-    () => sign('{}'),
+    () => sign('{ }'),
     (text) => sign(`${text} `),
     (text) => sign(text, { secret: 'whsec_of_somebody_else' }),
     (text) => sign(text, { timestamp: now() - OLD_S }),
@@ -218,7 +219,7 @@ describe('payment-webhook', () => {
     (text) => sign(text).replace(/v1=../, 'v1=zz'),
     (text) => sign(text).slice(0, -1),
     (text) => sign(text).toUpperCase(),
-    (text) => `${sign(text, { secret: 'whsec_1' })},${sign('{}')}`,
+    (text) => `${sign(text, { secret: 'whsec_1' })},${sign('{ }')}`,
     () => 't=1,v1=',
     () => 'v1=,,,=,t',
     () => 'x'.repeat(7_000),
@@ -226,7 +227,7 @@ describe('payment-webhook', () => {
   const bodies = fc.oneof(
     { weight: 4, arbitrary: fc.constant(null).map(event) },
     oddValue.map((value) => JSON.stringify(value) ?? ''),
-    fc.constantFrom('', '[', '\0', '\ufeff{}', '['.repeat(200_000), 'x'.repeat(1_100_000)),
+    fc.constantFrom('', '[', '\0', '\ufeff[1]', '['.repeat(200_000), 'x'.repeat(1_100_000)),
   )
 
   test('takes nothing that payment has not signed', { timeout: PATIENCE_MS }, async () => {

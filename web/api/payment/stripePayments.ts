@@ -1,5 +1,6 @@
 /** Payments by Stripe Checkout. Its types and its errors end here. */
 import Stripe from 'stripe'
+import { ShopFault } from '../log.ts'
 import type { Checkout, PaymentStatus, Payments } from '../ports.ts'
 import { Refusal, StillOpening, Unavailable } from '../problem.ts'
 import { checkoutFrom, sessionParams } from './stripeCheckout.ts'
