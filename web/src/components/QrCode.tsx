@@ -2,10 +2,24 @@ import { encode } from 'uqr'
 
 type Props = { value: string; label: string; className?: string | undefined }
 
+/** Where dark modules stand beside each other: pages carry these in their HTML, so each run is drawn as one. */
+function darkRuns(row: readonly boolean[]) {
+  const runs: [start: number, length: number][] = []
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1)
+    if (!isDark) return
+    if (last && last[0] + last[1] === x) last[1] += 1
+    else runs.push([x, 1])
+  })
+  return runs
+}
+
 /** A QR code as one path; scanned from a screen by the phone beside it. */
 export function QrCode({ value, label, className }: Props) {
   const { data, size } = encode(value, { border: 2 })
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  const path = data.flatMap((row, y) =>
+    darkRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  )
   return (
     <svg
       role="img"
@@ -15,7 +29,7 @@ export function QrCode({ value, label, className }: Props) {
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#f0e8d6" />
-      <path d={path} fill="#0b0d14" />
+      <path d={path.join('')} fill="#0b0d14" />
     </svg>
   )
 }
