@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { openFolderDatabase } from '../database/folderDatabase.ts'
 import type { OpenDatabase } from '../database/openDatabase.ts'
 
-/** Without tables: those come from the migrations of now. */
-const TEMPLATE = join(tmpdir(), 'shop-api-empty-postgres')
+/** Without tables: those come from the migrations of now. It goes with the packages, whose version it is of. */
+const CACHE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
+const TEMPLATE = join(CACHE, 'empty-postgres')
 
 /** Creating an embedded Postgres takes seconds, copying one a moment; it is kept between runs. */
 async function emptyPostgres() {
   if (existsSync(TEMPLATE)) return TEMPLATE
+  await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(`${TEMPLATE}-`)
   const created = await PGlite.create(folder)
   await created.close()
