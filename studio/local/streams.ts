@@ -26,5 +26,16 @@ const streamingFetch: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (a
 
 const resolveFetch = () => streamingFetch
 
+/**
+ * A read waits about a minute while nobody answers. The client's own patience of three seconds is over before the
+ * local services have restarted, and a read that fails takes the form down with what is being typed in it.
+ */
+const patience = {
+  maxRetries: 60,
+  /** Milliseconds before the next attempt. */
+  retryDelay: (attempt: number) => Math.min(100 * 2 ** attempt, 1_000),
+}
+
 /** Makes the Studio's clients for the local Content Lake, which speaks HTTP/1.1; a real project's needs none of this. */
-export const createLocalClient = (config: ClientConfig) => createClient({ ...config, resolveFetch })
+export const createLocalClient = (config: ClientConfig) =>
+  createClient({ ...config, ...patience, resolveFetch })

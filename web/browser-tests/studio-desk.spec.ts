@@ -34,7 +34,7 @@ test('news stand newest first, with their pictures', async ({ desk }) => {
 })
 
 test('a page that exists once can’t be deleted, doubled or taken away', async ({ desk }) => {
-  await desk.open('siteSettings')
+  await desk.openDocument('siteSettings')
   await desk.field('Name of the site').fill('Candlecast for a test')
   await expect(desk.publishButton).toBeEnabled()
   await expect(await desk.actions()).toHaveText(['Discard changes', 'Open on the site'])
@@ -43,7 +43,7 @@ test('a page that exists once can’t be deleted, doubled or taken away', async 
   await expect(desk.field('Name of the site')).toHaveValue('Candlecast')
   await expect(desk.unpublishButton).toHaveCount(0)
 
-  await desk.open('shop;extras;extra-fod-artbook')
+  await desk.openDocument('shop;extras;extra-fod-artbook')
   await expect(await desk.actions()).toHaveText(['Duplicate', /^Delete/, 'Open on the site'])
   await desk.page.keyboard.press('Escape')
   await desk.showPublished()
@@ -66,7 +66,7 @@ test('what exists once is not among what can be made', async ({ desk }) => {
 })
 
 test('where a product is used leads to the document that uses it', async ({ desk }) => {
-  await desk.open('shop;game-products;product-fod')
+  await desk.openDocument('shop;game-products;product-fod')
   await desk.inspect('Where it is used')
   const users = desk.panel.getByRole('link')
   await expect(users.filter({ hasText: 'The Fortress of Death + F.I.S.T. Bundle' })).toBeVisible()
@@ -76,7 +76,7 @@ test('where a product is used leads to the document that uses it', async ({ desk
 })
 
 test('what is published opens on the site from its form', async ({ desk, context, stack }) => {
-  await desk.open('games;game-fist')
+  await desk.openDocument('games;game-fist')
   await expect(desk.heading).toHaveText('F.I.S.T.')
   const opened = context.waitForEvent('page')
   await desk.choose('Open on the site')

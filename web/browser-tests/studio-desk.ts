@@ -4,6 +4,9 @@ import { expect } from './fixtures.ts'
 /** The Studio in one tab, as an editor works with it. */
 export type Desk = ReturnType<typeof deskOn>
 
+/** Some 8 MB of program: on a busy machine it takes its time to start, and to publish. */
+const START_MS = 60_000
+
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
 
 /** Types at the end of a rich text; it takes keys only once it has been clicked. */
@@ -21,10 +24,16 @@ export function deskOn(page: Page, address: string) {
   const menuButton = form.getByRole('button', { name: 'Open document actions' })
   /** The panel beside the form, such as the list of checks. */
   const panel = form.getByRole('complementary')
+  async function start(path: string) {
+    await page.goto(`${address}/structure/${path}`)
+    await expect(page.getByRole('link', { name: 'Content' })).toBeVisible({ timeout: START_MS })
+  }
   return {
     page,
     form,
     panel,
+    /** What the Studio shows once everything typed has been stored. */
+    saved: form.getByText('Saved', { exact: true }),
     /** The title of the open document, above its form. */
     heading: form.getByRole('heading', { level: 2 }).first(),
     publishButton: publish,
@@ -40,11 +49,16 @@ export function deskOn(page: Page, address: string) {
     write: (name: string, words: string) => write(group(name).getByRole('textbox'), words),
     upload: (name: string, picture: Picture) =>
       group(name).locator('input[type=file]').setInputFiles(picture),
-    /** `path` as in the Studio's address bar: `news`, or `news;<id>` with a document beside the list. */
-    open: (path: string) => page.goto(`${address}/structure/${path}`),
+    /** Opens a list, by its path in the Studio's address bar. */
+    open: start,
+    /** Opens a document beside its list: `news;<id>`, or `siteSettings` alone. */
+    async openDocument(path: string) {
+      await start(path)
+      await expect(form.getByRole('textbox').first()).toBeVisible({ timeout: START_MS })
+    },
     /** Starts a document in the list at `path`; `kind` is the title of its type. */
     async create(path: string, kind: string) {
-      await page.goto(`${address}/structure/${path}`)
+      await start(path)
       await page.getByRole('link', { name: kind, exact: true }).click()
       await expect(form.getByTestId('form-view')).toBeVisible()
     },
@@ -54,7 +68,7 @@ export function deskOn(page: Page, address: string) {
       await expect(async () => {
         if (await publish.isEnabled()) await publish.click()
         await expect(form.getByText(/^Last published/)).toBeVisible({ timeout: 4_000 })
-      }).toPass({ timeout: 30_000 })
+      }).toPass({ timeout: START_MS })
     },
     /** Chooses an action from the menu beside Publish; what it then asks is for `confirm`. */
     async choose(action: string) {

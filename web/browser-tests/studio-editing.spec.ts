@@ -146,7 +146,7 @@ test('a new price reaches an open cart, which names the old one', async ({ page,
     .click()
   await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
 
-  await desk.open('shop;game-products;product-fist')
+  await desk.openDocument('shop;game-products;product-fist')
   await desk.form.getByRole('tab', { name: 'Sale' }).click()
   await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('187.5')
   await desk.publish()
@@ -182,7 +182,7 @@ test('a job is offered until it is closed', async ({ page, desk }) => {
 test('two editors’ tabs edit one document, and both see it', async ({ context, desk, stack }) => {
   const other = deskOn(await context.newPage(), stack.studio ?? '')
   for (const tab of [desk, other]) {
-    await tab.open('news;pressRelease-fist')
+    await tab.openDocument('news;pressRelease-fist')
     await expect(tab.field('Headline')).toHaveValue('F.I.S.T. comes to Candlecast')
   }
   await desk.field('Headline').fill('F.I.S.T. comes to us')

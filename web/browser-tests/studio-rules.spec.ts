@@ -48,7 +48,7 @@ test('an address that another document has is refused by that one’s name', asy
   contentClient,
 }) => {
   const id = await begun(contentClient, aPressRelease('fist', 'Another one'))
-  await desk.open(`news;${id}`)
+  await desk.openDocument(`news;${id}`)
   await expect(await faults(desk)).toContainText(
     '“fist” is already the address of “F.I.S.T. comes to Candlecast”. Choose another one.',
   )
@@ -56,7 +56,7 @@ test('an address that another document has is refused by that one’s name', asy
 
 test('an address that belongs to a fixed page is refused', async ({ desk, contentClient }) => {
   const id = await begun(contentClient, aGame('faq', 'A game of questions'))
-  await desk.open(`games;${id}`)
+  await desk.openDocument(`games;${id}`)
   await expect(await faults(desk)).toContainText(
     '“/faq” already belongs to a fixed page of the site. Choose another address.',
   )
@@ -71,7 +71,7 @@ test('a product is published once the list has nothing missing', async ({ desk, 
   const slug = { _type: 'slug', current: address }
   const id = await begun(contentClient, { ...rest, slug, image: picture })
 
-  await desk.open(`shop;game-products;${id}`)
+  await desk.openDocument(`shop;game-products;${id}`)
   await desk.inspect('Before you publish')
   await expect(desk.panel).toContainText('2 things are missing or at fault.')
   await expect(desk.panel).toContainText('Say what it costs in SEK.')
