@@ -2,7 +2,6 @@
 import {
   addToCart,
   BUYING_TEST_MS,
-  beforeOrderArrives,
   checkOut,
   DECLINED_CARD,
   expect,
@@ -15,7 +14,6 @@ import {
   goToCardPage,
   lines,
   main,
-  ORDER_REFUSED,
   orders,
   pay,
   products,
@@ -34,7 +32,6 @@ import {
   submitConfirmationCode,
   submitNewAccount,
 } from './own-accounts.ts'
-import { aProduct, uniqueWord } from './own-documents.ts'
 import { tabTo } from './tab-to.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
@@ -175,146 +172,6 @@ test.describe('on any screen', () => {
     await page.keyboard.press('Enter')
     await expect(heading(page, 'My Account')).toBeFocused()
     await expect(products(page).getByRole('link')).toHaveText([FIST])
-  })
-
-  test('back from the card page, or a reload of it, leaves a usable cart; back after paying charges nothing', async ({
-    page,
-    makeAccount,
-  }) => {
-    await signIn(page, await makeAccount())
-    await checkOut(page, 'fist')
-    await page.reload()
-    await expect(page.getByLabel('Card number')).toBeVisible()
-    await page.goBack()
-    await expect(heading(page, 'Shopping Cart')).toBeVisible()
-    await expect(lines(page)).toHaveCount(1)
-    await goToCardPage(page)
-    await pay(page)
-    await expectUnlocked(page)
-
-    await addToCart(page, 'fod')
-    await page.goBack()
-    await expect(heading(page, 'Order Completed')).toBeVisible()
-    await page.reload()
-    await expectUnlocked(page)
-    // The order is over: what has been put into the cart since isn’t part of it.
-    await expectCartCount(page, 1)
-    await page.goBack()
-    await expect(main(page)).toContainText('You have paid already. Nothing more is charged.')
-    await main(page).getByRole('link', { name: 'Back to the shop' }).click()
-    await expectUnlocked(page)
-    await expectBought(page, [FIST], [[FIST]])
-  })
-
-  test('two tabs on the card page: only the later one can pay, and both know it', async ({
-    page,
-    context,
-    makeAccount,
-    cards,
-  }) => {
-    const account = await makeAccount()
-    await signIn(page, account)
-    await checkOut(page, 'fist')
-    const other = await context.newPage()
-    await checkOut(other)
-    await pay(page)
-    await expect(main(page)).toContainText('This checkout session has expired')
-    await expect(main(page)).toContainText('Nothing was charged. Start again from the shop.')
-    await main(page).getByRole('link', { name: 'Back to the shop' }).click()
-    await expect(lines(page)).toContainText([FIST])
-
-    await pay(other)
-    await expectUnlocked(other)
-    await expect(main(page).getByRole('link', { name: 'Return to Shop' })).toBeVisible()
-    await expectBought(page, [FIST], [[FIST]])
-    const sessions = await cards.sessionsOf(account.email)
-    expect(sessions.filter(({ payment_status }) => payment_status === 'paid')).toHaveLength(1)
-  })
-
-  test('a price raised in the meantime is named before anybody pays it', async ({
-    page,
-    allowNoise,
-    makeAccount,
-    publish,
-    contentClient,
-  }) => {
-    allowNoise(ORDER_REFUSED)
-    const id = uniqueWord()
-    const title = `Product ${id}`
-    const documentId = await publish(aProduct(id, title, 100))
-    await signIn(page, await makeAccount())
-    await addToCart(page, id)
-    await addToCart(page, 'fist')
-    await page.goto('/shop/checkout')
-    await expect(page.getByText('Total Price: 350 SEK', { exact: true })).toBeVisible()
-
-    await beforeOrderArrives(page, () => contentClient.patch(documentId).set({ price: 150 }).commit())
-    await button(page, 'Checkout').click()
-    await expect(refusal(page)).toHaveText(
-      'A price has changed since you looked. Nothing has been charged. Look at the new total, then go on.',
-    )
-    await expect(main(page)).toContainText(`${title} now costs 150 SEK. It was 100 SEK.`)
-    await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
-    await axe(page)
-
-    await goToCardPage(page)
-    await expect(main(page)).toContainText('Total due 400 SEK')
-  })
-
-  test('a price lowered in the meantime is what is paid, and holds until it is paid', async ({
-    page,
-    makeAccount,
-    publish,
-    contentClient,
-  }) => {
-    const id = uniqueWord()
-    const title = `Product ${id}`
-    const documentId = await publish(aProduct(id, title, 100))
-    const setPrice = (price: number) => contentClient.patch(documentId).set({ price }).commit()
-    await signIn(page, await makeAccount())
-    await addToCart(page, id)
-    await page.goto('/shop/checkout')
-    await expect(page.getByText('Total Price: 100 SEK', { exact: true })).toBeVisible()
-
-    await beforeOrderArrives(page, () => setPrice(79.5))
-    await goToCardPage(page)
-    await expect(main(page)).toContainText('Total due 79.50 SEK')
-    await setPrice(300)
-    await pay(page)
-    await expectUnlocked(page)
-    await expectBought(page, [title], [[title]])
-    await expect(orders(page)).toContainText('Total: 79.5 SEK')
-  })
-
-  test('a product unpublished in the meantime is named and removed, and the rest is paid', async ({
-    page,
-    allowNoise,
-    makeAccount,
-    publish,
-    contentClient,
-  }) => {
-    allowNoise(ORDER_REFUSED)
-    const id = uniqueWord()
-    const title = `Product ${id}`
-    const documentId = await publish(aProduct(id, title, 100))
-    await signIn(page, await makeAccount())
-    await addToCart(page, id)
-    await addToCart(page, 'fist')
-    await page.goto('/shop/checkout')
-    await expect(lines(page)).toHaveCount(2)
-
-    await beforeOrderArrives(page, () => contentClient.delete(documentId))
-    await button(page, 'Checkout').click()
-    await expect(refusal(page)).toContainText(`You can’t buy ${title} any more. Nothing has been charged.`)
-    await expect(lines(page).filter({ hasText: title })).toContainText('No longer on sale')
-    await axe(page)
-    await button(page, 'Remove it').click()
-    await expect(refusal(page)).toHaveCount(0)
-    await expect(lines(page)).toHaveCount(1)
-    await goToCardPage(page)
-    await pay(page)
-    await expectUnlocked(page)
-    await expectBought(page, [FIST], [[FIST]])
   })
 
   test('a hidden product is in no list, and whoever has its address buys it', async ({
