@@ -33,6 +33,7 @@ import {
   submitConfirmationCode,
   submitNewAccount,
 } from './own-accounts.ts'
+import { uniqueWord } from './own-documents.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
@@ -97,8 +98,7 @@ test('the success page, opened without paying, thanks for nothing and keeps the 
 
 test('the success page of somebody else’s order, or of nobody’s, offers the cart back', async ({
   page,
-  browser,
-  stack,
+  context,
   allowNoise,
   makeAccount,
   cards,
@@ -108,25 +108,29 @@ test('the success page of somebody else’s order, or of nobody’s, offers the 
   await signIn(page, payer)
   await buy(page, 'fist')
   const [session] = await cards.sessionsOf(payer.email)
+  await page.goto('/account')
+  await button(page, 'Sign Out').click()
+  await expectSignedOut(page)
 
-  const elsewhere = await browser.newContext({ baseURL: stack.site })
-  const other = await elsewhere.newPage()
-  await addToCart(other, 'fist')
+  // A tab that has not seen this order end.
+  const other = await context.newPage()
+  await addToCart(other, 'fod')
   await other.goto(successPath(session?.client_reference_id))
   await expect(main(other)).toContainText('because you are not logged in here')
-  await expect(main(other)).not.toContainText('Thank you')
+  await expectCartCount(other, 0)
   await button(other, 'Put the products back').click()
   await expectCartCount(other, 1)
   await axe(other)
 
   await signIn(other, await makeAccount())
-  await addToCart(other, 'fod')
-  for (const reference of [session?.client_reference_id, 'fist']) {
+  for (const reference of [session?.client_reference_id, uniqueWord()]) {
     await other.goto(successPath(reference))
     await expect(main(other)).toContainText('this account has no such order')
     await expect(main(other)).not.toContainText('Thank you')
   }
-  await elsewhere.close()
+  await expectCartCount(other, 0)
+  await button(other, 'Put the products back').click()
+  await expectCartCount(other, 1)
 })
 
 test('money that is on its way and never comes: the page says so, and the cart is back', async ({
