@@ -10,8 +10,8 @@ import * as pages from './pages.ts'
 import * as pressRelease from './pressRelease.ts'
 import * as product from './product.ts'
 import * as redirect from './redirect.ts'
-import * as siteSettings from './siteSettings.ts'
 import * as sitemap from './sitemap.ts'
+import * as siteSettings from './siteSettings.ts'
 
 /** A query with the parameters that a visitor's page would send, and what must hold of the seed's answer. */
 const queryCase =
