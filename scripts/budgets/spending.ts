@@ -14,7 +14,7 @@ export type Kind = keyof typeof KINDS
 export const KINDS = {
   html: {
     label: 'HTML, brotli',
-    cure: 'Ask for less in the queries of the page: what they answer travels twice, as text and as data.',
+    cure: 'Ask for less in its queries, whose answers travel twice, as text and as data; give large SVGs files of their own.',
   },
   scripts: {
     label: 'JavaScript until interactive, gzip',

@@ -15,6 +15,7 @@ import { type Certificate, makeCertificate } from './certificate.ts'
 import { type OwnPage, startEdge } from './edge.ts'
 import type { LoadsOf, Measured } from './goals.ts'
 import { type Build, measureGrowth } from './growth.ts'
+import { partsOf } from './html.ts'
 import { limitPages } from './limit.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { measureTap, NETWORKS, type Network } from './taps.ts'
@@ -65,8 +66,9 @@ export async function measurePages(runs: number, log: Log): Promise<Measured & {
     const scores = await scorePages(site)
     const taps = await measureTaps(site)
     const spending = spendingOf(dist, '/')
+    const parts = partsOf(readFileSync(join(dist, 'index.html'), 'utf8'))
     const grown = await measureGrowth({ stack: stack.file, addresses: PAGES_BENCH, dist, runs, log })
-    return { loads, scores, taps, spending, ...grown }
+    return { loads, scores, taps, spending, parts, ...grown }
   } finally {
     for (const close of closing) await close()
   }

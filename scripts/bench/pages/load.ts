@@ -33,46 +33,48 @@ const Observed = v.object({ items: v.tuple([v.looseObject({ observedLargestConte
 const ATTEMPTS = 3
 
 /**
- * One visit by a phone that has never been here, with Lighthouse's own settings for phones. A visit that Lighthouse
- * can't judge, as on a machine that stalls, is made again.
- * @throws Fault when no attempt gave figures
+ * What Lighthouse reads from one visit. A visit that it can't judge, as on a machine that stalls, is made again.
+ * @throws Fault when no attempt gave a result
  */
-export async function measureLoad(address: string, throttling: Throttling, port: number): Promise<Load> {
+async function visit<Found>(
+  address: string,
+  flags: NonNullable<Parameters<typeof lighthouse>[1]>,
+  read: (lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']) => Found,
+): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await visit(address, throttling, port)
+      const lhr = (await lighthouse(address, { logLevel: 'error', ...flags }))?.lhr
+      if (lhr && !lhr.runtimeError) return read(lhr)
+      throw new Fault(`Lighthouse could not load ${address}: ${lhr?.runtimeError?.message ?? 'no result'}.`)
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
     }
   }
 }
 
-async function visit(address: string, throttlingMethod: Throttling, port: number): Promise<Load> {
-  const result = await lighthouse(address, {
-    port,
-    logLevel: 'error',
-    throttlingMethod,
-    onlyAudits: [...Object.values(METRICS), 'network-requests', 'metrics'],
+/** One visit by a phone that has never been here, with Lighthouse's own settings for phones. */
+export const measureLoad = (address: string, throttlingMethod: Throttling, port: number): Promise<Load> => {
+  const onlyAudits = [...Object.values(METRICS), 'network-requests', 'metrics']
+  return visit(address, { port, throttlingMethod, onlyAudits }, (lhr) => {
+    const metric = (name: keyof typeof METRICS) => {
+      const { numericValue, errorMessage } = lhr.audits[METRICS[name]] ?? {}
+      if (numericValue !== undefined) return numericValue
+      throw new Fault(
+        `Lighthouse has no ${METRICS[name]} of ${address}: ${errorMessage ?? 'no reason given'}.`,
+      )
+    }
+    const requests = v.parse(Requests, lhr.audits['network-requests']?.details).items
+    const [{ observedLargestContentfulPaint: painted }] = v.parse(Observed, lhr.audits.metrics?.details).items
+    return {
+      fcp: metric('fcp'),
+      lcp: metric('lcp'),
+      tbt: metric('tbt'),
+      cls: metric('cls'),
+      bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+      requests: requests.length,
+      requestsBeforeLcp: requests.filter(({ networkEndTime }) => networkEndTime <= painted).length,
+    }
   })
-  const lhr = result?.lhr
-  if (!lhr || lhr.runtimeError)
-    throw new Fault(`Lighthouse could not load ${address}: ${lhr?.runtimeError?.message ?? 'no result'}.`)
-  const metric = (name: keyof typeof METRICS) => {
-    const { numericValue, errorMessage } = lhr.audits[METRICS[name]] ?? {}
-    if (numericValue !== undefined) return numericValue
-    throw new Fault(`Lighthouse has no ${METRICS[name]} of ${address}: ${errorMessage ?? 'no reason given'}.`)
-  }
-  const requests = v.parse(Requests, lhr.audits['network-requests']?.details).items
-  const [{ observedLargestContentfulPaint: painted }] = v.parse(Observed, lhr.audits.metrics?.details).items
-  return {
-    fcp: metric('fcp'),
-    lcp: metric('lcp'),
-    tbt: metric('tbt'),
-    cls: metric('cls'),
-    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
-    requests: requests.length,
-    requestsBeforeLcp: requests.filter(({ networkEndTime }) => networkEndTime <= painted).length,
-  }
 }
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
@@ -83,22 +85,19 @@ export type Scores = Record<(typeof CATEGORIES)[number], number> & {
 }
 
 /** What Lighthouse gives a page of 100, its speed aside. */
-export async function scorePage(address: string, port: number): Promise<Scores> {
-  const result = await lighthouse(address, {
-    port,
-    logLevel: 'error',
-    throttlingMethod: 'provided',
-    onlyCategories: [...CATEGORIES],
+export const scorePage = (address: string, port: number): Promise<Scores> =>
+  visit(address, { port, throttlingMethod: 'provided', onlyCategories: [...CATEGORIES] }, (lhr) => {
+    const weighed = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+    const lost = weighed.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    const score = (name: (typeof CATEGORIES)[number]) => {
+      const share = lhr.categories[name]?.score
+      if (typeof share === 'number') return Math.round(share * 100)
+      throw new Fault(`Lighthouse gave ${address} no score for ${name}.`)
+    }
+    return {
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+      lostBy: [...new Set(lost.map(({ id }) => id))],
+    }
   })
-  const lhr = result?.lhr
-  if (!lhr) throw new Fault(`Lighthouse could not load ${address}.`)
-  const weighed = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
-  const lost = weighed.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-  const score = (name: (typeof CATEGORIES)[number]) => Math.round((lhr.categories[name]?.score ?? 0) * 100)
-  return {
-    accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
-    lostBy: [...new Set(lost.map(({ id }) => id))],
-  }
-}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { goalsOf, type Measured } from './goals.ts'
+
+const load = { fcp: 800, lcp: 1_000, tbt: 0, cls: 0, bytes: 90_000, requests: 10, requestsBeforeLcp: 2 }
+const item = (bytes: number) => [{ name: '/assets/a.js', bytes }]
+
+const met: Measured = {
+  loads: [{ path: '/', throttling: 'devtools', site: [{ ...load, lcp: 1_100, fcp: 840 }], limit: [load] }],
+  scores: [{ path: '/', accessibility: 100, 'best-practices': 100, seo: 100, lostBy: [] }],
+  taps: [{ from: '/shop', network: 'fast 4G', taps: [{ headingMs: 100, prefetchedBytes: 10_240 }] }],
+  lists: [
+    { documents: 100, path: '/shop', bytes: 5_000, ms: 10 },
+    { documents: 10_000, path: '/shop', bytes: 5_500, ms: 11 },
+  ],
+  spending: {
+    html: item(10_240),
+    scripts: item(107 * 1_024),
+    styles: [],
+    fonts: [],
+    prefetched: [],
+  },
+  parts: [],
+}
+
+const missed = (measured: Measured) =>
+  goalsOf(measured)
+    .filter((goal) => goal.met === 'no')
+    .map(({ goal }) => goal)
+
+const [home] = met.loads
+
+test('what just reaches its goal has met it', () => {
+  expect(missed(met)).toEqual([])
+})
+
+test.each<[string, Partial<Measured>]>([
+  ['LCP /, applied', { loads: home ? [{ ...home, site: [{ ...load, lcp: 1_101 }] }] : [] }],
+  ['FCP /, applied', { loads: home ? [{ ...home, site: [{ ...load, fcp: 841 }] }] : [] }],
+  ['TBT, worst page', { loads: home ? [{ ...home, site: [{ ...load, tbt: 51 }] }] : [] }],
+  ['CLS, worst page', { loads: home ? [{ ...home, site: [{ ...load, cls: 0.01 }] }] : [] }],
+  [
+    'requests before the largest paint, home',
+    { loads: home ? [{ ...home, site: [{ ...load, requestsBeforeLcp: 3 }] }] : [] },
+  ],
+  [
+    'Lighthouse accessibility, best practices, SEO',
+    { scores: [{ path: '/', accessibility: 100, 'best-practices': 100, seo: 92, lostBy: ['canonical'] }] },
+  ],
+  ['JavaScript until interactive, home', { spending: { ...met.spending, scripts: item(107 * 1_024 + 1) } }],
+  ['HTML with content inlined, home', { spending: { ...met.spending, html: item(10_241) } }],
+  [
+    'tap on /shop to heading, CPU 4×, slow 4G',
+    { taps: [{ from: '/shop', network: 'slow 4G', taps: [{ headingMs: 101, prefetchedBytes: 0 }] }] },
+  ],
+  [
+    'prefetched before a tap',
+    { taps: [{ from: '/shop', network: 'slow 4G', taps: [{ headingMs: 1, prefetchedBytes: 10_241 }] }] },
+  ],
+])('%s is named when it is missed', (goal, change) => {
+  expect(missed({ ...met, ...change })).toEqual([goal])
+})
+
+test('list pages that grow are named, their bytes and their time each', () => {
+  const lists = met.lists.map((list) => (list.documents === 100 ? list : { ...list, bytes: 5_501, ms: 11.1 }))
+  expect(missed({ ...met, lists })).toEqual([
+    'list page’s bytes at 10000 documents',
+    'list page’s time at 10000 documents',
+  ])
+})

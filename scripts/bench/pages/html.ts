@@ -1,0 +1,15 @@
+import { brotli } from '../../budgets/spending.ts'
+
+const PARTS = {
+  'inline SVGs': /<svg[\s\S]*?<\/svg>/g,
+  'data for hydration': /<script type="application\/json"[\s\S]*?<\/script>/g,
+  'placeholders of images': /data:image[^"&)\\]*/g,
+}
+
+/** Which parts of a page weigh, and by how many bytes (brotli) it would be smaller without each; the largest first. */
+export function partsOf(html: string): { name: string; bytes: number }[] {
+  const whole = brotli(html).length
+  return Object.entries(PARTS)
+    .map(([name, pattern]) => ({ name, bytes: whole - brotli(html.replaceAll(pattern, '')).length }))
+    .toSorted((one, other) => other.bytes - one.bytes)
+}
