@@ -50,10 +50,10 @@ export async function take({ browser, stack, folder, reader }: Camera, screen: S
   const page = await context.newPage()
   const visit = { page, stack }
   try {
-    await fillCart(page, stack, screen.cart ?? [])
+    await fillCart(page, stack, screen.cart?.(width) ?? [])
     await screen.before?.(visit)
     await page.goto(stack.file.site + screen.path)
-    if (!screen.isUnfinished) await page.getByRole('heading', { level: 1 }).waitFor()
+    if (!screen.isUnfinished) await untilAlive(page)
     await screen.act?.(visit)
     if (screen.isPrinted) await page.emulateMedia({ media: 'print' })
     await showEverything(page)
@@ -67,11 +67,18 @@ export async function take({ browser, stack, folder, reader }: Camera, screen: S
   }
 }
 
+/** A page that came as HTML shows before its script has taken it over. */
+async function untilAlive(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
+}
+
 async function fillCart(page: Page, stack: Stack, ids: readonly string[]) {
-  for (const id of ids) {
+  for (const [index, id] of ids.entries()) {
     await page.goto(`${stack.file.site}/shop/product/${id}`)
+    await untilAlive(page)
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
-    await page.getByText('In your cart.').waitFor()
+    await page.getByRole('link', { name: `Shopping cart, ${index + 1} product` }).waitFor()
   }
 }
 

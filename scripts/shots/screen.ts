@@ -13,8 +13,8 @@ export type Screen = {
   isReader?: boolean
   /** Somebody whom nobody has asked about their privacy yet. */
   isFirstVisit?: boolean
-  /** Ids of products that they put into the cart first. */
-  cart?: readonly string[]
+  /** Ids of products that they put into the cart first; nobody can buy the same one at both widths. */
+  cart?: (width: number) => readonly string[]
   /** What goes wrong from now on, before they come. */
   before?: (visit: Visit) => Promise<unknown>
   /** What they do there. */
