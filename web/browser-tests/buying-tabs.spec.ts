@@ -19,7 +19,7 @@ import {
   refusal,
   test,
 } from './buying.ts'
-import { button, expectSignedOut, heading, logIn, signIn } from './own-accounts.ts'
+import { button, expectSignedIn, expectSignedOut, heading, logIn, signIn } from './own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
@@ -144,4 +144,28 @@ test('sign-out in another tab: the cart leads to the login; what was paid for is
   await logIn(page, account)
   await expect(products(page).getByRole('link')).toHaveText([FIST])
   await expect(orders(page).getByRole('listitem')).toContainText([FIST])
+})
+
+test('somebody else logs in in another tab: the card page says for whom, and what is paid for is theirs', async ({
+  page,
+  context,
+  makeAccount,
+}) => {
+  await signIn(page, await makeAccount())
+  await addToCart(page, 'fist')
+  await page.goto('/shop/checkout')
+  await expect(button(page, 'Checkout')).toBeEnabled()
+  const other = await context.newPage()
+  await other.goto('/account')
+  await button(other, 'Sign Out').click()
+  await expectSignedOut(other)
+  const next = await makeAccount()
+  await signIn(other, next)
+
+  await goToCardPage(page)
+  await expect(main(page)).toContainText(next.email)
+  await pay(page)
+  await expectUnlocked(page)
+  await expectBought(other, [FIST], [[FIST]])
+  await expectSignedIn(other, next)
 })
