@@ -1,19 +1,18 @@
 /**
  * Hostile requests to each endpoint, in this process: no answer of 5xx, nothing accepted that was tampered with.
- * FUZZ_RUNS is how many to each, 300 by default: `FUZZ_RUNS=2000 npm test -- unit web/api/fuzz`.
+ * FUZZ_RUNS is how many to each, 300 at least: `FUZZ_RUNS=2000 npm test -- unit web/api/fuzz`.
  */
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkoutRequestSchema, shopApiPaths } from '../src/lib/shopContract.ts'
 import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzzShop.ts'
-import { checkoutBody, contentType, impersonation, oddValue, query } from './testing/hostile.ts'
+import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
 import { SITE } from './testing/runningShop.ts'
 import { signedEvent } from './testing/signedEvent.ts'
 import { tokenFaults } from './testing/tokenIssuer.ts'
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 300)
+const numRuns = Math.max(300, Number(process.env.FUZZ_RUNS ?? 300))
 const PATIENCE_MS = 60_000 + numRuns * 200
 
 let shop: Awaited<ReturnType<typeof startFuzzShop>>
@@ -52,12 +51,12 @@ function expectHonest(text: string, email: string, rows: Awaited<ReturnType<type
 }
 
 test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
-  const seen = new Map<string, number>()
+  const seen = new Set<string>()
   const { victim } = shop
-  const attempt = fc.option(fc.constantFrom(randomUUID(), 'x', '', '0'.repeat(36), 'a'.repeat(9_000)), {
-    freq: 10,
-    nil: undefined,
-  })
+  const attempt = mostly<string | undefined, string>(
+    fc.constant(undefined),
+    fc.constantFrom('x', '', '0'.repeat(36), 'a'.repeat(9_000)),
+  )
   const requests = fc.constant(null).chain(() => {
     const shopper = shop.newShopper()
     const parts = {
@@ -79,14 +78,13 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
       }
       const init = { method: 'POST', body: text, headers }
       const { status, code = 'accepted' } = await ask(shopApiPaths.createCheckoutSession, init)
-      seen.set(code, (seen.get(code) ?? 0) + 1)
+      seen.add(code)
       const rows = await checkoutsOf(shopper.sub)
       if (status === 200) expectHonest(text, shopper.email, rows)
       else expect(rows).toEqual([])
     }),
     { numRuns, interruptAfterTimeLimit: PATIENCE_MS, markInterruptAsFailure: true },
   )
-  console.log(seen)
   // Otherwise something stands before what was to be tried.
   const codes = [
     'accepted',
@@ -95,8 +93,8 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
     'products-unavailable',
     'duplicate-products',
   ]
-  for (const code of [...codes, 'cart-empty', 'cart-too-large', 'base-url-refused', 'email-mismatch'])
-    expect(seen.get(code), code).toBeGreaterThan(0)
+  const others = ['cart-empty', 'cart-too-large', 'base-url-refused', 'email-mismatch']
+  expect([...seen]).toEqual(expect.arrayContaining([...codes, ...others]))
 })
 
 describe('an account sees and changes only what is its own', () => {
@@ -221,6 +219,7 @@ describe('payment-webhook', () => {
     (text) => sign(text).toUpperCase(),
     (text) => `${sign(text, { secret: 'whsec_1' })},${sign('{ }')}`,
     () => 't=1,v1=',
+    (text) => `${sign(text).split(',')[0]},v1`,
     () => 'v1=,,,=,t',
     () => 'x'.repeat(7_000),
   ]

@@ -196,6 +196,7 @@ describe('an event', () => {
 
   test.each<[string, string, () => string | undefined]>([
     ['no signature', body, () => undefined],
+    ['a signature without its value', body, () => 't=1,v1'],
     ['an empty one', body, () => ''],
     ['what is none', body, () => 't=1,v1=abc'],
     ['another secret', body, () => sign({ secret: 'whsec_other' })],

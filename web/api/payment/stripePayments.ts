@@ -15,6 +15,9 @@ export type StripeSettings = {
 
 const TIMEOUT_MS = 10_000
 
+/** As in `t=1795190400,v1=5257a8…`. The package throws an error of no type of its own when a value is empty. */
+const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
+
 function connect({ secretKey, apiUrl }: StripeSettings) {
   const local = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
@@ -79,15 +82,17 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
     readCheckout: async (id) => checkoutFrom(await ask(sessions.retrieve(id))),
-    readEvent: async (body, signature) => {
+    readEvent: async (body, signature = '') => {
+      const refusal = new Refusal(
+        { code: 'invalid-request' },
+        'The signature doesn’t fit the body, or is too old.',
+      )
+      if (!SIGNATURE_FORM.test(signature)) throw refusal
       try {
         const text = Buffer.from(body)
-        return eventFrom(
-          await stripe.webhooks.constructEventAsync(text, signature ?? '', settings.webhookSecret),
-        )
+        return eventFrom(await stripe.webhooks.constructEventAsync(text, signature, settings.webhookSecret))
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-        throw new Refusal({ code: 'invalid-request' }, 'The signature doesn’t fit the body, or is too old.')
+        throw error instanceof Stripe.errors.StripeSignatureVerificationError ? refusal : error
       }
     },
   }

@@ -40,22 +40,27 @@ export const oddValue = fc.oneof(
   fc.jsonValue(),
 )
 
-const mostly = <Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>) =>
-  fc.oneof({ weight: 5, arbitrary: good as fc.Arbitrary<Good | Bad> }, { weight: 1, arbitrary: bad })
+/** Rarely bad, so that what is bad elsewhere gets as far as it can. */
+export const mostly = <Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>) =>
+  fc.oneof({ weight: 14, arbitrary: good as fc.Arbitrary<Good | Bad> }, { weight: 1, arbitrary: bad })
 
 type Product = { id: string; price: number }
 
 function cartOf(products: readonly Product[]) {
+  const plain = fc.constantFrom(...products).map(({ id, price }) => ({ id, title: id, price }))
   const item = fc.constantFrom(...products).chain(({ id, price }) =>
     fc.record({
       id: mostly(fc.constant<unknown>(id), oddValue),
       title: mostly(fc.constant<unknown>(id), oddValue),
-      price: mostly(fc.constantFrom<unknown>(price, price, price + 1), fc.oneof(oddNumber, oddValue)),
+      price: mostly(
+        fc.constantFrom<unknown>(price, price, price, price + 1, price - 0.01),
+        fc.oneof(oddNumber, oddValue),
+      ),
     }),
   )
   return fc.oneof(
     { weight: 8, arbitrary: fc.array(mostly(item, oddValue), { maxLength: 3 }) },
-    { weight: 1, arbitrary: fc.array(item, { minLength: 51, maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.array(plain, { minLength: 51, maxLength: 60 }) },
   )
 }
 
@@ -96,20 +101,17 @@ const distortions: ((json: string) => string)[] = [
 /** Bodies for create-checkout-session, from those that a shopper sends to none at all. */
 export const checkoutBody = (products: readonly Product[], email: string, victim: string) =>
   fc
-    .record(
-      {
-        products: mostly<unknown, unknown>(cartOf(products), oddValue),
-        baseUrl: mostly<unknown, unknown>(
-          fc.constant(SITE),
-          fc.oneof(fc.constantFrom<unknown>(...origins), oddValue),
-        ),
-        email: mostly<unknown, unknown>(
-          fc.constantFrom(email, email.toUpperCase(), ` ${email} `),
-          fc.oneof(fc.constantFrom<unknown>(victim, `${email},${victim}`, `${email}\0`, [email]), oddValue),
-        ),
-      },
-      { requiredKeys: ['products'] },
-    )
+    .record({
+      products: mostly<unknown, unknown>(cartOf(products), oddValue),
+      baseUrl: mostly<unknown, unknown>(
+        fc.constant(SITE),
+        fc.oneof(fc.constantFrom<unknown>(...origins), oddValue),
+      ),
+      email: mostly<unknown, unknown>(
+        fc.constantFrom(email, email.toUpperCase(), ` ${email} `),
+        fc.oneof(fc.constantFrom<unknown>(victim, `${email},${victim}`, `${email}\0`, [email]), oddValue),
+      ),
+    })
     .chain((body) => {
       const json = JSON.stringify(body)
       return mostly(
