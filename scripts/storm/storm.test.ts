@@ -8,9 +8,9 @@ import { runStorm } from './storm.ts'
 const PATIENCE_MS = 400_000
 
 describe('books are as the payments, after 400 deliveries and two kills', () => {
-  test.each(['pglite', 'postgres'] as const)('on %s', { timeout: PATIENCE_MS }, async (database, context) => {
+  test.for(['pglite', 'postgres'] as const)('on %s', { timeout: PATIENCE_MS }, async (database, { skip }) => {
     if (database === 'postgres') {
-      if (!findPostgres() && !canInstallPostgres()) context.skip('There is no Postgres on this machine.')
+      if (!findPostgres() && !canInstallPostgres()) skip('There is no Postgres on this machine.')
       ensurePostgres()
     }
     const lines: string[] = []
