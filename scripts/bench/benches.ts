@@ -3,6 +3,7 @@ import { benchSignIn, type DeviceState } from '../local/user-pool/bench.ts'
 import type { Chart } from './chart.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { pages } from './pages/results.ts'
+import { shop } from './shop/results.ts'
 
 /** What a bench found: rows of figures for the terminal, the same drawn for the page. */
 export type BenchResult = { title: string; rows: Record<string, string | number>[]; charts: Chart[] }
@@ -81,4 +82,4 @@ const firstLoad: Bench = async (log) => {
 }
 
 /** Everything that `npm run bench` runs, by the name that picks one of them. */
-export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn, 'first-load': firstLoad, pages }
+export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn, 'first-load': firstLoad, pages, shop }
