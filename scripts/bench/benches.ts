@@ -1,9 +1,12 @@
 import { benchQueries, type QueryTiming } from '../local/content-lake/bench.ts'
 import { benchSignIn, type DeviceState } from '../local/user-pool/bench.ts'
 import type { Chart } from './chart.ts'
+import { durationsOf } from './durations.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { pages } from './pages/results.ts'
+import { benchPublish } from './publish.ts'
 import { shop } from './shop/results.ts'
+import { benchStudioLists } from './studio-lists.ts'
 
 /** What a bench found: rows of figures for the terminal, the same drawn for the page. */
 export type BenchResult = { title: string; rows: Record<string, string | number>[]; charts: Chart[] }
@@ -81,5 +84,52 @@ const firstLoad: Bench = async (log) => {
   }
 }
 
+const publish: Bench = async (log) => {
+  const { publishMs, keystrokeMs } = await benchPublish(log)
+  const chart = (title: string, values: number[]): Chart => ({
+    title,
+    unit: 'ms',
+    labels: values.map((_, index) => String(index + 1)),
+    series: [{ name: 'until it shows', values }],
+  })
+  return {
+    title: 'From an editor’s hand to the page',
+    rows: [
+      { what: 'publish to open page', times: publishMs.length, ...durationsOf(publishMs) },
+      { what: 'keystroke to preview', times: keystrokeMs.length, ...durationsOf(keystrokeMs) },
+    ],
+    charts: [chart('Publish to open page', publishMs), chart('Keystroke to preview', keystrokeMs)],
+  }
+}
+
+const studioLists: Bench = async (log) => {
+  const timings = await benchStudioLists(log)
+  const sizes = [...new Set(timings.map(({ documents }) => documents))]
+  const ofSize = (size: number) => timings.filter(({ documents }) => documents === size)
+  return {
+    title: 'The Studio’s lists and search, by number of documents',
+    rows: timings.map((timing) => ({ ...timing })),
+    charts: [
+      {
+        title: 'Median wait',
+        unit: 'ms',
+        labels: ofSize(sizes[0] ?? 0).map(({ step }) => step),
+        series: sizes.map((size) => ({
+          name: `${size} documents`,
+          values: ofSize(size).map(({ medianMs }) => medianMs),
+        })),
+      },
+    ],
+  }
+}
+
 /** Everything that `npm run bench` runs, by the name that picks one of them. */
-export const BENCHES: Record<string, Bench> = { queries, 'sign-in': signIn, 'first-load': firstLoad, pages, shop }
+export const BENCHES: Record<string, Bench> = {
+  queries,
+  'sign-in': signIn,
+  'first-load': firstLoad,
+  pages,
+  shop,
+  publish,
+  'studio-lists': studioLists,
+}
