@@ -6,6 +6,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBudgets } from './budgets/check.ts'
+import { canInstallPostgres, ensurePostgres } from './local/postgres/ensurePostgres.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
@@ -40,6 +41,8 @@ function unitStage(interrupt: AbortSignal, args: string[]): Stage {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
   const run = async () => {
     rmSync(UNIT_REPORT, { force: true })
+    // Elsewhere the tests of the server database say that they were skipped, and why.
+    if (canInstallPostgres()) ensurePostgres()
     const vitest = [bin('vitest/vitest.mjs'), 'run', '--config', config('vitest.config.ts'), ...reporters]
     return countsOf('vitest', UNIT_REPORT, await runProgram([...vitest, ...args], { interrupt }))
   }

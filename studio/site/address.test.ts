@@ -3,10 +3,19 @@ import { schemaTypes } from '../../schemas/index.ts'
 import { documentPath } from '../../web/src/content/documentPath.ts'
 import { addressOf } from './address.ts'
 
-const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+/** Shown in My Products, which is somebody's own page. */
+const ofAccounts = 'extra'
+
+const documentTypes = schemaTypes
+  .filter(({ type, name }) => type === 'document' && name !== ofAccounts)
+  .map(({ name }) => name)
 
 test.each(documentTypes)('%s shows somewhere on the site', (_type) => {
   expect(addressOf({ _type, slug: { current: 'some-where' }, from: '/old' })).toMatch(/^\//)
+})
+
+test('an extra has no page', () => {
+  expect(addressOf({ _type: ofAccounts, slug: { current: 'some-where' } })).toBeUndefined()
 })
 
 test.each(['product', 'game', 'pressRelease'] as const)('%s stands where the site has it', (_type) => {

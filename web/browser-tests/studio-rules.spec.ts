@@ -1,10 +1,10 @@
-import type { SanityClient } from '@sanity/client'
+import type { SanityClient, SanityDocumentStub } from '@sanity/client'
 import { aGame, aPressRelease } from './own-documents.ts'
 import type { Desk } from './studio-desk.ts'
 import { expect, test, uniqueWord } from './studio-fixtures.ts'
 
 /** A document that an editor has begun and not published. */
-async function begun(client: SanityClient, document: { _type: string }) {
+async function begun(client: SanityClient, document: SanityDocumentStub) {
   const id = uniqueWord()
   await client.create({ ...document, _id: `drafts.${id}` })
   return id

@@ -14,7 +14,8 @@ export function CartLink() {
     <Link to={paths.checkout} className={styles.link} aria-label={label}>
       <CartIcon />
       {count > 0 && (
-        <span className={styles.badge} aria-hidden="true">
+        // A new number is a new element, so that it pops.
+        <span key={count} className={styles.badge} aria-hidden="true">
           {count}
         </span>
       )}
