@@ -30,17 +30,17 @@ type WorkerFixtures = {
 /** Everything that the pages of a context complain of, save what was allowed. */
 function collectNoise(context: BrowserContext) {
   const noise: string[] = []
-  // Chromium complains of a page that answers 404, as a page that isn't there should.
-  const missingPages = new Set<string>()
+  // Chromium complains of a page that says it isn't there, or can't be for now, as such a page should.
+  const frankPages = new Set<string>()
   context.on('response', (response) => {
-    if (response.status() === 404 && response.request().isNavigationRequest())
-      missingPages.add(response.url())
+    const isFrank = response.status() === 404 || response.status() === 503
+    if (isFrank && response.request().isNavigationRequest()) frankPages.add(response.url())
   })
-  const isMissingPage = (message: ConsoleMessage) =>
-    message.text().includes('status of 404') && missingPages.has(message.location().url)
+  const isFrankPage = (message: ConsoleMessage) =>
+    /status of (404|503)/.test(message.text()) && frankPages.has(message.location().url)
   const allowed: (string | RegExp)[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isMissingPage(message))
+    if (message.type() === 'error' && !isFrankPage(message))
       noise.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (webError) => noise.push(`uncaught: ${webError.error().message}`))
