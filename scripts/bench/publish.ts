@@ -86,11 +86,12 @@ const nextKey = (page: Page) =>
       ),
   )
 
-async function timeKeystrokes({ studio, context }: StudioStack) {
+async function timeKeystrokes({ stack, studio, context }: StudioStack) {
   const page = await context.newPage()
   await page.goto(`${studio}/presentation?preview=${PATH}`)
-  const handle = await page.locator('iframe').elementHandle()
-  const preview = await handle?.contentFrame()
+  // The frame is made anew while the Studio starts; it stays once the Studio and the site in it have met.
+  await page.getByRole('checkbox', { name: 'Edit', disabled: false }).waitFor()
+  const preview = page.frames().find((frame) => frame.url().startsWith(stack.file.site))
   if (!preview) throw new Error('The Studio shows no preview: its Presentation tool has changed.')
   await preview.getByRole('heading', { level: 1 }).waitFor()
   const field = page.getByTestId('field-title').getByRole('textbox')

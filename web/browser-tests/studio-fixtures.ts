@@ -3,10 +3,13 @@ import { STUDIO_TESTS } from '../../scripts/stack/addresses.ts'
 import { STUDIO_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
 import type { Stack } from '../../scripts/stack/stack.ts'
 import { bringUpForTests } from '../../scripts/test/browser-stack.ts'
-import { test as ownDocumentsTest } from './own-documents.ts'
+import { expect as anyExpect, test as ownDocumentsTest } from './own-documents.ts'
 import { type Desk, deskOn } from './studio-desk.ts'
 
-export { expect, uniqueWord } from './own-documents.ts'
+export { uniqueWord } from './own-documents.ts'
+
+/** The Studio judges what is typed whenever the browser is idle, which on a busy machine is seldom. */
+export const expect = anyExpect.configure({ timeout: 40_000 })
 
 /** What the Studio asks of the internet and does without: these tests have none. */
 const OFFLINE_NOISE = [

@@ -63,6 +63,7 @@ test('an address that belongs to a fixed page is refused', async ({ desk, conten
 })
 
 test('a product is published once the list has nothing missing', async ({ desk, page, contentClient }) => {
+  test.slow()
   const address = uniqueWord()
   const fod = await contentClient.getDocument('product-fod')
   if (!fod) throw new Error('The seed has no product-fod.')
