@@ -28,18 +28,22 @@ async function siteOf(settings: RenderSettings) {
   })
 }
 
+/** What another service answers, or that it doesn't. */
+const passed = (...request: Parameters<typeof proxy>) =>
+  proxy(...request).catch(() => new Response('The service behind this address is silent.\n', { status: 502 }))
+
 /** What other services answer on the site’s own origin: images, and on one machine identity and shop. */
 function passedOn({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderSettings) {
   const app = new Hono()
   const passOn = (path: string, origin: string) =>
     app.all(path, (context) => {
       const { pathname, search } = new URL(context.req.url)
-      return proxy(`${origin}${pathname}${search}`, context.req)
+      return passed(`${origin}${pathname}${search}`, context.req)
     })
   app.get(`${imagesPath}/*`, (context) => {
     const { pathname, search } = new URL(context.req.url)
     const headers = { accept: context.req.header('accept') }
-    return proxy(`${services ?? ASSET_CDN}${pathname.slice(imagesPath.length)}${search}`, { headers })
+    return passed(`${services ?? ASSET_CDN}${pathname.slice(imagesPath.length)}${search}`, { headers })
   })
   if (services) passOn('/_cognito/*', services)
   if (shopApi) passOn('/api/*', shopApi)

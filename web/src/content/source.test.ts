@@ -256,6 +256,17 @@ describe('content that came with the page', () => {
     expect(await source.read(faqQuery)).toEqual(['inlined'])
   })
 
+  it('says that the service is silent when going live fails', async () => {
+    const { service, source, changed } = startInlined()
+    service.replyWith(fail)
+    changed.mockImplementation(() => void source.read(faqQuery))
+    source.goLive()
+    service.emit({ type: 'lost' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(source.reachability()).toBe('unreachable')
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+  })
+
   it('is kept for the next visit', () => {
     const { source, store } = startInlined()
     source.goLive()

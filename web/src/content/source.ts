@@ -81,6 +81,7 @@ export function createContentSource(options: Options): ContentSource {
   const changeListeners = new Set<() => void>()
   const reachabilityListeners = new Set<() => void>()
   let live = false
+  let hasBeenLive = false
   let reachability: Reachability = 'reachable'
   let lastLiveEventId: string | undefined
   let eventsSeen = 0
@@ -167,6 +168,7 @@ export function createContentSource(options: Options): ContentSource {
     switch (event.type) {
       case 'connected':
         live = true
+        hasBeenLive = true
         // Whatever was read before the stream stood may have changed unseen.
         if (markOld((remembered) => !remembered.fresh) || reachability === 'unreachable') announceChange()
         return
@@ -182,6 +184,8 @@ export function createContentSource(options: Options): ContentSource {
       case 'lost':
         live = false
         markOld(() => true)
+        // What came with the page was never asked for: asking now tells whether the service is silent.
+        if (!hasBeenLive && reachability === 'reachable') announceChange()
         return
       default:
         event satisfies never
