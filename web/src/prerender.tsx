@@ -8,7 +8,7 @@ import { createRouterContext, createRoutes } from './app/router.tsx'
 import type { ContentTransport } from './content/source.ts'
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string; tags: readonly string[] }
+  | { kind: 'page'; status: number; html: string }
   | { kind: 'redirect'; status: number; location: string }
 
 type Options = {
@@ -45,6 +45,5 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     answers: answers(),
     assets: assetsOf(modules),
   })
-  const tags = [...new Set(Object.values(answers()).flatMap((answer) => answer.tags))]
-  return { kind: 'page', status: context.statusCode, html, tags }
+  return { kind: 'page', status: context.statusCode, html }
 }
