@@ -13,16 +13,16 @@ export type Kind = keyof typeof KINDS
 /** What each kind is called, and what helps when there is too much of it. */
 export const KINDS = {
   html: {
-    label: 'HTML, brotli',
+    label: 'HTML without its styles, brotli',
     cure: 'Ask for less in its queries, whose answers travel twice, as text and as data; give large SVGs files of their own.',
+  },
+  page: {
+    label: 'HTML with its styles, brotli',
+    cure: 'A server sends some 14 KiB before it waits for an answer: less text, or fewer styles.',
   },
   scripts: {
     label: 'JavaScript until interactive, gzip',
     cure: 'Fetch with import() what the first view does not need.',
-  },
-  styles: {
-    label: 'styles, gzip',
-    cure: 'Keep styles beside the component that only some pages have.',
   },
   fonts: { label: 'fonts', cure: 'Leave a face or a weight out.' },
   prefetched: {
@@ -49,6 +49,8 @@ export function filesOf(html: string) {
   }
 }
 
+const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, '')
+
 /**
  * What a first visit to `path` fetches of the rendered build in `dist`.
  * @throws Error when the page has not been rendered there
@@ -57,18 +59,14 @@ export function spendingOf(dist: string, path: string): Spending {
   const html = pageText(dist, path)
   if (html === undefined)
     throw new Error(`There is no page ${path} in ${dist}: npm run build renders it, with content at hand.`)
-  const { scripts, styles } = filesOf(html)
+  const { scripts } = filesOf(html)
   const file = (name: string) => readFileSync(join(dist, name))
   const zipped = (name: string) => ({ name, bytes: gzipSync(file(name)).length })
-  const faces = styles.flatMap((name) => [
-    ...file(name)
-      .toString()
-      .matchAll(/url\(([^)]+\.woff2)\)/g),
-  ])
+  const faces = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)]
   return {
-    html: [{ name: path, bytes: brotli(html).length }],
+    html: [{ name: path, bytes: brotli(withoutStyles(html)).length }],
+    page: [{ name: path, bytes: brotli(html).length }],
     scripts: scripts.map(zipped),
-    styles: styles.map(zipped),
     fonts: [...new Set(faces.map(([, name = '']) => name))].map((name) => ({
       name,
       bytes: file(name).length,

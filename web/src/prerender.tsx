@@ -3,12 +3,13 @@ import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
+import { earlyStart } from './app/earlyClicks.ts'
 import { createRenderServices } from './app/renderServices.ts'
-import { createRouterContext, createRoutes } from './app/router.tsx'
+import { createRouterContext, createRoutes, pageRoutes } from './app/router.tsx'
 import type { ContentTransport } from './content/source.ts'
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string }
+  | { kind: 'page'; status: number; html: string; style: string }
   | { kind: 'redirect'; status: number; location: string }
 
 type Options = {
@@ -17,8 +18,16 @@ type Options = {
   assetsOf: (modules: readonly string[]) => PageAssets
 }
 
+const moduleOf = ({ id }: { id?: string | undefined }) => id?.split(':')[0] ?? ''
+
+/** The route modules of which a page can be made. */
+export const pageModules: readonly string[] = [...new Set(pageRoutes.map(moduleOf))]
+
+/** The text of each script that stands in a page itself. */
+export const inlineScripts: readonly string[] = [earlyStart]
+
 /**
- * The page at an address, with all that it shows inlined. Rejects with `ContentUnavailable` when the content service
+ * The page at an address, with all that it shows inlined, and the text of its one style element. Rejects with `ContentUnavailable` when the content service
  * doesn't answer.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
@@ -38,12 +47,12 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const rendered = await new Response(prelude).text()
   // React puts titles, descriptions and preloads before the first element of what it renders.
   const cut = rendered.indexOf(`<div ${siteAttribute}=`)
-  const modules = context.matches.map(({ route }) => route.id.split(':')[0] ?? '')
+  const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
   const html = documentText({
     head: rendered.slice(0, cut),
     body: rendered.slice(cut),
     answers: answers(),
-    assets: assetsOf(modules),
+    assets,
   })
-  return { kind: 'page', status: context.statusCode, html }
+  return { kind: 'page', status: context.statusCode, html, style: assets.style }
 }

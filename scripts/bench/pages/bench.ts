@@ -16,7 +16,7 @@ import { type OwnPage, startEdge } from './edge.ts'
 import type { LoadsOf, Measured } from './goals.ts'
 import { type Build, measureGrowth } from './growth.ts'
 import { partsOf } from './html.ts'
-import { limitPages } from './limit.ts'
+import { limitPage } from './limit.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { measureTap, NETWORKS, type Network } from './taps.ts'
 
@@ -76,9 +76,11 @@ export async function measurePages(runs: number, log: Log): Promise<Measured & {
 
 async function startEdges(certificate: Certificate, dist: string) {
   const shared = { certificate, origin: PAGES_BENCH.site }
-  const readFile = (address: string) => readFileSync(join(dist, address), 'utf8')
-  const ownPages = new Map<string, OwnPage>(
-    PAGES.flatMap((path) => limitPages({ path, html: readFile(join(path, 'index.html')), readFile })),
+  const ownPages = new Map(
+    PAGES.map((path): [string, OwnPage] => {
+      const text = limitPage(readFileSync(join(dist, path, 'index.html'), 'utf8'))
+      return [path, { type: 'text/html; charset=utf-8', text }]
+    }),
   )
   const site = await startEdge({ ...shared, port: Number(new URL(PAGES_BENCH.edge).port) })
   const limit = await startEdge({ ...shared, port: LIMIT_PORT, ownPages })

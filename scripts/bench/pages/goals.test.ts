@@ -15,7 +15,7 @@ const met: Measured = {
   spending: {
     html: item(10_240),
     scripts: item(107 * 1_024),
-    styles: [],
+    page: [],
     fonts: [],
     prefetched: [],
   },

@@ -5,7 +5,7 @@ import type { QueryParams } from '@sanity/client'
 import { type PageAssets, pageAssets, parseManifest } from './pageAssets.ts'
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string }
+  | { kind: 'page'; status: number; html: string; style: string }
   | { kind: 'redirect'; status: number; location: string }
 
 type FetchContent = (
@@ -15,6 +15,8 @@ type FetchContent = (
 
 /** What web/src/prerender.tsx exports. */
 type RenderModule = {
+  pageModules: readonly string[]
+  inlineScripts: readonly string[]
   renderPage(
     url: URL,
     options: { fetchContent: FetchContent; assetsOf: (modules: readonly string[]) => PageAssets },
@@ -23,19 +25,26 @@ type RenderModule = {
 
 export type Bundle = { clientFolder: string; serverFolder: string }
 
-/**
- * The site as it was built: its pages, by address. @throws Error when there is no build in the folders.
- */
-export async function loadRenderer(
-  { clientFolder, serverFolder }: Bundle,
-  fetchContent: FetchContent,
-  siteUrl: string,
-) {
+/** Both halves of a build. @throws Error when there is none in the folders */
+export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   const program = join(serverFolder, 'prerender.js')
   if (!existsSync(program))
     throw new Error(`There is no build of the site in ${serverFolder}: npm run build makes it.`)
-  const manifest = parseManifest(readFileSync(join(clientFolder, '.vite', 'manifest.json'), 'utf8'))
-  const { renderPage }: RenderModule = await import(pathToFileURL(program).href)
-  const assetsOf = (modules: readonly string[]) => pageAssets(manifest, modules)
+  const texts = new Map<string, string>()
+  const readFile = (name: string) => {
+    const text = texts.get(name) ?? readFileSync(join(clientFolder, name), 'utf8')
+    texts.set(name, text)
+    return text
+  }
+  const manifest = parseManifest(readFile('.vite/manifest.json'))
+  const module: RenderModule = await import(pathToFileURL(program).href)
+  return { ...module, assetsOf: (modules: readonly string[]) => pageAssets(manifest, modules, readFile) }
+}
+
+/**
+ * The site as it was built: its pages, by address. @throws Error when there is no build in the folders.
+ */
+export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
+  const { renderPage, assetsOf } = await openBundle(bundle)
   return (address: string) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf })
 }

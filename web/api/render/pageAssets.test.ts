@@ -16,14 +16,15 @@ const manifest = parseManifest(
 )
 
 it('names all that a page needs, each once, however chunks import each other', () => {
-  expect(pageAssets(manifest, ['root', 'home'])).toEqual({
+  expect(pageAssets(manifest, ['root', 'home'], (name) => `/* ${name} */\n`)).toEqual({
     entry: '/assets/index.js',
     scripts: ['/assets/shared.js', '/assets/leaf.js', '/assets/home.js'],
     styles: ['/assets/index.css', '/assets/shared.css', '/assets/home.css'],
+    style: '/* assets/index.css *//* assets/shared.css *//* assets/home.css */',
     fonts: ['/assets/title.woff2'],
   })
 })
 
 it('says what to do when the build is none', () => {
-  expect(() => pageAssets({}, [])).toThrow('build the site again')
+  expect(() => pageAssets({}, [], String)).toThrow('build the site again')
 })

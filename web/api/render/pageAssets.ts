@@ -11,7 +11,13 @@ const ManifestSchema = v.record(
 export type Manifest = v.InferOutput<typeof ManifestSchema>
 
 /** As web/src/app/document.ts takes them. */
-export type PageAssets = { entry: string; scripts: string[]; styles: string[]; fonts: string[] }
+export type PageAssets = {
+  entry: string
+  scripts: string[]
+  styles: string[]
+  style: string
+  fonts: string[]
+}
 
 const ENTRY = 'index.html'
 /** The two faces of the first screen; see main.tsx. */
@@ -32,10 +38,14 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 }
 
 /**
- * The built files of the pages that are made of `modules` (names of files in src/routes, without their ending).
- * Names that the build doesn't have are passed over: routes without a module have none.
+ * What pages need that are made of `modules` (names of files in src/routes, without their ending). Names that the
+ * build doesn't have are passed over: routes without a module have none. `readFile` gives a built file's text.
  */
-export function pageAssets(manifest: Manifest, modules: readonly string[]): PageAssets {
+export function pageAssets(
+  manifest: Manifest,
+  modules: readonly string[],
+  readFile: (name: string) => string,
+): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The build’s manifest has no ${ENTRY}: build the site again.`)
   const routes = modules
@@ -43,10 +53,12 @@ export function pageAssets(manifest: Manifest, modules: readonly string[]): Page
     .filter((name) => name in manifest)
   const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
   const address = (file: string) => `/${file}`
+  const styles = [...new Set(chunks.flatMap(({ css }) => css))]
   return {
     entry: address(entry.file),
     scripts: chunks.filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
-    styles: [...new Set(chunks.flatMap(({ css }) => css))].map(address),
+    styles: styles.map(address),
+    style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: entry.assets.filter((file) => FONT.test(file)).map(address),
   }
 }

@@ -28,7 +28,12 @@ function start() {
     asked.push(address)
     if (isSilent) throw new Error('silent')
     if (address === '/old') return { kind: 'redirect' as const, status: 301, location: '/new' }
-    return { kind: 'page' as const, status: address === '/new' ? 200 : 404, html: `<h1>${title}</h1>` }
+    return {
+      kind: 'page' as const,
+      status: address === '/new' ? 200 : 404,
+      html: `<h1>${title}</h1>`,
+      style: '',
+    }
   }
   const site = createSite({
     pages: createPages({ render }),

@@ -1,25 +1,34 @@
 import { type InlinedAnswers, inlinedContentId, inlinedText } from '../content/inlined.ts'
 import { earlyStart } from './earlyClicks.ts'
 
-/** The built files that a page needs, as addresses on the site. */
+/** What a page needs of the build; files as addresses on the site. */
 export type PageAssets = {
   entry: string
   /** Fetched together with the entry rather than after it. */
   scripts: readonly string[]
+  /** Files whose text is `style`. */
   styles: readonly string[]
+  style: string
   /** Of the first screen. */
   fonts: readonly string[]
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-const links = (rel: string, hrefs: readonly string[]) =>
-  hrefs.map((href) => `<link rel="${rel}" href="${escaped(href)}">`).join('')
+/** They say to Vite’s loader of chunks that the page has these styles already; a browser doesn’t fetch them. */
+const notAgain = (hrefs: readonly string[]) =>
+  hrefs.map((href) => `<link rel="stylesheet" href="${escaped(href)}" disabled>`).join('')
+
+/**
+ * A content security policy without `unsafe-inline` refuses style attributes, but not what a script sets: the inline
+ * one puts them back before the first paint. In React’s HTML a quotation mark stands at attributes alone.
+ */
+const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
 type Parts = { head: string; body: string; answers: InlinedAnswers; assets: PageAssets }
 
 /**
- * A whole page. Styles come first, scripts only when the page has been painted or somebody touches it; a page
+ * A whole page. Its styles come with it, scripts only when the page has been painted or somebody touches it; a page
  * without scripts shows everything but what is the visitor’s own.
  */
 export function documentText({ head, body, answers, assets }: Parts): string {
@@ -27,7 +36,8 @@ export function documentText({ head, body, answers, assets }: Parts): string {
     '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0b0d14">',
-    links('stylesheet', assets.styles),
+    `<style>${assets.style}</style>`,
+    notAgain(assets.styles),
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
     ),
@@ -38,7 +48,7 @@ export function documentText({ head, body, answers, assets }: Parts): string {
     '<link rel="manifest" href="/site.webmanifest">',
     head,
     '</head><body>',
-    `<div id="root">${body}</div>`,
+    `<div id="root">${withStylesAsData(body)}</div>`,
     `<script type="application/json" id="${inlinedContentId}">${inlinedText(answers)}</script>`,
     `<script data-entry="${escaped(assets.entry)}" data-scripts="${escaped(assets.scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',

@@ -1,9 +1,10 @@
 /**
- * The one inline script of a rendered page. It starts the site’s own script once the page has loaded, or at the
+ * The one inline script of a rendered page. It gives elements their own styles (see document.ts), starts the site’s script once the page has loaded, or at the
  * first touch or key, and notes which buttons are pressed before that script has taken over. Links need no note:
  * they work by themselves. It is the same text on every page, so that a content security policy can name its hash.
  */
 export const earlyStart = `(()=>{
+for(const element of document.querySelectorAll('[data-style]')){element.style.cssText=element.dataset.style;element.removeAttribute('data-style')}
 const{entry,scripts}=document.currentScript.dataset,pressed=window.earlyClicks=[];
 let started;
 const start=()=>{
