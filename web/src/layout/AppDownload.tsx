@@ -1,7 +1,10 @@
-import { QrCode } from '../components/QrCode.tsx'
+import { lazy, Suspense } from 'react'
 import { safeHref } from '../lib/safeHref.ts'
+import { useIsAlive } from '../lib/useIsAlive.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
+
+const QrCode = lazy(async () => ({ default: (await import('../components/QrCode.tsx')).QrCode }))
 
 /** The app in both stores: a badge to press on the phone, a code to scan from anywhere else. */
 export function AppDownload() {
@@ -16,10 +19,18 @@ export function AppDownload() {
 
 function Store({ name, lead, href }: { name: string; lead: string; href: string | null | undefined }) {
   const target = safeHref(href)
+  // Codes weigh more than the words of a page, and the phone that scans one has time: they come with the script.
+  const isAlive = useIsAlive()
   if (target?.kind !== 'elsewhere') return null
   return (
     <li className={styles.store}>
-      <QrCode value={target.url} label={`QR code of the app in ${name}`} className={styles.code} />
+      <div className={styles.code}>
+        {isAlive && (
+          <Suspense>
+            <QrCode value={target.url} label={`QR code of the app in ${name}`} />
+          </Suspense>
+        )}
+      </div>
       <a href={target.url} className={styles.badge}>
         <small>{lead}</small> <strong>{name}</strong>
       </a>

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { Mark } from '../components/icons.tsx'
 import { Ridges } from '../components/Ridges.tsx'
 import { SmartLink } from '../components/SmartLink.tsx'
 import { paths } from '../lib/paths.ts'
+import { useIsAlive } from '../lib/useIsAlive.ts'
 import styles from './Footer.module.css'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 import { useSettings } from './settings.ts'
@@ -17,7 +17,7 @@ export function Footer() {
   const settings = useSettings()
   return (
     <footer className={styles.footer}>
-      <Ridges seed={firstYear} peak={0.5} className={styles.horizon} />
+      <Ridges seed={firstYear} count={4} peak={0.5} className={styles.horizon} />
       <div className={styles.ground}>
         <div className={styles.inner}>
           <p className={styles.brand}>
@@ -52,16 +52,10 @@ export function Footer() {
 
 /** The page may have been rendered in another year than it is read in: once it lives, the text is made anew. */
 function Years() {
-  const isAlive = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
+  const isAlive = useIsAlive()
   return (
     <span key={String(isAlive)} suppressHydrationWarning>
       {copyrightYears()}
     </span>
   )
 }
-
-const neverChanges = () => () => {}

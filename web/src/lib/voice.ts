@@ -52,7 +52,8 @@ function hills(random: () => number, at: number): (x: number) => number {
     )
 }
 
-const POINTS = 150
+/** Each costs some two bytes of every page. */
+const POINTS = 100
 
 /**
  * Ridge lines of a landscape, the farthest first. Each runs from the left edge to the right one of a
