@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ContentSettings } from './catalogue/contentCatalogue.ts'
 import type { UserPoolSettings } from './identity/userPool.ts'
+import { limitEntries, type RateLimits, rateLimitsFrom } from './limits/settings.ts'
 import type { StripeSettings } from './payment/stripePayments.ts'
 
 export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
@@ -11,6 +12,7 @@ export type ShopConfig = {
   stripe: StripeSettings
   returnOrigins: string[]
   database: DatabasePlace
+  limits: RateLimits
   /** Of the Node server; functions have none. */
   port: number
 }
@@ -59,6 +61,7 @@ const environmentSchema = v.object(
     STRIPE_API_URL: v.optional(localOrigin),
     SHOP_RETURN_ORIGINS: returnOrigins,
     ...databaseEntries,
+    ...limitEntries,
     SHOP_API_PORT: v.optional(
       v.pipe(
         text,
@@ -147,5 +150,6 @@ const configFrom = (values: Environment): ShopConfig => ({
   },
   returnOrigins: values.SHOP_RETURN_ORIGINS,
   database: placeOf(values),
+  limits: rateLimitsFrom(values),
   port: values.SHOP_API_PORT,
 })

@@ -3,11 +3,18 @@
  * routes in one. Settings are the function's environment (.env.example); orders are in the Postgres of DATABASE_URL.
  */
 import type { Hono } from 'hono'
-import { type APIGatewayProxyResult, handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
+import {
+  type APIGatewayProxyResult,
+  getConnInfo,
+  handle,
+  type LambdaContext,
+  type LambdaEvent,
+} from 'hono/aws-lambda'
 import { createShopApi } from './app.ts'
 import { InvalidConfig, parseShopConfig } from './config.ts'
 import { connectPorts } from './connectPorts.ts'
 import { openServerDatabase } from './database/serverDatabase.ts'
+import { createGuards } from './guards.ts'
 import { describeError, logFault } from './log.ts'
 import { unavailableApi } from './unavailableApi.ts'
 
@@ -20,7 +27,7 @@ async function start(): Promise<Hono> {
     throw new InvalidConfig(['DATABASE_URL is missing: a function has no folder that outlives it'])
   }
   const { database } = await openServerDatabase(config.database.url, CONNECTIONS)
-  return createShopApi(connectPorts(config, database))
+  return createShopApi(connectPorts(config, database), createGuards(config.limits, getConnInfo))
 }
 
 let started: Promise<Hono> | undefined

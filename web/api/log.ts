@@ -32,7 +32,25 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
+const line = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) =>
+  JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+
 /** One line of JSON, on stderr. `event` is in the past tense; `fields` hold nothing personal. */
 export function logFault(event: string, fields: Record<string, unknown>) {
-  console.error(JSON.stringify({ time: new Date().toISOString(), level: 'error', event, ...fields }))
+  console.error(line('error', event, fields))
+}
+
+export type AnsweredRequest = {
+  /** Made up here, and told in the answer's X-Request-Id. */
+  requestId: string
+  method: string
+  /** The pattern, not the address. */
+  route: string
+  status: number
+  ms: number
+}
+
+/** One line of JSON, on stdout, for each request. */
+export function logRequest(request: AnsweredRequest) {
+  console.log(line('info', 'request-answered', request))
 }

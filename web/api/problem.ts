@@ -15,6 +15,17 @@ export class Refusal extends Error {
   }
 }
 
+/** One account or address asks more often than anybody has reason to. */
+export class Overuse extends Refusal {
+  override name = 'Overuse'
+  readonly retrySeconds: number
+
+  constructor(retrySeconds: number) {
+    super({ code: 'too-many-requests' }, `Too many requests in a short time. Wait ${retrySeconds} s.`)
+    this.retrySeconds = retrySeconds
+  }
+}
+
 /** Content, identity, payment or the database doesn't answer. What began can be tried again. */
 export class Unavailable extends Error {
   override name = 'Unavailable'
@@ -50,14 +61,21 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   internal: { status: 500, title: 'Something went wrong here' },
 }
 
+type AnswerOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
+
 /** The answer of RFC 9457, with the contract's code and what belongs to it. */
-export function problemAnswer(context: Context, problem: Problem, detail: string, as?: ContentfulStatusCode) {
+export function problemAnswer(
+  context: Context,
+  problem: Problem,
+  detail: string,
+  { status: as, retrySeconds = RETRY_SECONDS }: AnswerOptions = {},
+) {
   const { title, status } = kinds[problem.code]
   const actual = as ?? status
   const body = { type: 'about:blank', title, status: actual, detail, ...problem }
   return context.body(JSON.stringify(body), actual, {
     'content-type': 'application/problem+json',
     ...(actual === 401 && { 'www-authenticate': 'Bearer' }),
-    ...((actual === 503 || actual === 429) && { 'retry-after': String(RETRY_SECONDS) }),
+    ...((actual === 503 || actual === 429) && { 'retry-after': String(retrySeconds) }),
   })
 }

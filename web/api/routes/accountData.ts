@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { signedIn } from '../http/signedIn.ts'
+import type { SignedIn } from '../http/signedIn.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /**
@@ -7,9 +7,9 @@ import type { ShopPorts } from '../ports.ts'
  * answers; when it doesn't, somebody who pays there all the same has an order restored from payment's record.
  */
 export const forgetAccount =
-  ({ identity, library, payments }: ShopPorts): Handler =>
+  ({ library, payments }: ShopPorts): Handler<SignedIn> =>
   async (context) => {
-    const shopper = await signedIn(identity, context)
+    const { shopper } = context.var
     const openSessions = await library.forget(shopper)
     await Promise.allSettled(openSessions.map((id) => payments.expireSession(id)))
     return context.body(null, 204)

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
 import type { CheckoutStatus } from '../../src/lib/shopContract.ts'
-import { signedIn } from '../http/signedIn.ts'
+import type { SignedIn } from '../http/signedIn.ts'
 import type { CheckoutProgress, PaymentStatus, Payments, ShopPorts } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 
@@ -31,9 +31,9 @@ async function statusOf({ status, isReturned, sessionId }: CheckoutProgress, pay
 
 /** How far the money of one of the signed-in account's own checkouts got. */
 export const showCheckoutSession =
-  ({ identity, checkouts, payments }: ShopPorts): Handler =>
+  ({ checkouts, payments }: ShopPorts): Handler<SignedIn> =>
   async (context) => {
-    const { sub } = await signedIn(identity, context)
+    const { sub } = context.var.shopper
     const reference = v.safeParse(referenceSchema, context.req.query('reference'))
     const progress = reference.success ? await checkouts.find(reference.output, sub) : undefined
     if (!progress) throw new Refusal({ code: 'not-found' }, 'This account has no such checkout.')

@@ -5,7 +5,7 @@ import { attemptHeader, checkoutRequestSchema } from '../../src/lib/shopContract
 import { openCheckout } from '../checkout/openCheckout.ts'
 import { checkCart, priceCart } from '../checkout/priceCart.ts'
 import { readJson } from '../http/readJson.ts'
-import { signedIn } from '../http/signedIn.ts'
+import type { SignedIn } from '../http/signedIn.ts'
 import type { ShopPorts } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 
@@ -19,10 +19,10 @@ function readAttempt(context: Context) {
 }
 
 /** Prices the cart from the published content and opens a card page for it. */
-export const createCheckoutSession = (ports: ShopPorts): Handler => {
+export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
   const origins = new Set(ports.returnOrigins)
   return async (context) => {
-    const { sub, email, isEmailVerified } = await signedIn(ports.identity, context)
+    const { sub, email, isEmailVerified } = context.var.shopper
     const request = await readJson(context, checkoutRequestSchema)
     const attempt = readAttempt(context)
     // Compared as text and not as parsed: an origin has one spelling, and everything else is suspect.

@@ -1,11 +1,11 @@
 import type { Handler } from 'hono'
-import { signedIn } from '../http/signedIn.ts'
+import type { SignedIn } from '../http/signedIn.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /** The signed-in account's orders. */
 export const listOrders =
-  ({ identity, library }: ShopPorts): Handler =>
+  ({ library }: ShopPorts): Handler<SignedIn> =>
   async (context) => {
-    const { sub } = await signedIn(identity, context)
+    const { sub } = context.var.shopper
     return context.json({ data: await library.ordersOf(sub) })
   }

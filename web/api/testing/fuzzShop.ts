@@ -7,11 +7,12 @@ import { createLedger } from '../database/ledger.ts'
 import { createLibrary } from '../database/library.ts'
 import { createUserPoolIdentity } from '../identity/userPool.ts'
 import { createStripePayments } from '../payment/stripePayments.ts'
-import type { ProductForSale } from '../ports.ts'
+import type { ProductForSale, ShopPorts } from '../ports.ts'
 import { SITE } from './runningShop.ts'
 import { scriptedPayments } from './scriptedPayments.ts'
 import { openTestDatabase } from './testDatabase.ts'
 import { pool, startTokenIssuer, type TokenFault } from './tokenIssuer.ts'
+import { unguarded } from './unguarded.ts'
 
 export const webhookSecret = 'whsec_of_the_fuzz'
 
@@ -40,7 +41,7 @@ export async function startFuzzShop() {
     ...scriptedPayments(),
     readEvent: createStripePayments({ secretKey: 'sk_test_1', webhookSecret, apiUrl: undefined }).readEvent,
   }
-  const app = createShopApi({
+  const ports: ShopPorts = {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
     catalogue: { read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))) },
     payments,
@@ -49,7 +50,8 @@ export async function startFuzzShop() {
     ledger: createLedger(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
-  })
+  }
+  const app = createShopApi(ports, unguarded)
   const newShopper = (faults: readonly TokenFault[] = []) => {
     const sub = randomUUID()
     const email = `${sub}@candlecast.example`

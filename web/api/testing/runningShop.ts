@@ -3,8 +3,10 @@ import { createShopApi } from '../app.ts'
 import { parseShopConfig } from '../config.ts'
 import { connectPorts } from '../connectPorts.ts'
 import type { ShopDatabase } from '../database/schema.ts'
+import type { Guards } from '../guards.ts'
 import type { ShopPorts } from '../ports.ts'
 import { serveOnLoopback } from '../serve.ts'
+import { unguarded } from './unguarded.ts'
 
 export const SITE = 'http://localhost:5173'
 
@@ -38,15 +40,16 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Serves the shop API; `change` puts other ports in the place of the real ones. */
+/** Serves the shop API; `change` puts other ports in the place of the real ones, `guards` what counts and logs. */
 export async function startShop(
   around: Around,
   database: ShopDatabase,
   port = 0,
   change: Partial<ShopPorts> = {},
+  guards: Guards = unguarded,
 ) {
   const ports = { ...connectPorts(parseShopConfig(environmentFor(around)), database), ...change }
-  const serving = await serveOnLoopback(createShopApi(ports), port)
+  const serving = await serveOnLoopback(createShopApi(ports, guards), port)
   const url = `http://localhost:${serving.port}`
   return { url, ports, stop: () => serving.close(0) }
 }
