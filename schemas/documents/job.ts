@@ -9,6 +9,7 @@ export const job = defineType({
     open: true,
     postedOn: new Date().toISOString().slice(0, 10),
     employmentType: 'FULL_TIME',
+    country: 'SE',
   }),
   fields: [
     defineField({
@@ -45,6 +46,19 @@ export const job = defineType({
       title: 'Place',
       description: 'A town, or “Remote”.',
       validation: (rule) => rule.required().error('Say where the work is done.'),
+    }),
+    defineField({
+      name: 'country',
+      type: 'string',
+      title: 'Country',
+      description:
+        'Two capital letters, such as SE or GB: where the place is, or for a remote job where people may live. Search engines show the job there.',
+      validation: (rule) => [
+        rule.required().error('Say in which country.'),
+        rule
+          .regex(/^[A-Z]{2}$/, 'country code')
+          .error('Use the two capital letters of the country, such as SE.'),
+      ],
     }),
     defineField({
       name: 'employmentType',

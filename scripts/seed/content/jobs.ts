@@ -12,6 +12,7 @@ export const jobs: readonly SeedDocument[] = [
     open: true,
     postedOn: '2026-11-20',
     location: 'Remote',
+    country: 'SE',
     employmentType: 'CONTRACTOR',
     body: richText(
       paragraph(

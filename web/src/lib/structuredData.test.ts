@@ -170,6 +170,7 @@ const job = {
   title: 'Adventure writer',
   description: 'You write.\n\nWe listen.',
   location: 'Malmö',
+  country: 'SE',
   employmentType: 'FULL_TIME',
   postedOn: '2026-11-01',
   closesOn: '2026-12-31',
@@ -186,7 +187,10 @@ it('tells of a job until the end of its last day', () => {
     validThrough: '2026-12-31T23:59:59',
     employmentType: 'FULL_TIME',
     hiringOrganization: named,
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: 'Malmö' } },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Malmö', addressCountry: 'SE' },
+    },
     applicationContact: { '@type': 'ContactPoint', email: 'jobs@candlecast.example' },
   })
 })
@@ -195,7 +199,10 @@ it.each(['Remote', 'remote', ' Remote (Europe)'])(
   'tells that a job at “%s” is done from anywhere',
   (location) => {
     const thing = read(jobPosting(publisher, { ...job, location }))
-    expect(thing).toMatchObject({ jobLocationType: 'TELECOMMUTE' })
+    expect(thing).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'SE' },
+    })
     expect(thing).not.toHaveProperty('jobLocation')
   },
 )
@@ -210,6 +217,13 @@ it('leaves out of a job what nobody has decided', () => {
   for (const field of ['employmentType', 'datePosted', 'validThrough', 'applicationContact']) {
     expect(thing).not.toHaveProperty(field)
   }
+})
+
+it('leaves out a country that a job of before does not say', () => {
+  expect(read(jobPosting(publisher, { ...job, country: null }))).toHaveProperty('jobLocation', {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', addressLocality: 'Malmö' },
+  })
 })
 
 it('lets no text end the element that holds it, or begin a comment', () => {

@@ -146,6 +146,8 @@ type Job = {
   description: string
   /** A town, or “Remote”. */
   location: string
+  /** ISO 3166-1, two letters. */
+  country: string | null
   employmentType: string | null
   /** Days, YYYY-MM-DD. */
   postedOn: string | null
@@ -163,16 +165,24 @@ export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
   validThrough: job.closesOn ? `${job.closesOn}T23:59:59` : undefined,
   employmentType: job.employmentType ?? undefined,
   hiringOrganization: publisherOf(publisher),
-  ...placeOf(job.location),
+  ...placeOf(job),
   applicationContact: job.applyTo ? { '@type': 'ContactPoint', email: job.applyTo } : undefined,
 })
 
-const placeOf = (location: string) =>
+/** developers.google.com/search/docs: a remote job names where people may live, in place of where they go. */
+const placeOf = ({ location, country }: Pick<Job, 'location' | 'country'>) =>
   /^remote\b/i.test(location.trim())
-    ? { jobLocationType: 'TELECOMMUTE' }
+    ? {
+        jobLocationType: 'TELECOMMUTE',
+        applicantLocationRequirements: country ? { '@type': 'Country', name: country } : undefined,
+      }
     : {
         jobLocation: {
           '@type': 'Place',
-          address: { '@type': 'PostalAddress', addressLocality: location },
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: location,
+            addressCountry: country ?? undefined,
+          },
         },
       }

@@ -9,6 +9,7 @@ export const openJobsQuery = defineQuery(`
       "slug": coalesce(slug.current, ""),
       "title": coalesce(title, ""),
       "location": coalesce(location, ""),
+      country,
       employmentType,
       postedOn,
       closesOn,
