@@ -14,9 +14,11 @@ import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
 import { untilLoaded } from './app/untilLoaded.ts'
 import { cartPaths } from './lib/paths.ts'
+import { restrictMarkup } from './lib/trustedTypes.ts'
 import { whenIdle } from './lib/whenIdle.ts'
 
 const config = parseConfig(import.meta.env)
+restrictMarkup(config.analyticsUrl)
 const preview = await connectPreview(config)
 const services = createServices(config, preview)
 const router = createRouter(services)

@@ -8,14 +8,18 @@ import { imagesPath } from '../../src/lib/imageSources.ts'
 import { ASSET_CDN } from '../content-client.ts'
 import { feedRoute } from '../rss-route.ts'
 import { feedSource } from '../rss-source.ts'
+import { lockedPolicy } from '../security/contentPolicy.ts'
+import { type PageHeaders, pageHeaders } from '../security/pageHeaders.ts'
+import { secured } from '../security/secured.ts'
 import { loadRenderer } from './bundle.ts'
+import { inlineSources } from './inlineSources.ts'
 import { createMachineFiles } from './machineFiles.ts'
 import { createPages } from './pages.ts'
 import { type RenderSettings, renderSettings } from './settings.ts'
 import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
 import { siteContent } from './siteContent.ts'
 
-async function siteOf(settings: RenderSettings) {
+async function siteOf(settings: RenderSettings, headers: PageHeaders) {
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const { fetchContent, readAddresses } = siteContent(settings)
   const render = await loadRenderer({ clientFolder, serverFolder }, fetchContent, siteUrl)
@@ -25,6 +29,7 @@ async function siteOf(settings: RenderSettings) {
     clientFolder,
     shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
     webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+    headers,
   })
 }
 
@@ -32,19 +37,30 @@ async function siteOf(settings: RenderSettings) {
 const passed = (...request: Parameters<typeof proxy>) =>
   proxy(...request).catch(() => new Response('The service behind this address is silent.\n', { status: 502 }))
 
+/** One image of this project: what lies beside it, or in others’ projects, would be a page or a script of this site. */
+const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: RenderSettings) =>
+  `/images/${project}/${dataset}` as const
+
 /** What other services answer on the site’s own origin: images, and on one machine identity and shop. */
-function passedOn({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderSettings) {
+function passedOn(settings: RenderSettings) {
+  const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = settings
   const app = new Hono()
   const passOn = (path: string, origin: string) =>
     app.all(path, (context) => {
       const { pathname, search } = new URL(context.req.url)
       return passed(`${origin}${pathname}${search}`, context.req)
     })
-  app.get(`${imagesPath}/*`, (context) => {
-    const { pathname, search } = new URL(context.req.url)
+  const images = imagesOf(settings)
+  app.get(`${imagesPath}${images}/:file{[\\w-]+\\.\\w+}`, async (context) => {
+    const { search } = new URL(context.req.url)
     const headers = { accept: context.req.header('accept') }
-    return passed(`${services ?? ASSET_CDN}${pathname.slice(imagesPath.length)}${search}`, { headers })
+    const address = `${services ?? ASSET_CDN}${images}/${context.req.param('file')}${search}`
+    const image = await passed(address, { headers })
+    // An image may be a document too, with scripts in it.
+    image.headers.set('content-security-policy', lockedPolicy)
+    return image
   })
+  app.get(`${imagesPath}/*`, (context) => context.text('Not found.', 404))
   if (services) passOn('/_cognito/*', services)
   if (shopApi) passOn('/api/*', shopApi)
   return app
@@ -52,8 +68,10 @@ function passedOn({ LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi }: RenderS
 
 const settings = renderSettings(process.env)
 const feed = feedSource(process.env)
-const site = await siteOf(settings)
-const app = new Hono()
+const bundle = { clientFolder: settings.SITE_CLIENT, serverFolder: settings.SITE_SERVER }
+const headers = pageHeaders(settings, await inlineSources(bundle))
+const site = await siteOf(settings, headers)
+const app = new Hono().use(secured(headers.ofShell))
 if (feed) app.route('/', feedRoute(feed))
 // The site answers the content webhook itself; the rest of /api is the shop’s.
 app.post(CONTENT_WEBHOOK_PATH, (context) => site.fetch(context.req.raw))

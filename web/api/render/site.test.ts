@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashSource } from '../security/hashSource.ts'
+import { pageHeaders } from '../security/pageHeaders.ts'
 import { createMachineFiles } from './machineFiles.ts'
 import { createPages } from './pages.ts'
 import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
@@ -19,6 +21,18 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const style = 'h1{color:#f0e8d6}'
+
+const headers = pageHeaders(
+  {
+    VITE_SITE_URL: 'https://candlecast.example',
+    VITE_SANITY_PROJECT_ID: 'abc123',
+    VITE_SANITY_DATASET: 'production',
+    VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  },
+  { scripts: ['start()'], styles: [style, 'h2{color:red}'] },
+)
+
 /** A site of one page that changes with `publish`, one redirect, and nothing else. */
 function start() {
   let title = 'first'
@@ -32,7 +46,7 @@ function start() {
       kind: 'page' as const,
       status: address === '/new' ? 200 : 404,
       html: `<h1>${title}</h1>`,
-      style: '',
+      style,
     }
   }
   const site = createSite({
@@ -44,6 +58,7 @@ function start() {
     clientFolder: folder,
     shell: '<div id="root"></div>',
     webhookSecret: 'shh',
+    headers,
   })
   return {
     site,
@@ -128,6 +143,32 @@ it('lets built files be kept for a year, and says plainly when one is gone', asy
   expect((await site.request('/assets/index-old.js')).status).toBe(404)
   expect((await site.request('/favicon.svg')).status).toBe(200)
   expect((await site.request('/missing.png')).status).toBe(404)
+})
+
+it('says the same to browsers with every answer, and sets no cookie', async () => {
+  const { site } = start()
+  const paths = ['/new', '/nothing', '/old', '/shop/checkout', '/assets/index-abc.js', '/assets/gone.js']
+  for (const path of [...paths, '/favicon.svg', '/missing.png', '/robots.txt', '/sitemap.xml']) {
+    const answer = await site.request(path)
+    for (const [name, value] of Object.entries(headers.ofShell)) {
+      const expected = name === 'content-security-policy' ? expect.any(String) : value
+      expect(answer.headers.get(name), `${name} of ${path}`).toEqual(expected)
+    }
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+  expect((await ring(site, 'guessed')).headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+it('lets a page have its own inline style sheet and no other, and one of the build any that the build has', async () => {
+  const { site, silence } = start()
+  const policyOf = async (path: string) =>
+    (await site.request(path)).headers.get('content-security-policy') ?? ''
+  const page = await policyOf('/new')
+  expect(page).toContain(`style-src 'self' ${hashSource(style)};`)
+  expect(page).toContain(`script-src 'self' ${hashSource('start()')} `)
+  expect(await policyOf('/shop/checkout')).not.toContain('sha256')
+  silence()
+  expect(await policyOf('/faq')).toContain(`${hashSource(style)} ${hashSource('h2{color:red}')};`)
 })
 
 it('never leaves its folder', async () => {

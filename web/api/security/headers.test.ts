@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { securityHeaders } from './headers.ts'
+import type { SecuritySettings } from './settings.ts'
+
+const production: SecuritySettings = {
+  VITE_SITE_URL: 'https://candlecast.example',
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+}
+
+const local: SecuritySettings = {
+  ...production,
+  VITE_SITE_URL: 'http://localhost:4173',
+  VITE_SANITY_API_HOST: 'http://localhost:3900',
+  VITE_USER_POOL_ENDPOINT: 'http://localhost:4173/_cognito/',
+  VITE_ANALYTICS_URL: 'http://localhost:3900/collector',
+}
+
+const inline = { scripts: ['start()'], styles: ['a{}', 'b{}'] }
+
+/** A policy’s directives by name, as a browser reads them. */
+function directives(settings: SecuritySettings) {
+  const policy = securityHeaders(settings, inline)['content-security-policy'] ?? ''
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+describe('the policy', () => {
+  it.each([
+    ['production', production],
+    ['one machine', local],
+  ])('of %s lets nothing run that is not the build’s own or the tag', (_name, settings) => {
+    const { 'default-src': rest, 'script-src': scripts = [], ...others } = directives(settings)
+    expect(rest).toEqual(["'none'"])
+    expect(scripts.slice(0, -1)).toEqual(["'self'", "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"])
+    expect(scripts.at(-1)).toMatch(/\/gtag\/$/)
+    expect(others).toMatchObject({
+      'script-src-attr': ["'none'"],
+      'base-uri': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ['default'],
+    })
+    expect(JSON.stringify(others) + scripts).not.toMatch(/unsafe-|strict-dynamic|\*'/)
+  })
+
+  it('names what production asks for, and nothing of one machine', () => {
+    const found = directives(production)
+    expect(found['connect-src']).toEqual([
+      "'self'",
+      'https://abc123.api.sanity.io',
+      'https://abc123.apicdn.sanity.io',
+      'https://cognito-idp.eu-north-1.amazonaws.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+      'https://*.googletagmanager.com',
+    ])
+    expect(found['media-src']).toEqual(['https://cdn.sanity.io/files/abc123/production/'])
+    expect(JSON.stringify(found)).not.toContain('localhost')
+  })
+
+  it('on one machine names nobody else but where videos play', () => {
+    const { 'frame-src': frames, ...rest } = directives(local)
+    expect(frames).toEqual(['https://www.youtube-nocookie.com', 'http://localhost:3900'])
+    expect(JSON.stringify(rest)).not.toContain('https:')
+  })
+
+  it('lets in the newsletter service of the settings; without one, whichever content names', () => {
+    expect(directives(production)['frame-src']).toEqual(['https://www.youtube-nocookie.com', 'https:'])
+    const told = { ...production, VITE_NEWSLETTER_ORIGIN: 'https://letters.example' }
+    expect(directives(told)['frame-src']).toEqual([
+      'https://www.youtube-nocookie.com',
+      'https://letters.example',
+    ])
+  })
+
+  it('names each inline style by its hash, and no style without one', () => {
+    expect(directives(production)['style-src']).toHaveLength(3)
+    const without = securityHeaders(production, { scripts: [], styles: [] })
+    expect(without['content-security-policy']).not.toContain('sha256')
+  })
+})
+
+describe('frames', () => {
+  it('hold the site in the Studio of the settings alone', () => {
+    const studio = { ...production, VITE_STUDIO_URL: 'https://candlecast.sanity.studio' }
+    expect(directives(studio)['frame-ancestors']).toEqual(['https://candlecast.sanity.studio'])
+    expect(securityHeaders(studio, inline)).not.toHaveProperty('x-frame-options')
+  })
+
+  it('hold it nowhere without one', () => {
+    expect(directives(production)['frame-ancestors']).toEqual(["'none'"])
+    expect(securityHeaders(production, inline)).toMatchObject({ 'x-frame-options': 'DENY' })
+  })
+})
+
+describe('https', () => {
+  it('is all that browsers may use for a public site', () => {
+    expect(directives(production)).toHaveProperty('upgrade-insecure-requests', [])
+    expect(securityHeaders(production, inline)['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
+  })
+
+  it.each(['http://localhost:4173', 'https://localhost:4581'])('is not asked of %s', (VITE_SITE_URL) => {
+    const settings = { ...local, VITE_SITE_URL }
+    expect(directives(settings)).not.toHaveProperty('upgrade-insecure-requests')
+    expect(securityHeaders(settings, inline)).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+it('gives the video’s frame what it needs and everybody else nothing', () => {
+  const permissions = securityHeaders(production, inline)['permissions-policy']?.split(', ') ?? []
+  expect(permissions).toContain('fullscreen=(self "https://www.youtube-nocookie.com")')
+  expect(permissions).toEqual(
+    expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']),
+  )
+})
