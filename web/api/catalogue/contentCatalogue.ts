@@ -2,12 +2,15 @@ import * as v from 'valibot'
 import { checkoutProductsQuery } from '../../src/content/queries/product.ts'
 import { toOre } from '../../src/lib/money.ts'
 import { publishedContent } from '../content-client.ts'
+import { createBulkhead } from '../limits/bulkhead.ts'
 import type { Catalogue, ProductForSale } from '../ports.ts'
 import { Unavailable } from '../problem.ts'
 
 export type ContentSettings = Parameters<typeof publishedContent>[0]
 
 const TIMEOUT_MS = 5_000
+/** Of one process. */
+const MOST_AT_ONCE = 20
 
 /** Content is what editors made of it: a price below an öre, or none, is no price to sell at. */
 const productSchema = v.object({
@@ -31,15 +34,17 @@ const isAskable = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 /** The products as they are published at this moment: no cache stands between a price and what is charged. */
 export function createContentCatalogue(settings: ContentSettings): Catalogue {
   const client = publishedContent(settings)
+  const inRoom = createBulkhead('content service', MOST_AT_ONCE)
   return {
     read: async (ids) => {
       const params = { ids: ids.filter(isAskable) }
       try {
-        const signal = AbortSignal.timeout(TIMEOUT_MS)
-        const found: unknown = await client.fetch(checkoutProductsQuery, params, { signal })
+        const found = await inRoom<unknown>(() =>
+          client.fetch(checkoutProductsQuery, params, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+        )
         return new Map(v.parse(v.array(v.unknown()), found).flatMap(forSale))
       } catch (error) {
-        throw new Unavailable('content service', error)
+        throw error instanceof Unavailable ? error : new Unavailable('content service', error)
       }
     },
   }

@@ -6,7 +6,7 @@ const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AG
 
 /** What `pg` says without a code. */
 const UNCODED =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection)/
 
 /** Whether an error says that the database can't answer now, rather than that we asked something wrong. */
 export function isDatabaseOutage(error: unknown): boolean {

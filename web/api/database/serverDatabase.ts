@@ -9,6 +9,9 @@ const CONNECTIONS = 10
 const CONNECT_MS = 5_000
 /** Longer than any statement of ours; what takes longer waits for a lock that nobody will give. */
 const STATEMENT_MS = 10_000
+/** For a server that takes a statement and is never heard again: by then it would have ended the statement itself. */
+const QUERY_MS = STATEMENT_MS + 2_000
+const LIFETIME_SECONDS = 300
 
 /** Connects to a Postgres by its address. @throws when it doesn't answer, or refuses */
 export async function openServerDatabase(url: string, connections = CONNECTIONS): Promise<OpenDatabase> {
@@ -17,6 +20,8 @@ export async function openServerDatabase(url: string, connections = CONNECTIONS)
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: QUERY_MS,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
     idle_in_transaction_session_timeout: STATEMENT_MS,
     application_name: 'shop-api',
   })

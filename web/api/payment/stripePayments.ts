@@ -1,5 +1,6 @@
 /** Payments by Stripe Checkout. Its types and its errors end here. */
 import Stripe from 'stripe'
+import { createBulkhead } from '../limits/bulkhead.ts'
 import { ShopFault } from '../log.ts'
 import type { Checkout, PaymentStatus, Payments } from '../ports.ts'
 import { Refusal, StillOpening, Unavailable } from '../problem.ts'
@@ -13,7 +14,10 @@ export type StripeSettings = {
   apiUrl: string | undefined
 }
 
-const TIMEOUT_MS = 10_000
+/** Twice, as a failed call is repeated, is still less than the site waits for us. */
+const TIMEOUT_MS = 6_000
+/** Of one process. Checkouts are rare beside all else that the API answers. */
+const MOST_AT_ONCE = 20
 
 /** As in `t=1795190400,v1=5257a8…`. The package throws an error of no type of its own when a value is empty. */
 const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
@@ -47,32 +51,29 @@ function failure(error: unknown): unknown {
   return isOurs ? error : new Unavailable('payment service', error)
 }
 
-async function ask<Answer>(request: Promise<Answer>): Promise<Answer> {
-  try {
-    return await request
-  } catch (error) {
-    throw failure(error)
-  }
-}
-
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = connect(settings)
   const { sessions } = stripe.checkout
+  const inRoom = createBulkhead('payment service', MOST_AT_ONCE)
+  const ask = <Answer>(request: () => Promise<Answer>) =>
+    inRoom(request).catch((error: unknown) => {
+      throw failure(error)
+    })
   const isCardPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
-  const readStatus = async (id: string) => statusOf(await ask(sessions.retrieve(id)))
+  const readStatus = async (id: string) => statusOf(await ask(() => sessions.retrieve(id)))
 
   return {
     readStatus,
     openSession: async (checkout: Checkout) => {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
-      const { id, url } = await ask(sessions.create(sessionParams(checkout), options))
+      const { id, url } = await ask(() => sessions.create(sessionParams(checkout), options))
       const address = url ? URL.parse(url) : null
       if (!address || !isCardPage(address)) throw new ShopFault('Payment gave no address of a card page.')
       return { id, url: address.href }
     },
     expireSession: async (id) => {
       try {
-        return statusOf(await sessions.expire(id))
+        return statusOf(await inRoom(() => sessions.expire(id)))
       } catch (error) {
         // Only an open session can be ended: this one has been paid, or is over.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure(error)
@@ -81,7 +82,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         return status
       }
     },
-    readCheckout: async (id) => checkoutFrom(await ask(sessions.retrieve(id))),
+    readCheckout: async (id) => checkoutFrom(await ask(() => sessions.retrieve(id))),
     readEvent: async (body, signature = '') => {
       const refusal = new Refusal(
         { code: 'invalid-request' },
