@@ -50,6 +50,20 @@ export function Footer() {
   )
 }
 
+/** Needs nothing that editors wrote. */
+export const BareFooter = () => (
+  <footer className={styles.footer}>
+    <div className={styles.ground}>
+      <div className={styles.small}>
+        <p>
+          <Link to={paths.home}>Return home</Link>
+        </p>
+        <PrivacyChoices label="Privacy choices" look="bare" />
+      </div>
+    </div>
+  </footer>
+)
+
 /** The page may have been rendered in another year than it is read in: once it lives, the text is made anew. */
 function Years() {
   const isAlive = useIsAlive()

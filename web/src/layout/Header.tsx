@@ -1,4 +1,5 @@
 import { Link, NavLink } from 'react-router-dom'
+import { Corner } from '../components/Corner.tsx'
 import { Mark } from '../components/icons.tsx'
 import { SmartLink } from '../components/SmartLink.tsx'
 import type { MenuLink } from '../content/types.ts'
@@ -18,12 +19,20 @@ const fallbackMenu: Pick<MenuLink, '_key' | 'label' | 'href' | 'newTab'>[] = [
 
 export function Header() {
   const settings = useSettings()
-  const menu = settings?.menu ?? fallbackMenu
+  return <TopMenu siteName={settings?.siteName} menu={settings?.menu ?? fallbackMenu} />
+}
+
+/** Needs nothing that editors wrote. */
+export const BareHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
+
+type MenuProps = { siteName: string | undefined; menu: typeof fallbackMenu }
+
+function TopMenu({ siteName, menu }: MenuProps) {
   return (
     <header className={styles.header}>
       <Link to={paths.home} className={styles.name}>
         <Mark />
-        <span>{settings?.siteName || 'Home'}</span>
+        <span>{siteName || 'Home'}</span>
       </Link>
       <nav aria-label="Main" className={styles.nav}>
         <ul className={styles.menu}>
@@ -34,7 +43,9 @@ export function Header() {
           ))}
         </ul>
       </nav>
-      <CartLink />
+      <Corner>
+        <CartLink />
+      </Corner>
     </header>
   )
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
-import { PlayerBar } from '../content/player/PlayerBar.tsx'
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
+import { Corner } from '../components/Corner.tsx'
+import { PlayerBar, StopSound } from '../content/player/PlayerBar.tsx'
 import { createPlayer, PlayerContext } from '../content/player/player.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { BareFooter, Footer } from './Footer.tsx'
+import { BareHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { useArrival } from './useArrival.ts'
 
@@ -15,6 +16,7 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 /** Everything around a page: skip link, menu, the page itself, footer, and what announces each arrival. */
 export function Layout() {
   const { state } = useNavigation()
+  const { pathname } = useLocation()
   const announcement = useArrival()
   const [player] = useState(() => createPlayer())
   return (
@@ -23,14 +25,24 @@ export function Layout() {
         Skip to content
       </a>
       {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
-      <ConsentBanner />
-      <Header />
-      <ContentNotice />
+      <Corner>
+        <ConsentBanner />
+      </Corner>
+      <Corner instead={<BareHeader />} retryOn={pathname}>
+        <Header />
+      </Corner>
+      <Corner>
+        <ContentNotice />
+      </Corner>
       <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
         <Outlet />
       </main>
-      <Footer />
-      <PlayerBar />
+      <Corner instead={<BareFooter />} retryOn={pathname}>
+        <Footer />
+      </Corner>
+      <Corner instead={<StopSound />} retryOn={pathname}>
+        <PlayerBar />
+      </Corner>
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

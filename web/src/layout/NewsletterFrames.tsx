@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react'
 import { Button } from '../components/Button.tsx'
+import { Corner } from '../components/Corner.tsx'
 import { choicesOf } from '../lib/consent.ts'
 import { ConsentContext, useFramePermission } from '../lib/consentContext.ts'
 import { safeHref } from '../lib/safeHref.ts'
@@ -10,7 +11,13 @@ import { useSettings } from './settings.ts'
  * The newsletter service’s own form, in the version for wide screens and in the one for phones, once the
  * visitor lets it in. Style sheets hide one of them; being lazy, the hidden one is never fetched.
  */
-export function NewsletterFrames() {
+export const NewsletterFrames = () => (
+  <Corner instead={<p>The sign-up form can’t be shown right now.</p>}>
+    <Frames />
+  </Corner>
+)
+
+function Frames() {
   const settings = useSettings()
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()
   const [wasPressed, setPressed] = useState(false)

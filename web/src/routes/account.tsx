@@ -9,6 +9,7 @@ import { useLogin } from '../account/useLogin.ts'
 import { selectUser } from '../account/userSlice.ts'
 import { useStepFocus } from '../account/useStepFocus.ts'
 import { Button } from '../components/Button.tsx'
+import { Corner } from '../components/Corner.tsx'
 import { Actions, Page } from '../components/Page.tsx'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useSettings } from '../layout/settings.ts'
@@ -112,8 +113,12 @@ function Purchases() {
   const onRetry = () => void revalidate()
   return (
     <>
-      <MyProducts loaded={library} onRetry={onRetry} />
-      <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
+      <Corner instead={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}>
+        <MyProducts loaded={library} onRetry={onRetry} />
+      </Corner>
+      <Corner instead={<p>We can’t show your orders right now. None of them is lost.</p>}>
+        <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
+      </Corner>
     </>
   )
 }

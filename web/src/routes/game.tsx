@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { Badge } from '../components/Badge.tsx'
 import { Banner } from '../components/Banner.tsx'
+import { Corner } from '../components/Corner.tsx'
+import { LitPage } from '../components/LitPage.tsx'
 import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { StructuredData } from '../components/StructuredData.tsx'
@@ -39,7 +41,7 @@ export function Component() {
   const image = imageAddress(game.cover, publisher.siteUrl)
   const track = trackOf(game)
   return (
-    <article style={gameLight(game)} className={styles.game}>
+    <LitPage light={gameLight(game)}>
       <PageHead
         path={path}
         title={game.title}
@@ -52,13 +54,19 @@ export function Component() {
       <div className={styles.column}>
         <RichText value={game.body} isStory />
         {track && (
-          <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
+          <Corner instead={<p>The sample can’t be played right now.</p>}>
+            <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
+          </Corner>
         )}
-        {game.video && <VideoFacade video={game.video} fallbackPoster={game.banner} />}
+        {game.video && (
+          <Corner instead={<p>The video can’t be shown right now.</p>}>
+            <VideoFacade video={game.video} fallbackPoster={game.banner} />
+          </Corner>
+        )}
         {game.licence && <p className={styles.licence}>{game.licence}</p>}
       </div>
       <NewsletterStrip />
-    </article>
+    </LitPage>
   )
 }
 

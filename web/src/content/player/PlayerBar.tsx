@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { Button } from '../../components/Button.tsx'
 import { RemoveIcon } from '../../components/icons.tsx'
 import { focusHeading } from '../../lib/focusHeading.ts'
 import { clockText } from './clock.ts'
@@ -48,6 +49,22 @@ export function PlayerBar() {
         <p className={styles.problem} role="alert">
           {status === 'failed' && problemText(state.problem)}
         </p>
+      </div>
+    </section>
+  )
+}
+
+/** In place of a bar that broke: whoever hears a sound has to be able to end it. */
+export function StopSound() {
+  const [state, send] = usePlayer()
+  if (state.status === 'idle') return null
+  return (
+    <section className={styles.bar} aria-label="Audio player">
+      <div className={styles.inner}>
+        <p className={styles.words}>The audio player broke. What you hear goes on.</p>
+        <Button look="quiet" onClick={() => send({ type: 'closed' })}>
+          Stop the sound
+        </Button>
       </div>
     </section>
   )
