@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { localUserPool } from '../../../scripts/local/project.ts'
 import { createUserPoolAccess } from './userPoolAccess.ts'
 
+/** Nothing is fetched here. */
+const fetchCode = <Module>(load: () => Promise<Module>) => load()
 const prefix = `CognitoIdentityServiceProvider.${localUserPool.clientId}`
 
 /** As in a browser, where the names of what is stored are properties of the storage. */
@@ -20,7 +22,7 @@ function storageWith(names: string[]): Storage {
 it('forgets the session, and neither the device nor what others store', () => {
   const lasting = [`${prefix}.frodo.deviceKey`, 'CognitoIdentityServiceProvider.another.LastAuthUser', 'cart']
   const storage = storageWith([`${prefix}.LastAuthUser`, `${prefix}.frodo.refreshToken`, ...lasting])
-  const access = createUserPoolAccess({ ...localUserPool, endpoint: undefined }, () => storage)
+  const access = createUserPoolAccess({ ...localUserPool, endpoint: undefined }, () => storage, fetchCode)
   expect(access.mayBeSignedIn()).toBe(true)
   access.forgetSession()
   expect(access.mayBeSignedIn()).toBe(false)
@@ -28,9 +30,13 @@ it('forgets the session, and neither the device nor what others store', () => {
 })
 
 it('takes blocked storage for nobody’s', () => {
-  const access = createUserPoolAccess({ ...localUserPool, endpoint: undefined }, () => {
-    throw new Error('blocked')
-  })
+  const access = createUserPoolAccess(
+    { ...localUserPool, endpoint: undefined },
+    () => {
+      throw new Error('blocked')
+    },
+    fetchCode,
+  )
   access.forgetSession()
   expect(access.mayBeSignedIn()).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { FetchCode } from '../lib/staleCode.ts'
 import type { UserPoolConfig } from './amplifyUserPool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool, UserPoolAccess } from './userPool.ts'
@@ -6,12 +7,16 @@ import type { UserPool, UserPoolAccess } from './userPool.ts'
 const outlivesSession = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 /** The user pool, fetched on first use. */
-export function createUserPoolAccess(config: UserPoolConfig, storage: () => Storage): UserPoolAccess {
+export function createUserPoolAccess(
+  config: UserPoolConfig,
+  storage: () => Storage,
+  fetchCode: FetchCode,
+): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
     load() {
-      loading ??= import('./amplifyUserPool.ts').then(
+      loading ??= fetchCode(() => import('./amplifyUserPool.ts')).then(
         ({ createAmplifyUserPool }) => createAmplifyUserPool(config),
         (cause: unknown) => {
           // The code did not arrive, offline for instance: it is asked for again next time.

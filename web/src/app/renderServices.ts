@@ -43,6 +43,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     consent: createConsent(null),
     session: nobody,
     shop: closed,
+    fetchCode: (load) => load(),
     siteUrl,
     ...makeStore(nothingStored),
   }

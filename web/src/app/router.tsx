@@ -3,9 +3,11 @@ import { createBrowserRouter, type RouteObject, RouterContextProvider } from 're
 import { REHYDRATE } from 'redux-persist'
 import { sessionContext } from '../account/session.ts'
 import { PageSkeleton } from '../components/Skeleton.tsx'
+import { inlinedContentId } from '../content/inlined.ts'
 import { contentContext } from '../content/source.ts'
 import { rootRouteId } from '../layout/settings.ts'
 import { aliases, paths, patterns } from '../lib/paths.ts'
+import { CodeOutOfReach, loadOnceReachable } from '../lib/staleCode.ts'
 import { RouteError } from '../routes/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { cartContext } from '../shop/cartContext.ts'
@@ -23,6 +25,7 @@ declare module 'react-router' {
 }
 
 type LazyRoute = NonNullable<RouteObject['lazy']>
+type LazyFunction = Extract<LazyRoute, () => unknown>
 
 /** The id of a route begins with the name of its module, by which a rendered page finds its styles and scripts. */
 const page = (path: string, module: string, lazy: LazyRoute): RouteObject => ({
@@ -66,7 +69,10 @@ export const pageRoutes: RouteObject[] = [
 ]
 
 /** All routes, inside what surrounds every page. */
-export function createRoutes({ content, analytics, session, shop, siteUrl }: Services): RouteObject[] {
+export function createRoutes(
+  { content, analytics, session, shop, siteUrl }: Services,
+  pages: RouteObject[] = pageRoutes,
+): RouteObject[] {
   return [
     {
       id: rootRouteId,
@@ -77,7 +83,7 @@ export function createRoutes({ content, analytics, session, shop, siteUrl }: Ser
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
       // The inner boundary keeps menu and footer around a page that failed, or whose code did not arrive.
-      children: [{ errorElement: <RouteError />, children: pageRoutes }],
+      children: [{ errorElement: <RouteError />, children: pages }],
     },
   ]
 }
@@ -110,8 +116,23 @@ export function createRouterContext({
 }
 
 export function createRouter(services: Services) {
-  const { store } = services
-  const router = createBrowserRouter(createRoutes(services), {
+  const { store, fetchCode } = services
+  const whereTo = () => {
+    const { navigation, location } = router.state
+    return new URL(router.createHref(navigation.location ?? location), window.location.origin).href
+  }
+  const fetched = (lazy: LazyFunction) => () =>
+    fetchCode(lazy, whereTo).catch((error: unknown) => {
+      // What was rendered needs no code to be read, and its links work by themselves.
+      if (router.state.initialized || !isRendered()) throw error
+      if (error instanceof CodeOutOfReach) void loadOnceReachable(new AbortController().signal)
+      return new Promise<never>(() => {})
+    })
+  const pages = pageRoutes.map(
+    (route): RouteObject =>
+      typeof route.lazy === 'function' ? { ...route, lazy: fetched(route.lazy) } : route,
+  )
+  const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
   })
   store.dispatch(
@@ -122,6 +143,8 @@ export function createRouter(services: Services) {
   )
   return router
 }
+
+const isRendered = () => document.getElementById(inlinedContentId) !== null
 
 /** Pages that say what somebody owns are read again when that changes, or who they are. */
 const isAboutSomebodyElse = (now: State, before: State) =>

@@ -10,6 +10,7 @@ import { type Analytics, createAnalytics, silentAnalytics } from '../lib/analyti
 import { createStateStorage } from '../lib/browserStorage.ts'
 import { type Consent, createConsent } from '../lib/consentStore.ts'
 import { createGoogleAnalytics } from '../lib/googleAnalytics.ts'
+import { createFetchCode, type FetchCode } from '../lib/staleCode.ts'
 import { createHttpShopApi } from '../shop/httpShopApi.ts'
 import { createLibrary } from '../shop/library.ts'
 import type { Shop } from '../shop/shopContext.ts'
@@ -24,6 +25,8 @@ export type Services = {
   consent: Consent
   session: Session
   shop: Shop
+  /** For code that is not fetched with the page. */
+  fetchCode: FetchCode
   /** The site’s origin. */
   siteUrl: string
 } & ReturnType<typeof makeStore>
@@ -34,16 +37,20 @@ export function createServices(
   preview: Preview | null,
 ): Services {
   const { projectId, dataset, apiVersion, apiHost } = sanity
+  const fetchCode = createFetchCode(window)
   const content = createContentSource({
     transport:
       preview?.transport ??
-      createLazyTransport({
-        projectId,
-        dataset,
-        apiVersion,
-        // The local content service has one host for every project, and no CDN in front of it.
-        ...(apiHost ? { apiHost, useProjectHostname: false, useCdn: false } : { useCdn: true }),
-      }),
+      createLazyTransport(
+        {
+          projectId,
+          dataset,
+          apiVersion,
+          // The local content service has one host for every project, and no CDN in front of it.
+          ...(apiHost ? { apiHost, useProjectHostname: false, useCdn: false } : { useCdn: true }),
+        },
+        fetchCode,
+      ),
     store: preview ? forgetful : createAnswerStore(),
     // Editors see drafts, and a page carries what is published.
     inlined: preview ? {} : readInlined(document),
@@ -51,7 +58,7 @@ export function createServices(
   const storage = createStateStorage(() => (preview ? noStorage() : window.localStorage))
   const made = makeStore(storage)
   const session = createSession({
-    access: createUserPoolAccess(userPool, () => window.localStorage),
+    access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
     dispatch: made.store.dispatch,
     ready: made.ready,
     onAccountDeleted: (idToken) => void api.dropAccountData(idToken),
@@ -63,7 +70,7 @@ export function createServices(
   // Editors at work are asked nothing and not counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
-  return { content, analytics, consent, session, shop, siteUrl, ...made }
+  return { content, analytics, consent, session, shop, fetchCode, siteUrl, ...made }
 }
 
 /** Drafts are not for keeping. */

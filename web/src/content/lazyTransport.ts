@@ -1,14 +1,15 @@
 import type { ClientConfig } from '@sanity/client'
+import type { FetchCode } from '../lib/staleCode.ts'
 import type { ContentTransport } from './source.ts'
 
 /** How soon a chunk that failed to load is asked for again. */
 const chunkRetryMs = 5_000
 
 /** The same transport, with @sanity/client fetched on first use instead of with the page. */
-export function createLazyTransport(config: ClientConfig): ContentTransport {
+export function createLazyTransport(config: ClientConfig, fetchCode: FetchCode): ContentTransport {
   let loading: Promise<ContentTransport> | undefined
   const load = () => {
-    loading ??= import('./sanityTransport.ts').then(({ createSanityTransport }) =>
+    loading ??= fetchCode(() => import('./sanityTransport.ts')).then(({ createSanityTransport }) =>
       createSanityTransport(config),
     )
     // A chunk that failed to load, offline for instance, is asked for again next time.

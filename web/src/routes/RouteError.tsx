@@ -1,21 +1,44 @@
+import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
 import { Button, buttonClass } from '../components/Button.tsx'
 import { Actions, Page } from '../components/Page.tsx'
 import { ContentUnavailable } from '../content/contentUnavailable.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { paths } from '../lib/paths.ts'
+import { CodeOutOfReach, loadOnceReachable, siteAnswers } from '../lib/staleCode.ts'
 import { GameOver } from './GameOver.tsx'
 
 /** What a route shows instead of itself: missing, out of reach and broken read differently. */
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
-  if (error instanceof ContentUnavailable) return <OutOfReach />
+  if (error instanceof ContentUnavailable) return <ContentOutOfReach />
+  if (error instanceof CodeOutOfReach) return <PageOutOfReach />
   return <Broken />
 }
 
-function OutOfReach() {
+function ContentOutOfReach() {
   const { revalidate, state } = useRevalidator()
+  return <OutOfReach isTrying={state === 'loading'} onRetry={() => void revalidate()} />
+}
+
+/** The router keeps the failure, so that only a whole load brings this page. */
+function PageOutOfReach() {
+  const [isTrying, setTrying] = useState(false)
+  useEffect(() => {
+    const left = new AbortController()
+    void loadOnceReachable(left.signal)
+    return () => left.abort()
+  }, [])
+  async function retry() {
+    setTrying(true)
+    if (await siteAnswers(location.href)) location.reload()
+    setTrying(false)
+  }
+  return <OutOfReach isTrying={isTrying} onRetry={() => void retry()} />
+}
+
+function OutOfReach({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <Page
       heading="This page can’t be reached right now"
@@ -23,7 +46,7 @@ function OutOfReach() {
     >
       <PageHead title="Out of reach" noIndex />
       <Actions>
-        <Button disabled={state === 'loading'} onClick={() => void revalidate()}>
+        <Button disabled={isTrying} onClick={onRetry}>
           Try again now
         </Button>
         <Link to={paths.home} className={buttonClass('quiet')}>
