@@ -1,8 +1,12 @@
 import { type ClientConfig, createClient, type QueryParams } from '@sanity/client'
+import * as v from 'valibot'
 import type { Answer, ContentTransport, LiveEvent } from './source.ts'
 
 /** A read that takes longer counts as failed; phones on a bad network do answer within it. */
 const timeoutMs = 8_000
+
+/** A hotel’s login page answers 200 as well, and the client passes its text on as if it were an answer. */
+const answerSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
 
 /** Reads through @sanity/client, and follows the live events of the dataset. */
 export function createSanityTransport(config: ClientConfig): ContentTransport {
@@ -15,7 +19,8 @@ export function createSanityTransport(config: ClientConfig): ContentTransport {
         ...(lastLiveEventId && { lastLiveEventId }),
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return { result: response.result, tags: response.syncTags ?? [] }
+      const { result, syncTags } = v.parse(answerSchema, response)
+      return { result, tags: syncTags }
     },
     listen: (onEvent) => followLiveEvents(client, onEvent),
   }
