@@ -3,6 +3,7 @@ import { Field } from '../components/Field.tsx'
 import { paths } from '../lib/paths.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
+import { useDraft } from './draft.ts'
 import { FlowForm } from './FlowForm.tsx'
 import type { LoginEvent, LoginState } from './loginFlow.ts'
 
@@ -41,6 +42,7 @@ function Credentials({
   state: Extract<LoginState, { step: 'LOGIN' }>
   send: Props['send']
 }) {
+  const { keepFields } = useDraft('login')
   return (
     <>
       <FlowForm
@@ -49,6 +51,7 @@ function Credentials({
         busyLabel="Logging in…"
         isBusy={state.isBusy}
         error={state.error}
+        onInput={keepFields('username')}
         onSubmit={(field) =>
           send({ type: 'loginSubmitted', username: field('username'), password: field('password') })
         }

@@ -1,4 +1,5 @@
 import { useFlow } from '../lib/flow.ts'
+import { useDraft } from './draft.ts'
 import { executeConfirmation } from './executeConfirmation.ts'
 import { type LoginCommand, type LoginEvent, loginTransition, startLogin } from './loginFlow.ts'
 import { problemOf } from './problems.ts'
@@ -8,10 +9,15 @@ import { useSession } from './useSession.ts'
 /** The login flow, run against the user pool. Once it is done, the store says who is signed in. */
 export function useLogin(username: string) {
   const session = useSession()
+  const { draft, forget } = useDraft('login')
   return useFlow(
-    () => startLogin(username),
+    () => startLogin(username || draft.username || ''),
     loginTransition,
-    (command: LoginCommand) => execute(session, command),
+    async (command: LoginCommand) => {
+      const event = await execute(session, command)
+      if (event.type === 'signInAnswered' && event.answer.status === 'done') forget()
+      return event
+    },
   )
 }
 
