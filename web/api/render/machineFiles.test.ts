@@ -21,6 +21,7 @@ function start() {
   return {
     get,
     contentChanged: files.contentChanged,
+    isPublic: files.isPublic,
     move: () => {
       path = '/second'
     },
@@ -58,4 +59,15 @@ it('serves the rules for crawlers without asking for content', async () => {
   const rules = await get('/robots.txt')
   expect(rules).toMatchObject({ status: 200, type: expect.stringContaining('text/plain') })
   expect(rules.text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
+})
+
+it('knows which pages there are once it has read them, and takes any for one until then', async () => {
+  const { get, contentChanged, isPublic, move } = start()
+  expect(isPublic('/made-up')).toBe(true)
+  await get('/sitemap.xml')
+  expect([isPublic('/first'), isPublic('/made-up')]).toEqual([true, false])
+  move()
+  contentChanged()
+  isPublic('/second')
+  await expect.poll(() => isPublic('/second')).toBe(true)
 })

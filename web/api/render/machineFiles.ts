@@ -14,7 +14,14 @@ type Options = {
 
 /** What crawlers ask for by name, made from today’s content and kept as pages are. */
 export function createMachineFiles({ readAddresses, siteUrl }: Options) {
-  const kept = createPages({ render: async () => ({ text: sitemap(await readAddresses(), siteUrl) }) })
+  let known: ReadonlySet<string> | undefined
+  const kept = createPages({
+    render: async () => {
+      const addresses = await readAddresses()
+      known = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
+      return { text: sitemap(addresses, siteUrl) }
+    },
+  })
   const routes = new Hono()
     .get(ROBOTS_PATH, (context) => context.text(robots(siteUrl)))
     .get(SITEMAP_PATH, async (context) => {
@@ -27,7 +34,15 @@ export function createMachineFiles({ readAddresses, siteUrl }: Options) {
         })
       }
     })
-  return { routes, contentChanged: kept.contentChanged }
+  return {
+    routes,
+    contentChanged: kept.contentChanged,
+    /** Whether a page is at this path, as far as is known without waiting: each question has it read again behind. */
+    isPublic(path: string) {
+      void kept.get(SITEMAP_PATH).catch(() => {})
+      return known?.has(path) ?? true
+    },
+  }
 }
 
 export type MachineFiles = ReturnType<typeof createMachineFiles>

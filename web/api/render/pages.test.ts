@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createPages } from './pages.ts'
 
 /** Renders whatever is current, and counts. */
-function scripted() {
+function scripted(isKnown?: (address: string) => boolean) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({
     kind: 'page' as const,
@@ -10,7 +10,15 @@ function scripted() {
     html: `${await current()} ${address}`,
   }))
   let now = 0
-  const pages = createPages({ render, freshMs: 1_000, mostPages: 2, now: () => now })
+  const rooms = { known: { mostPages: 2, mostRenders: 2 }, other: { mostPages: 1, mostRenders: 1 } }
+  const pages = createPages({
+    render,
+    ...(isKnown && { isKnown }),
+    freshMs: 1_000,
+    restMs: 500,
+    rooms,
+    now: () => now,
+  })
   return {
     pages,
     render,
@@ -77,4 +85,48 @@ it('keeps no more pages than it may; the longest unused leaves', async () => {
   expect(render).toHaveBeenCalledTimes(3)
   await pages.get('/b')
   expect(render).toHaveBeenCalledTimes(4)
+})
+
+it('keeps nobody waiting again for a page that could not be rendered, for a while or until content changes', async () => {
+  const { pages, render, becomes, passes } = scripted()
+  await pages.get('/a')
+  becomes(silent)
+  pages.contentChanged()
+  await pages.get('/a')
+  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isOld: true })
+  expect(render).toHaveBeenCalledTimes(2)
+  becomes(async () => 'second')
+  passes(501)
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isOld: false })
+  becomes(silent)
+  pages.contentChanged()
+  await pages.get('/a')
+  becomes(async () => 'third')
+  pages.contentChanged()
+  expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isOld: false })
+})
+
+it('addresses that are made up take no room from pages: neither to be rendered nor to be kept', async () => {
+  const { pages, render, becomes } = scripted((address) => address === '/a')
+  await pages.get('/a')
+  for (let made = 0; made < 10; made += 1) await pages.get(`/made-up-${made}`)
+  await pages.get('/a')
+  expect(render).toHaveBeenCalledTimes(11)
+  await pages.get('/made-up-9')
+  expect(render).toHaveBeenCalledTimes(11)
+  await pages.get('/made-up-8')
+  expect(render).toHaveBeenCalledTimes(12)
+  becomes(() => new Promise(() => {}))
+  void pages.get('/made-up-10')
+  await expect(pages.get('/made-up-11')).rejects.toThrow('renderer')
+  becomes(async () => 'second')
+  pages.contentChanged()
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
+})
+
+it('renders no more at once than it has room for', async () => {
+  const { pages, becomes } = scripted()
+  becomes(() => new Promise(() => {}))
+  for (const address of ['/a', '/b']) void pages.get(address)
+  await expect(pages.get('/c')).rejects.toThrow('renderer')
 })
