@@ -92,8 +92,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.unlockedContent, own, showUnlockedContent(ports))
       .get(shopApiPaths.orders, own, listOrders(ports))
       .delete(shopApiPaths.accountData, own, forgetAccount(ports))
-      .all('*', anybody)
-      .notFound((context) =>
+      .all('*', anybody, (context) =>
         problemAnswer(context, { code: 'not-found' }, 'No such address, or not for this method.'),
       )
       .onError(answerError)

@@ -118,8 +118,10 @@ describe('an account sees and changes only what is its own', () => {
         const headers = { ...others, ...bearer(idToken) }
         const init = { method, headers, ...(method === 'DELETE' && { body: JSON.stringify(body) ?? '' }) }
         const { status, text } = await ask(`${path}?${search}`, init)
-        expect(status).toBe(expected)
-        if (answer !== undefined) expect(text).toBe(answer)
+        // An address of 4 kB is nobody's.
+        const isLong = search.length > 4_000
+        expect(status).toBe(isLong ? 414 : expected)
+        if (!isLong && answer !== undefined) expect(text).toBe(answer)
       }),
       runs,
     )

@@ -98,6 +98,12 @@ it('shows what was published as soon as the webhook has rung, and only when it i
   expect(await (await site.request('/new')).text()).toContain('second')
 })
 
+it('hears no webhook that is larger than one is', async () => {
+  const { site } = start()
+  const answer = await site.request(CONTENT_WEBHOOK_PATH, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) })
+  expect(answer.status).toBe(413)
+})
+
 it('tells crawlers where they may go, and of what was published as soon as the webhook has rung', async () => {
   const { site, publish } = start()
   expect(await (await site.request('/robots.txt')).text()).toContain('Disallow: /account')
@@ -132,6 +138,7 @@ it('stays up when content is silent: old pages as they were, new ones left to th
   expect([built.status, built.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await built.text()).toContain('as built')
   const unknown = await site.request('/other')
+  expect(unknown.headers.get('retry-after')).toBe('30')
   expect([unknown.status, await unknown.text()]).toEqual([503, '<div id="root"></div>'])
 })
 

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { privatePaths } from '../../src/lib/paths.ts'
 import type { PageHeaders } from '../security/pageHeaders.ts'
@@ -22,6 +23,10 @@ type Options = {
   /** What every answer says to browsers. */
   headers: PageHeaders
 }
+
+/** Sanity’s webhook says which documents, not what is in them. */
+const MOST_WEBHOOK_BYTES = 64 * 1024
+const RETRY_SECONDS = '30'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** The shell can’t say so itself: it becomes every page. */
@@ -50,11 +55,14 @@ export function createSite({
   const builtFile = serveStatic({ root: clientFolder })
   const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const serveShell = (status: 200 | 503) =>
-    new Response(shell, { status, headers: { ...HTML, ...SHELL_HEADERS } })
+    new Response(shell, {
+      status,
+      headers: { ...HTML, ...SHELL_HEADERS, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
+    })
 
   return new Hono()
     .use(secured(headers.ofShell))
-    .post(CONTENT_WEBHOOK_PATH, async (context) => {
+    .post(CONTENT_WEBHOOK_PATH, bodyLimit({ maxSize: MOST_WEBHOOK_BYTES }), async (context) => {
       const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
       const body = await context.req.text()
       if (!(await isValidSignature(body, signature, webhookSecret))) return context.text('Not signed.', 401)

@@ -5,7 +5,7 @@ import { publishedContent } from '../content-client.ts'
 import { publicAddresses } from './addresses.ts'
 
 /** A page is not worth a longer wait: the browser’s own script can do better by then. */
-const TIMEOUT_MS = 8_000
+const TIMEOUT_MS = 5_000
 
 /** What rendering reads: the answers that pages are made of, and which pages there are. Rejects when content is silent. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
