@@ -44,6 +44,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,
+    // What most pages share is one file instead of thirty: it packs better, and a next page has little left to fetch.
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { codeSplitting: { minShareCount: 6, groups: [{ name: 'shared' }] } } },
+    }),
   },
   // What renders pages is whole in itself, so that it runs where nothing is installed; and never React's development
   // half, which whoever starts it without NODE_ENV would get.

@@ -1,6 +1,7 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { Link, useViewTransitionState } from 'react-router-dom'
+import { type ReactNode, useRef } from 'react'
 import styles from './CardGrid.module.css'
+import { CardLink } from './CardLink.tsx'
+import type { PageCard } from './pageCard.ts'
 
 type GridProps = {
   /** On a desk's screen four cards stand beside each other; small ones are five, large ones fill the row. */
@@ -14,32 +15,24 @@ export function CardGrid({ size = 'medium', children }: GridProps) {
 }
 
 type CardProps = {
-  path: string
-  title: string
+  page: PageCard
   picture: ReactNode
-  /** The light that falls on it: custom properties of the design. */
-  light?: CSSProperties
-  /** The page behind it shows the same picture, which travels there. */
-  hasTravellingPicture?: boolean
   children?: ReactNode
 }
 
-/** The name under which a cover leaves one page and arrives on the next. */
-export const travellingCover: CSSProperties = { viewTransitionName: 'cover' }
-
 /** A card whose title is its only link; the whole card can be pressed. */
-export function Card({ path, title, picture, light, hasTravellingPicture = false, children }: CardProps) {
-  const isOnItsWay = useViewTransitionState(path)
+export function Card({ page, picture, children }: CardProps) {
+  const cover = useRef<HTMLDivElement>(null)
   return (
-    <li className={styles.card} style={light}>
-      <div className={styles.poster} style={hasTravellingPicture && isOnItsWay ? travellingCover : undefined}>
+    <li className={styles.card} style={page.light}>
+      <div className={styles.poster} ref={cover}>
         {picture}
       </div>
       <div className={styles.words}>
         <h3>
-          <Link to={path} className={styles.link} viewTransition>
-            {title}
-          </Link>
+          <CardLink card={page} className={styles.link} {...(page.shape === 'cover' && { cover })}>
+            {page.title}
+          </CardLink>
         </h3>
         {children}
       </div>

@@ -35,6 +35,14 @@ export function PageSkeleton() {
   )
 }
 
+/** Lines of a text that is on its way. */
+export const SkeletonText = () => (
+  <div className={styles.words} aria-hidden="true">
+    <div className={styles.bar} />
+    <div className={styles.bar} />
+  </div>
+)
+
 /** Bars where words and pictures will be. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return (

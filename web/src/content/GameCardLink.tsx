@@ -1,6 +1,7 @@
 import { Badge } from '../components/Badge.tsx'
 import { Card } from '../components/CardGrid.tsx'
 import { Picture } from '../components/Picture.tsx'
+import type { PageCard } from '../components/pageCard.ts'
 import { gameLight } from '../lib/gameLight.ts'
 import { gamePath } from '../lib/paths.ts'
 import { cardImage } from './cardImage.ts'
@@ -8,13 +9,15 @@ import type { GameCard } from './types.ts'
 
 /** A game on a list: its cover, what it is about, and whether one has to wait for it. */
 export function GameCardLink({ game }: { game: GameCard }) {
+  const page: PageCard = {
+    path: gamePath(game.slug),
+    shape: 'banner',
+    title: game.title,
+    image: game.cover,
+    light: gameLight(game),
+  }
   return (
-    <Card
-      path={gamePath(game.slug)}
-      title={game.title}
-      light={gameLight(game)}
-      picture={<Picture image={game.cover} {...cardImage} decorative />}
-    >
+    <Card page={page} picture={<Picture image={game.cover} {...cardImage} decorative />}>
       {game.status === 'comingSoon' && (
         <p>
           <Badge>Coming Soon</Badge>

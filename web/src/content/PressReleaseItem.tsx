@@ -1,5 +1,6 @@
-import { Link } from 'react-router-dom'
+import { CardLink } from '../components/CardLink.tsx'
 import { Picture } from '../components/Picture.tsx'
+import type { PageCard } from '../components/pageCard.ts'
 import { dayText } from '../lib/dates.ts'
 import { pressReleasePath } from '../lib/paths.ts'
 import styles from './PressReleaseItem.module.css'
@@ -7,6 +8,13 @@ import type { PressReleaseCard } from './types.ts'
 
 /** A press release on the list of news. */
 export function PressReleaseItem({ release }: { release: PressReleaseCard }) {
+  const page: PageCard = {
+    path: pressReleasePath(release.slug),
+    shape: 'article',
+    title: release.title,
+    image: release.image,
+    note: dayText(release.publishedOn),
+  }
   return (
     <li className={styles.item}>
       <Picture
@@ -18,9 +26,9 @@ export function PressReleaseItem({ release }: { release: PressReleaseCard }) {
         decorative
       />
       <div className={styles.words}>
-        <time dateTime={release.publishedOn}>{dayText(release.publishedOn)}</time>
+        <time dateTime={release.publishedOn}>{page.note}</time>
         <h3>
-          <Link to={pressReleasePath(release.slug)}>{release.title}</Link>
+          <CardLink card={page}>{release.title}</CardLink>
         </h3>
         <p>{release.summary}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { Corner } from '../components/Corner.tsx'
+import { PageCardFollowed } from '../components/pageCard.ts'
 import { PlayerBar, StopSound } from '../content/player/PlayerBar.tsx'
 import { createPlayer, PlayerContext } from '../content/player/player.ts'
 import { ConsentBanner } from './ConsentBanner.tsx'
@@ -8,7 +9,9 @@ import { ContentNotice } from './ContentNotice.tsx'
 import { BareFooter, Footer } from './Footer.tsx'
 import { BareHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
+import { PendingPage } from './PendingPage.tsx'
 import { useArrival } from './useArrival.ts'
+import { usePendingPage } from './usePendingPage.ts'
 
 /** Pages that were loaded, not navigated to, all have the key 'default': their places are told apart by address. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -17,36 +20,43 @@ const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname :
 export function Layout() {
   const { state } = useNavigation()
   const { pathname } = useLocation()
+  const { pending, cardFollowed } = usePendingPage()
   const announcement = useArrival()
   const [player] = useState(() => createPlayer())
   return (
-    <PlayerContext value={player}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
-      <Corner>
-        <ConsentBanner />
-      </Corner>
-      <Corner instead={<BareHeader />} retryOn={pathname}>
-        <Header />
-      </Corner>
-      <Corner>
-        <ContentNotice />
-      </Corner>
-      <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-        <Outlet />
-      </main>
-      <Corner instead={<BareFooter />} retryOn={pathname}>
-        <Footer />
-      </Corner>
-      <Corner instead={<StopSound />} retryOn={pathname}>
-        <PlayerBar />
-      </Corner>
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      <ScrollRestoration getKey={placeOf} />
-    </PlayerContext>
+    <PageCardFollowed value={cardFollowed}>
+      <PlayerContext value={player}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
+        <Corner>
+          <ConsentBanner />
+        </Corner>
+        <Corner instead={<BareHeader />} retryOn={pathname}>
+          <Header />
+        </Corner>
+        <Corner>
+          <ContentNotice />
+        </Corner>
+        <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
+          {pending && <PendingPage card={pending} />}
+          {/* Its state outlives a navigation that is called off. */}
+          <div hidden={pending !== undefined}>
+            <Outlet />
+          </div>
+        </main>
+        <Corner instead={<BareFooter />} retryOn={pathname}>
+          <Footer />
+        </Corner>
+        <Corner instead={<StopSound />} retryOn={pathname}>
+          <PlayerBar />
+        </Corner>
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+        <ScrollRestoration getKey={placeOf} />
+      </PlayerContext>
+    </PageCardFollowed>
   )
 }

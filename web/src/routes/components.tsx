@@ -14,6 +14,7 @@ import { Notice } from '../components/Notice.tsx'
 import { Actions, Page, Section } from '../components/Page.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { Picture } from '../components/Picture.tsx'
+import type { PageCard } from '../components/pageCard.ts'
 import { QrCode } from '../components/QrCode.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { gameLight } from '../lib/gameLight.ts'
@@ -153,27 +154,26 @@ function Fields() {
 
 const lit = (accent: string, ground: string): CSSProperties => gameLight({ accent, ground })
 
+const card = (title: string): PageCard => ({ path: '/shop', shape: 'banner', title, image: null })
+
 function Cards() {
   const picture = <Picture image={null} widths={[]} sizes="" ratio={[3, 4]} />
   return (
     <Section heading="Cards and badges" id="cards">
       <CardGrid>
-        <Card path="/shop" title="A product" picture={picture}>
+        <Card page={card('A product')} picture={picture}>
           <p>Game</p>
         </Card>
         <Card
-          path="/games"
-          title="A game in its own light"
+          page={{ ...card('A game in its own light'), light: lit('#5fc9a3', '#04141a') }}
           picture={picture}
-          light={lit('#5fc9a3', '#04141a')}
         >
           <p>
             <Badge>Coming Soon</Badge>
           </p>
         </Card>
         <Card
-          path="/faq"
-          title="A title that is so long that it needs more than one line, and then another"
+          page={card('A title that is so long that it needs more than one line, and then another')}
           picture={picture}
         />
       </CardGrid>

@@ -7,9 +7,10 @@ import { pressReleaseQuery } from '../content/queries/pressRelease.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { trails } from '../layout/trails.ts'
 import { usePublisher } from '../layout/usePublisher.ts'
 import { dayText } from '../lib/dates.ts'
-import { paths, pressReleasePath } from '../lib/paths.ts'
+import { pressReleasePath } from '../lib/paths.ts'
 import { imageAddress } from '../lib/sharedImages.ts'
 import { newsArticle } from '../lib/structuredData.ts'
 import styles from './press-release.module.css'
@@ -22,11 +23,6 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const release = await content.read(pressReleaseQuery, { slug: params.slug ?? '' })
   return release ?? redirectOrNotFound(content, request)
 }
-
-const trail = [
-  { label: 'Home', path: paths.home },
-  { label: 'Press & News', path: paths.news },
-]
 
 export function Component() {
   const release = useLoaderData<typeof loader>()
@@ -41,7 +37,11 @@ export function Component() {
     image: imageAddress(release.image, publisher.siteUrl),
   }
   return (
-    <Page heading={release.title} above={<Breadcrumbs trail={trail} current={release.title} />} prose>
+    <Page
+      heading={release.title}
+      above={<Breadcrumbs trail={trails.pressRelease} current={release.title} />}
+      prose
+    >
       <PageHead
         path={path}
         type="article"

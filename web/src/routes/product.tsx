@@ -3,7 +3,7 @@ import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { Badge } from '../components/Badge.tsx'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
 import { buttonClass } from '../components/Button.tsx'
-import { travellingCover } from '../components/CardGrid.tsx'
+import { CoverPage, Lead, Price } from '../components/CoverPage.tsx'
 import { Actions } from '../components/Page.tsx'
 import { Picture } from '../components/Picture.tsx'
 import { StructuredData } from '../components/StructuredData.tsx'
@@ -12,6 +12,7 @@ import { productQuery } from '../content/queries/product.ts'
 import { RichText } from '../content/RichText.tsx'
 import { contentContext } from '../content/source.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { trails } from '../layout/trails.ts'
 import { usePublisher } from '../layout/usePublisher.ts'
 import { priceText } from '../lib/money.ts'
 import { paths, productPath } from '../lib/paths.ts'
@@ -25,7 +26,6 @@ import { selectOwnedIds } from '../shop/unlockedAdventuresSlice.ts'
 import { loadCart } from './loadCart.ts'
 import { loadOwnedTitles } from './loadOwnedTitles.ts'
 import { loadSession } from './loadSession.ts'
-import styles from './product.module.css'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 
@@ -40,17 +40,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { ...product, titles, inCart: inCart?.products ?? [] }
 }
 
-const trail = [
-  { label: 'Home', path: paths.home },
-  { label: 'Web Shop', path: paths.shop },
-]
-
 type Product = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const product = useLoaderData<typeof loader>()
   return (
-    <div className={styles.page}>
+    <>
       <PageHead
         path={productPath(product.id)}
         type="product"
@@ -61,22 +56,22 @@ export function Component() {
         noIndex={product.hidden}
       />
       <OnSale product={product} />
-      <Breadcrumbs trail={trail} current={product.title} />
-      <div className={styles.frame} style={travellingCover}>
-        <Picture
-          image={product.image}
-          widths={[360, 480, 720, 960]}
-          sizes="(min-width: 26rem) 26rem, 100vw"
-          ratio={[3, 4]}
-          eager
-          className={styles.cover}
-        />
-      </div>
-      <Offer product={product} />
-      <div className={styles.story}>
+      <CoverPage
+        trail={<Breadcrumbs trail={trails.product} current={product.title} />}
+        cover={
+          <Picture
+            image={product.image}
+            widths={[360, 480, 720, 960]}
+            sizes="(min-width: 26rem) 26rem, 100vw"
+            ratio={[3, 4]}
+            eager
+          />
+        }
+        words={<Offer product={product} />}
+      >
         <RichText value={product.longDescription} isStory />
-      </div>
-    </div>
+      </CoverPage>
+    </>
   )
 }
 
@@ -101,14 +96,14 @@ function Offer({ product }: { product: Product }) {
   )
   const isOwned = notes.some(({ kind }) => kind === 'owned')
   return (
-    <div className={styles.words}>
+    <>
       <h1>{title}</h1>
       {product.preOrder && (
         <p>
           <Badge>(Pre-Order)</Badge>
         </p>
       )}
-      <p className={styles.description}>{product.description}</p>
+      <Lead>{product.description}</Lead>
       {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
         <p>
           You need <Link to={productPath(product.requires.id)}>{product.requires.title}</Link> to play it.
@@ -119,11 +114,11 @@ function Offer({ product }: { product: Product }) {
       {!isOwned && price === null && <p>Not on sale at the moment.</p>}
       {!isOwned && price !== null && (
         <>
-          <p className={styles.price}>{priceText(price)}</p>
+          <Price>{priceText(price)}</Price>
           <AddToCart item={{ id, title, price }} />
         </>
       )}
-    </div>
+    </>
   )
 }
 

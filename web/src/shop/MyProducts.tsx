@@ -91,10 +91,8 @@ function Cards({ ids, content: { products, extras } }: { ids: readonly string[];
         {products.map(({ id, title, image }) => (
           <Card
             key={id}
-            path={productPath(id)}
-            title={title}
+            page={{ path: productPath(id), shape: 'cover', title, image }}
             picture={<Picture image={image} {...coverOnCard} decorative />}
-            hasTravellingPicture
           />
         ))}
         {extras.map((extra) => (

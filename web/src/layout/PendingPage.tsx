@@ -1,0 +1,49 @@
+import { Banner } from '../components/Banner.tsx'
+import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
+import { CoverPage, Price } from '../components/CoverPage.tsx'
+import { LitPage } from '../components/LitPage.tsx'
+import { Page } from '../components/Page.tsx'
+import { Picture } from '../components/Picture.tsx'
+import type { PageCard } from '../components/pageCard.ts'
+import { SkeletonText } from '../components/Skeleton.tsx'
+import { cardImage } from '../content/cardImage.ts'
+import { seedOf } from '../lib/voice.ts'
+import styles from './PendingPage.module.css'
+import { trails } from './trails.ts'
+
+/** The beginning of a page that is on its way, from the card that led there; the images are those of the card. */
+export function PendingPage({ card }: { card: PageCard }) {
+  const { title, image, note, light, path } = card
+  switch (card.shape) {
+    case 'cover':
+      return (
+        <CoverPage
+          trail={<Breadcrumbs trail={trails.product} current={title} />}
+          cover={<Picture image={image} {...cardImage} decorative eager />}
+          words={
+            <>
+              <h1>{title}</h1>
+              <SkeletonText />
+              {note && <Price>{note}</Price>}
+            </>
+          }
+        />
+      )
+    case 'article':
+      return (
+        <Page heading={title} above={<Breadcrumbs trail={trails.pressRelease} current={title} />} prose>
+          {note && <p className={styles.date}>{note}</p>}
+          <SkeletonText />
+        </Page>
+      )
+    case 'banner':
+      return (
+        <LitPage light={light}>
+          <Banner picture={null} seed={seedOf(path.slice(1))}>
+            <h1>{title}</h1>
+            <SkeletonText />
+          </Banner>
+        </LitPage>
+      )
+  }
+}
