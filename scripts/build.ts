@@ -1,8 +1,11 @@
-/** `npm run build`: the site for production, in `web/dist` and `web/dist-server`, every public page rendered. */
+/**
+ * `npm run build`: the site for production, in `web/dist` and `web/dist-server`, every public page rendered; and what
+ * hosts of files need beside it, in `web/dist-hosting`.
+ */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { resolveConfig } from 'vite'
+import { loadEnv, resolveConfig } from 'vite'
 import { PREVIEW } from './stack/addresses.ts'
 import { isConfigured } from './stack/build-environment.ts'
 import { runCommand } from './stack/command.ts'
@@ -11,6 +14,7 @@ import { siteEnvironment } from './stack/parts.ts'
 import { prerenderSite } from './stack/prerender-site.ts'
 import { terminalReport } from './stack/report.ts'
 import { buildSite } from './stack/site-build.ts'
+import { writeHostFiles } from './stack/write-host-files.ts'
 
 const Settings = v.object({
   VITE_SANITY_PROJECT_ID: v.string(),
@@ -18,6 +22,11 @@ const Settings = v.object({
   VITE_SANITY_API_VERSION: v.string(),
   VITE_SANITY_API_HOST: v.optional(v.string()),
   VITE_SITE_URL: v.string(),
+  VITE_STUDIO_URL: v.optional(v.string()),
+  VITE_USER_POOL_ID: v.string(),
+  VITE_USER_POOL_ENDPOINT: v.optional(v.string()),
+  VITE_ANALYTICS_URL: v.optional(v.string()),
+  VITE_NEWSLETTER_ORIGIN: v.optional(v.string()),
 })
 
 await runCommand(async (interrupt) => {
@@ -27,8 +36,13 @@ await runCommand(async (interrupt) => {
   const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
   if (local) report.say(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
   await buildSite({ outFolder: SITE_DIST, environment: local ?? {}, interrupt })
+  const settings = v.parse(Settings, local ?? env)
+  const { SHOP_API_ORIGIN: shopApi } = local
+    ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
+    : loadEnv('production', ROOT, 'SHOP_API_')
+  await writeHostFiles({ dist: SITE_DIST, settings, shopApi })
+  if (!shopApi) report.say('Without SHOP_API_ORIGIN the files in web/dist-hosting lead /api nowhere.')
   try {
-    const settings = v.parse(Settings, local ?? env)
     const pages = await prerenderSite({ dist: SITE_DIST, settings, report })
     report.say(`Rendered ${pages} pages into web/dist.`)
   } catch (error) {
