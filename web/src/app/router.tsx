@@ -7,7 +7,7 @@ import { inlinedContentId } from '../content/inlined.ts'
 import { contentContext } from '../content/source.ts'
 import { rootRouteId } from '../layout/settings.ts'
 import { aliases, paths, patterns } from '../lib/paths.ts'
-import { CodeOutOfReach, loadOnceReachable } from '../lib/staleCode.ts'
+import { CodeOutOfReach, loadOnceReachable, withStyles } from '../lib/staleCode.ts'
 import { RouteError } from '../routes/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { cartContext } from '../shop/cartContext.ts'
@@ -117,12 +117,13 @@ export function createRouterContext({
 
 export function createRouter(services: Services) {
   const { store, fetchCode } = services
+  const styled = withStyles(window)
   const whereTo = () => {
     const { navigation, location } = router.state
     return new URL(router.createHref(navigation.location ?? location), window.location.origin).href
   }
   const fetched = (lazy: LazyFunction) => () =>
-    fetchCode(lazy, whereTo).catch((error: unknown) => {
+    fetchCode(() => styled(lazy), whereTo).catch((error: unknown) => {
       // What was rendered needs no code to be read, and its links work by themselves.
       if (router.state.initialized || !isRendered()) throw error
       if (error instanceof CodeOutOfReach) void loadOnceReachable(new AbortController().signal)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CodeOutOfReach, createFetchCode, loadOnceReachable } from './staleCode.ts'
+import { CodeOutOfReach, createFetchCode, loadOnceReachable, withStyles } from './staleCode.ts'
 
 const HERE = 'https://candlecast.example/faq#top'
 const THERE = 'https://candlecast.example/games'
@@ -91,4 +91,16 @@ it('loads the page once the site answers again, unless somebody has left it', as
   left.abort()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(other.location.reload).not.toHaveBeenCalled()
+})
+
+it('takes a page without its styles for one that did not arrive, once', async () => {
+  const tab = new EventTarget()
+  const styled = withStyles(tab)
+  const failed = (message: string) =>
+    tab.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error(message) }))
+  failed('Failed to fetch dynamically imported module')
+  expect(await styled(async () => 'page')).toBe('page')
+  failed('Unable to preload CSS for /assets/faq.css')
+  await expect(styled(async () => 'page')).rejects.toThrow('CSS')
+  expect(await styled(async () => 'page')).toBe('page')
 })

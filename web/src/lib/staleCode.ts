@@ -56,6 +56,25 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
   }
 }
 
+/**
+ * Has code wait for its styles to be there. Vite asks for a style sheet once: when that was in vain while the page was
+ * prefetched, the visit itself would show it bare, without a word. Thrown once, so that a sheet that is missing for
+ * good leaves the pages readable.
+ */
+export function withStyles(tab: Pick<Window, 'addEventListener'>) {
+  let lost: Error | undefined
+  tab.addEventListener('vite:preloadError', ({ payload }) => {
+    if (payload.message.startsWith('Unable to preload CSS')) lost = payload
+  })
+  return async <Module>(load: () => Promise<Module>): Promise<Module> => {
+    const module = await load()
+    const cause = lost
+    lost = undefined
+    if (cause) throw cause
+    return module
+  }
+}
+
 function loadWhole(address: string, { location }: Tab) {
   // Going to where one is would only scroll when the address has a fragment.
   if (address === location.href) location.reload()
