@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { OpenDatabase } from '../../web/api/database/openDatabase.ts'
+import type { Guards } from '../../web/api/guards.ts'
 import { cardPageClient } from '../../web/api/testing/cardPageClient.ts'
 import { type Around, freePort, startShop } from '../../web/api/testing/runningShop.ts'
 import type { Account } from '../../web/api/testing/shopClient.ts'
@@ -67,7 +68,7 @@ async function startCards(webhookPort: number) {
 }
 
 /** Starts all of it. `database` is for those who bring one; without it an embedded one is made and removed. */
-export async function startShopStage(database?: OpenDatabase) {
+export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
   const [lake, pool, cards, opened] = await Promise.all([
     startLake(),
@@ -82,7 +83,7 @@ export async function startShopStage(database?: OpenDatabase) {
     cardPageUrl: cards.url,
     stripe: localPayment,
   }
-  const shop = await startShop(around, opened.database, port)
+  const shop = await startShop(around, opened.database, port, {}, guards)
   const publish: PublishProduct = ({ id, title = `The ${id}`, ...fields }) =>
     lake.client().createOrReplace({
       ...fields,
