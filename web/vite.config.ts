@@ -19,7 +19,7 @@ function localProxy(): Record<string, ProxyOptions> {
 }
 
 /** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   envDir: '..',
   plugins: [react(), rssPlugin()],
@@ -53,6 +53,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // half, which whoever starts it without NODE_ENV would get.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
+  // Names that say something are for people; each stands in the styles and in the text of every page.
+  ...(command === 'build' && { css: { modules: { generateScopedName: '_[hash:base64:4]' } } }),
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },
 }))
