@@ -1,10 +1,21 @@
-/** `npm run functions`: the shop API as one file for AWS Lambda, in `web/api/dist`. */
+/**
+ * `npm run functions`: the shop API and what renders pages, each as a folder for AWS Lambda, in `web/api/dist`. The
+ * second takes the build of the site along, so `npm run build` comes first.
+ */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleFunction } from './functions/bundle.ts'
+import { bundleFunction, bundleRenderFunction } from './functions/bundle.ts'
 import { runCommand } from './stack/command.ts'
-import { ROOT } from './stack/folders.ts'
+import { Fault } from './stack/fault.ts'
+import { SITE_DIST, serverFolderOf } from './stack/folders.ts'
+
+const HOW = 'Node 24, handler "lambda.handler", settings as .env.example explains them'
 
 await runCommand(async () => {
-  const file = await bundleFunction(join(ROOT, 'web', 'api', 'dist'))
-  console.log(`Bundled ${file}: Node 24, handler "lambda.handler", settings as .env.example explains them.`)
+  console.log(`Bundled ${await bundleFunction()}: ${HOW}.`)
+  const site = { client: SITE_DIST, server: serverFolderOf(SITE_DIST) }
+  if (!existsSync(join(site.client, 'shell.html'))) {
+    throw new Fault('The site is not built, so what renders it can’t be bundled: npm run build, then again.')
+  }
+  console.log(`Bundled ${await bundleRenderFunction(site)}: ${HOW}.`)
 })

@@ -2,68 +2,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { APIGatewayProxyResult, LambdaEvent } from 'hono/aws-lambda'
+import { Hono } from 'hono'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasPostgres, startPostgres } from '../../web/api/testing/postgresServer.ts'
 import { environmentFor, SITE } from '../../web/api/testing/runningShop.ts'
 import type { Account } from '../../web/api/testing/shopClient.ts'
 import { signedEvent } from '../../web/api/testing/signedEvent.ts'
+import { serve } from '../doctor/testing/target-at.ts'
 import { localPayment } from '../local/project.ts'
 import { startShopStage } from '../test/shop-stage.ts'
 import { bundleFunction } from './bundle.ts'
+import { eventOf, type Handler, loadHandler, type Request } from './testing/gateway.ts'
 
-type GatewayEvent = Extract<LambdaEvent, { version: string; rawPath: string }>
-type Handler = (event: GatewayEvent) => Promise<APIGatewayProxyResult>
-type Request = {
-  method?: string
-  path: string
-  headers?: Record<string, string>
-  body?: string
-  isBase64Encoded?: boolean
-}
-
-/** docs.aws.amazon.com/apigateway: payload format 2.0. */
-function eventOf({
-  method = 'GET',
-  path,
-  headers = {},
-  body,
-  isBase64Encoded = false,
-}: Request): GatewayEvent {
-  const [rawPath = '', rawQueryString = ''] = path.split('?')
-  const http = { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'test' }
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath,
-    rawQueryString,
-    headers: { host: 'shop.example', ...headers },
-    body: body ?? null,
-    isBase64Encoded,
-    requestContext: {
-      accountId: '1',
-      apiId: 'api',
-      authentication: null,
-      authorizer: {},
-      domainName: 'shop.example',
-      domainPrefix: 'shop',
-      http,
-      requestId: 'request',
-      routeKey: '$default',
-      stage: '$default',
-      time: '20/Nov/2026:10:00:00 +0000',
-      timeEpoch: 0,
-    },
-  }
-}
-
-async function loadHandler(folder: string): Promise<Handler> {
-  const file = await bundleFunction(folder)
-  const module: { handler: Handler } = await import(pathToFileURL(file).href)
-  return module.handler
-}
+const load = async (folder: string) => loadHandler(await bundleFunction(folder))
 
 describe.skipIf(!hasPostgres)('the function', () => {
   let folder: string
@@ -74,7 +26,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'function-'))
-    ;[handler, server, stage] = await Promise.all([loadHandler(folder), startPostgres(), startShopStage()])
+    ;[handler, server, stage] = await Promise.all([load(folder), startPostgres(), startShopStage()])
     await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
     account = await stage.newShopper()
   }, 120_000)
@@ -85,6 +37,9 @@ describe.skipIf(!hasPostgres)('the function', () => {
     await server?.stop()
     await rm(folder, { recursive: true })
   })
+
+  // Each request is written down, as in earnest.
+  beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
   const invoke = async (request: Request) => {
     const { statusCode, body, headers } = await handler(eventOf(request))
@@ -154,6 +109,24 @@ describe.skipIf(!hasPostgres)('the function', () => {
       statusCode: 204,
     })
     expect(await asShopper({ path: '/api/unlocked-content' })).toMatchObject({ body: { data: [] } })
+  })
+
+  test('takes secrets from the extension, and starts anew once they have changed', async () => {
+    const secrets = { ORIGIN_SECRET: 'first' }
+    const extension = await serve(
+      new Hono().get('/secretsmanager/get', (context) =>
+        context.json({ SecretString: JSON.stringify(secrets) }),
+      ),
+    )
+    vi.stubEnv('PARAMETERS_SECRETS_EXTENSION_HTTP_PORT', new URL(extension.address).port)
+    vi.stubEnv('SETTINGS_SECRETS', 'door')
+    const health = async (secret: string) =>
+      (await handler(eventOf({ path: '/api/health', headers: { 'x-origin-secret': secret } }))).statusCode
+    expect([await health('first'), await health('second')]).toEqual([200, 403])
+    secrets.ORIGIN_SECRET = 'second'
+    expect([await health('first'), await health('second')]).toEqual([403, 200])
+    await extension.close()
+    vi.stubEnv('SETTINGS_SECRETS', '')
   })
 
   test('refuses what the API refuses', async () => {

@@ -1,37 +1,14 @@
 /** The site as a Node server: `npm run preview`, the browser tests, and any host that runs Node. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { imagesPath } from '../../src/lib/imageSources.ts'
 import { ASSET_CDN } from '../content-client.ts'
-import { feedRoute } from '../rss-route.ts'
-import { feedSource } from '../rss-source.ts'
 import { lockedPolicy } from '../security/contentPolicy.ts'
-import { type PageHeaders, pageHeaders } from '../security/pageHeaders.ts'
 import { secured } from '../security/secured.ts'
-import { loadRenderer } from './bundle.ts'
-import { inlineSources } from './inlineSources.ts'
-import { createMachineFiles } from './machineFiles.ts'
-import { createPages } from './pages.ts'
+import { openSite } from './openSite.ts'
 import { type RenderSettings, renderSettings } from './settings.ts'
-import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
-import { siteContent } from './siteContent.ts'
-
-async function siteOf(settings: RenderSettings, headers: PageHeaders) {
-  const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
-  const { fetchContent, readAddresses } = siteContent(settings)
-  const render = await loadRenderer({ clientFolder, serverFolder }, fetchContent, siteUrl)
-  return createSite({
-    pages: createPages({ render }),
-    machineFiles: createMachineFiles({ readAddresses, siteUrl }),
-    clientFolder,
-    shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
-    webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
-    headers,
-  })
-}
+import { CONTENT_WEBHOOK_PATH } from './site.ts'
 
 /** What another service answers, or that it doesn't. */
 const passed = (...request: Parameters<typeof proxy>) =>
@@ -67,12 +44,8 @@ function passedOn(settings: RenderSettings) {
 }
 
 const settings = renderSettings(process.env)
-const feed = feedSource(process.env)
-const bundle = { clientFolder: settings.SITE_CLIENT, serverFolder: settings.SITE_SERVER }
-const headers = pageHeaders(settings, await inlineSources(bundle))
-const site = await siteOf(settings, headers)
+const { site, headers } = await openSite(settings)
 const app = new Hono().use(secured(headers.ofShell))
-if (feed) app.route('/', feedRoute(feed))
 // The site answers the content webhook itself; the rest of /api is the shop’s.
 app.post(CONTENT_WEBHOOK_PATH, (context) => site.fetch(context.req.raw))
 app.route('/', passedOn(settings)).route('/', site)

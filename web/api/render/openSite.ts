@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { feedRoute } from '../rss-route.ts'
+import { feedSource } from '../rss-source.ts'
+import { type PageHeaders, pageHeaders } from '../security/pageHeaders.ts'
+import { secured } from '../security/secured.ts'
+import { loadRenderer } from './bundle.ts'
+import { inlineSources } from './inlineSources.ts'
+import { createMachineFiles } from './machineFiles.ts'
+import { createPages, type Pages } from './pages.ts'
+import type { RenderSettings } from './settings.ts'
+import { createSite } from './site.ts'
+import { siteContent } from './siteContent.ts'
+
+type OpenSite = { site: Hono; headers: PageHeaders }
+
+/**
+ * The site as the settings have it: pages, built files, feed and what crawlers ask for, on whatever runs it.
+ * @param pages what to make of the pages that are kept here
+ * @throws Error when there is no build in the folders
+ */
+export async function openSite(
+  settings: RenderSettings,
+  pages: (kept: Pages) => Pages = (kept) => kept,
+): Promise<OpenSite> {
+  const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
+  const bundle = { clientFolder, serverFolder }
+  const headers = pageHeaders(settings, await inlineSources(bundle))
+  const { fetchContent, readAddresses } = siteContent(settings)
+  const render = await loadRenderer(bundle, fetchContent, siteUrl)
+  const app = new Hono().use(secured(headers.ofShell))
+  const feed = feedSource(settings)
+  if (feed) app.route('/', feedRoute(feed))
+  app.route(
+    '/',
+    createSite({
+      pages: pages(createPages({ render })),
+      machineFiles: createMachineFiles({ readAddresses, siteUrl }),
+      clientFolder,
+      shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
+      webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+      headers,
+    }),
+  )
+  return { site: app, headers }
+}
