@@ -1,7 +1,7 @@
 /**
- * `npm test`: lint, types, generated types, unit and integration tests, browser tests, byte budgets. `npm test -- unit`
- * and `npm test -- browser` run one kind; what follows goes to its runner, such as the file to run. `npm test --
- * budgets` weighs what the browser tests have built last.
+ * `npm test`: lint, types, generated types, advisories, unit and integration tests, browser tests, byte budgets,
+ * secrets. `npm test -- unit` and `npm test -- browser` run one kind; what follows goes to its runner, such as the file
+ * to run. `npm test -- budgets` and `npm test -- secrets` look at what the browser tests have built last.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,9 +11,11 @@ import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
 import { runProgram } from './stack/program.ts'
+import { checkAdvisories } from './test/advisories.ts'
 import { ensureChromium } from './test/chromium.ts'
 import { type Counts, countsOf, total } from './test/counts.ts'
 import { BROWSER_REPORT, UNIT_REPORT } from './test/reports.ts'
+import { checkSecrets } from './test/secrets-check.ts'
 import { runStages, type Stage } from './test/stages.ts'
 import { checkTypes } from './test/typegen.ts'
 
@@ -64,19 +66,33 @@ const budgetStage: Stage = {
   run: async () => checkBudgets(join(BROWSER_TESTS_FOLDER, 'dist')),
 }
 
+const secretsStage: Stage = { name: 'Secrets', run: async () => checkSecrets() }
+const advisoriesStage: Stage = { name: 'Advisories', run: async () => checkAdvisories() }
+
 function stagesFor([kind, ...args]: string[], interrupt: AbortSignal): Stage[] {
   switch (kind) {
     case undefined:
-      return [...staticStages(interrupt), unitStage(interrupt, []), browserStage(interrupt, []), budgetStage]
+      return [
+        ...staticStages(interrupt),
+        advisoriesStage,
+        unitStage(interrupt, []),
+        browserStage(interrupt, []),
+        budgetStage,
+        secretsStage,
+      ]
     case 'unit':
       return [unitStage(interrupt, args)]
     case 'browser':
       return [browserStage(interrupt, args)]
     case 'budgets':
       return [budgetStage]
+    case 'secrets':
+      return [secretsStage]
+    case 'advisories':
+      return [advisoriesStage]
     default:
       throw new Fault(
-        `There are no tests of kind "${kind}": it is \`npm test\`, with \`-- unit\`, \`-- browser\` or \`-- budgets\`.`,
+        `There are no tests of kind "${kind}": it is \`npm test\`, with \`-- unit\`, \`-- browser\`, \`-- budgets\`, \`-- secrets\` or \`-- advisories\`.`,
       )
   }
 }
