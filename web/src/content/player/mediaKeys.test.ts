@@ -111,3 +111,13 @@ it('never puts the place behind the end, which browsers refuse', () => {
 it('does without where there are no such keys', () => {
   expect(() => createMediaKeys(() => {}, undefined).show(playing)).not.toThrow()
 })
+
+it('goes without keys in a browser that breaks off at them', () => {
+  vi.stubGlobal('MediaMetadata', undefined)
+  const { keys, session } = setUp()
+  session.setPositionState.mockImplementation(() => {
+    throw new TypeError('no position')
+  })
+  expect(() => keys.show(playing)).not.toThrow()
+  expect(() => keys.show(startPlayer())).not.toThrow()
+})

@@ -15,13 +15,18 @@ export function createMediaKeys(
   return {
     show(state) {
       const track = state.status === 'idle' ? null : state.track
-      if (track !== shown) {
-        shown = track
-        session.metadata = track && metadataOf(track)
-        connect(session, track, press)
+      const isNew = track !== shown
+      shown = track
+      try {
+        if (isNew) {
+          session.metadata = track && metadataOf(track)
+          connect(session, track, press)
+        }
+        session.playbackState = playbackState(state)
+        session.setPositionState(positionState(state))
+      } catch {
+        // Half a media session, as some browsers have, is no reason to keep the page from playing.
       }
-      session.playbackState = playbackState(state)
-      session.setPositionState(positionState(state))
     },
   }
 }
