@@ -1,6 +1,8 @@
 import { Amplify } from 'aws-amplify'
 import * as auth from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
+import type { StateStorage } from '../lib/browserStorage.ts'
 import { accountProblem } from './amplifyErrors.ts'
 import { AccountError } from './problems.ts'
 import type { CodeSource, SessionAnswer, SignInAnswer, UserPool } from './userPool.ts'
@@ -20,9 +22,13 @@ const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', e
 
 /**
  * The user pool through aws-amplify. Loaded with `import()`, and with all that it imports, only when somebody
- * signs in or was signed in: 46 kB that no other visitor pays for.
+ * signs in or was signed in: 46 kB that no other visitor pays for. The session is kept in `storage`, which must not throw;
+ * by default in what Amplify finds.
  */
-export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPoolConfig): UserPool {
+export function createAmplifyUserPool(
+  { userPoolId, clientId, endpoint }: UserPoolConfig,
+  storage?: StateStorage,
+): UserPool {
   // Amplify warns of every endpoint that is not Amazon’s; a build for a public site has none.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
@@ -34,6 +40,7 @@ export function createAmplifyUserPool({ userPoolId, clientId, endpoint }: UserPo
       },
     },
   })
+  if (storage) cognitoUserPoolsTokenProvider.setKeyValueStorage({ ...storage, clear: async () => {} })
   return {
     signIn: (username, password) => asked(() => signIn(username, password)),
     answer: (value) =>

@@ -1,3 +1,4 @@
+import { asStateStorage, createKeptStorage } from '../lib/browserStorage.ts'
 import type { FetchCode } from '../lib/staleCode.ts'
 import type { UserPoolConfig } from './amplifyUserPool.ts'
 import { AccountError } from './problems.ts'
@@ -13,11 +14,13 @@ export function createUserPoolAccess(
   fetchCode: FetchCode,
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
+  // Shared with the client, so that a session that storage doesn’t take is still one.
+  const kept = createKeptStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
     load() {
       loading ??= fetchCode(() => import('./amplifyUserPool.ts')).then(
-        ({ createAmplifyUserPool }) => createAmplifyUserPool(config),
+        ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(kept)),
         (cause: unknown) => {
           // The code did not arrive, offline for instance: it is asked for again next time.
           loading = undefined
@@ -26,23 +29,12 @@ export function createUserPoolAccess(
       )
       return loading
     },
-    mayBeSignedIn() {
-      try {
-        // Where Amplify notes who signed in last; it removes the entry at sign-out.
-        return storage().getItem(`${prefix}LastAuthUser`) !== null
-      } catch {
-        return false
-      }
-    },
+    // Where Amplify notes who signed in last; it removes the entry at sign-out.
+    mayBeSignedIn: () => kept.getItem(`${prefix}LastAuthUser`) !== null,
     forgetSession() {
       // Amplify does so too, but only once the pool has answered or refused the connection.
-      try {
-        const held = storage()
-        for (const key of Object.keys(held)) {
-          if (key.startsWith(prefix) && !outlivesSession.test(key)) held.removeItem(key)
-        }
-      } catch {
-        // Blocked storage holds no session.
+      for (const key of kept.keys()) {
+        if (key.startsWith(prefix) && !outlivesSession.test(key)) kept.removeItem(key)
       }
     },
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createStateStorage } from './browserStorage.ts'
+import { createKeptStorage, createStateStorage } from './browserStorage.ts'
 
 function storageThat(behaviour: Partial<Storage>): Storage {
   const values = new Map<string, string>()
@@ -41,4 +41,14 @@ it('answers nothing when storage is blocked altogether', async () => {
   expect(await storage.getItem('cart')).toBeNull()
   await storage.setItem('cart', '["fist"]')
   expect(await storage.getItem('cart')).toBe('["fist"]')
+})
+
+it('names all that it keeps, wherever that is', () => {
+  const held = Object.assign(storageThat({ setItem: refuse }), { stored: 'a' })
+  const kept = createKeptStorage(() => held)
+  kept.setItem('held', 'b')
+  expect(kept.keys()).toEqual(expect.arrayContaining(['held', 'stored']))
+  const blocked = createKeptStorage(() => refuse())
+  blocked.setItem('held', 'c')
+  expect(blocked.keys()).toEqual(['held'])
 })
