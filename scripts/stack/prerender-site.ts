@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadRenderer } from '../../web/api/render/bundle.ts'
 import { siteContent } from '../../web/api/render/siteContent.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../web/api/render/sitemap.ts'
+import { MANIFEST_PATH, webManifest } from '../../web/api/render/webManifest.ts'
 import { serverFolderOf } from './folders.ts'
 import type { Report } from './report.ts'
 
@@ -49,5 +50,7 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
   if (missing.kind === 'page') write(fileOf(NOT_FOUND), missing.html)
   write(SITEMAP_PATH, sitemap(addresses, siteUrl))
   write(ROBOTS_PATH, robots(siteUrl))
+  const manifest = readFileSync(join(dist, MANIFEST_PATH), 'utf8')
+  write(MANIFEST_PATH, webManifest(manifest, addresses.siteName))
   return paths.length + 1
 }

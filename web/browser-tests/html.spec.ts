@@ -70,7 +70,7 @@ for (const { path, heading, title = heading, words = [], links = [] } of publicR
     const image = await request.get(found.meta['og:image'] ?? '')
     expect(image.status()).toBe(200)
     expect(image.headers()['content-type']).toMatch(/^image\//)
-    expect(found.things.map(typeOf).toSorted()).toEqual(typesOf(path))
+    expect(found.things.map(typeOf).toSorted()).toEqual([...typesOf(path), 'WebPage'].toSorted())
   })
 }
 
@@ -188,7 +188,8 @@ test('crawlers are told where to go, and devices what to call themselves by', as
   )
   const manifest = await request.get('/site.webmanifest')
   expect(manifest.headers()['content-type']).toContain('application/manifest+json')
-  const { icons }: { icons: { src: string }[] } = await manifest.json()
+  const { name, icons }: { name: string; icons: { src: string }[] } = await manifest.json()
+  expect(name).toBe('Candlecast')
   for (const { src } of icons) expect((await request.get(src)).status(), src).toBe(200)
   expect(icons.length).toBeGreaterThan(1)
 })

@@ -5,6 +5,7 @@ import { publicAddresses } from './addresses.ts'
 const day = (number: number) => `2026-11-0${number}T08:00:00Z`
 
 const content = {
+  siteName: 'Candlecast',
   pages: [
     { _type: 'homePage' as const, _updatedAt: day(1) },
     { _type: 'aboutPage' as const, _updatedAt: day(2) },
@@ -14,7 +15,7 @@ const content = {
   pressReleases: [{ slug: 'fist', _updatedAt: day(5) }],
 }
 
-const nothing = { pages: [], products: [], games: [], pressReleases: [] }
+const nothing = { siteName: null, pages: [], products: [], games: [], pressReleases: [] }
 
 it('names every page once, with the day on which its document changed', () => {
   expect(publicAddresses(content).canonical).toEqual([

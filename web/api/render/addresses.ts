@@ -12,6 +12,7 @@ export type PublicAddresses = {
   canonical: readonly PublicAddress[]
   /** Further paths of the same pages. */
   aliases: readonly string[]
+  siteName: string | null
 }
 
 /** Pages that no single document stands behind. */
@@ -26,6 +27,7 @@ const at = (pathOf: (slug: string) => string, documents: Documents): PublicAddre
 
 /** Every path at which everybody finds a page, from what `sitemapQuery` answers. */
 export function publicAddresses({
+  siteName,
   pages,
   products,
   games,
@@ -40,5 +42,5 @@ export function publicAddresses({
   ]
   // Of two documents that were given the same address one is shown.
   const byPath = new Map(all.toReversed().map((address) => [address.path, address]))
-  return { canonical: [...byPath.values()].toReversed(), aliases: Object.values(aliases).flat() }
+  return { canonical: [...byPath.values()].toReversed(), aliases: Object.values(aliases).flat(), siteName }
 }

@@ -9,9 +9,10 @@ function start() {
   let isSilent = false
   const files = createMachineFiles({
     siteUrl,
+    manifest: '{"start_url":"/"}',
     readAddresses: async () => {
       if (isSilent) throw new Error('silent')
-      return { canonical: [{ path }], aliases: [] }
+      return { canonical: [{ path }], aliases: [], siteName: 'Candlecast' }
     },
   })
   const get = async (address: string) => {
@@ -51,6 +52,15 @@ it('serves the last sitemap while content is silent, and asks to come back when 
   const other = start()
   other.silence()
   expect((await other.get('/sitemap.xml')).status).toBe(503)
+})
+
+it('calls the site in its manifest what editors call it, and nothing while content is silent', async () => {
+  const manifest = async ({ get }: ReturnType<typeof start>) =>
+    JSON.parse((await get('/site.webmanifest')).text)
+  expect(await manifest(start())).toEqual({ name: 'Candlecast', short_name: 'Candlecast', start_url: '/' })
+  const other = start()
+  other.silence()
+  expect(await manifest(other)).toEqual({ start_url: '/' })
 })
 
 it('serves the rules for crawlers without asking for content', async () => {

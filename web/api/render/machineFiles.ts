@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { PublicAddresses } from './addresses.ts'
 import { createPages } from './pages.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
+import { MANIFEST_PATH, webManifest } from './webManifest.ts'
 
 const RETRY_SECONDS = '30'
 
@@ -10,20 +11,26 @@ type Options = {
   readAddresses: () => Promise<PublicAddresses>
   /** The site’s origin. */
   siteUrl: string
+  /** The web manifest of the build. */
+  manifest: string
 }
 
 /** What crawlers ask for by name, made from today’s content and kept as pages are. */
-export function createMachineFiles({ readAddresses, siteUrl }: Options) {
+export function createMachineFiles({ readAddresses, siteUrl, manifest }: Options) {
   let known: ReadonlySet<string> | undefined
   const kept = createPages({
     render: async () => {
       const addresses = await readAddresses()
       known = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
-      return { text: sitemap(addresses, siteUrl) }
+      return { text: sitemap(addresses, siteUrl), manifest: webManifest(manifest, addresses.siteName) }
     },
   })
   const routes = new Hono()
     .get(ROBOTS_PATH, (context) => context.text(robots(siteUrl)))
+    .get(MANIFEST_PATH, async (context) => {
+      const named = await kept.get(SITEMAP_PATH).catch(() => null)
+      return context.body(named?.manifest ?? manifest, 200, { 'content-type': 'application/manifest+json' })
+    })
     .get(SITEMAP_PATH, async (context) => {
       try {
         const { text } = await kept.get(SITEMAP_PATH)

@@ -12,6 +12,7 @@ import { createPages, type Pages } from './pages.ts'
 import type { RenderSettings } from './settings.ts'
 import { createSite } from './site.ts'
 import { siteContent } from './siteContent.ts'
+import { MANIFEST_PATH } from './webManifest.ts'
 
 type OpenSite = { site: Hono; headers: PageHeaders }
 
@@ -36,7 +37,11 @@ export async function openSite(
     '/',
     createSite({
       pages: pages(createPages({ render })),
-      machineFiles: createMachineFiles({ readAddresses, siteUrl }),
+      machineFiles: createMachineFiles({
+        readAddresses,
+        siteUrl,
+        manifest: readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8'),
+      }),
       clientFolder,
       shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
       webhookSecret: settings.CONTENT_WEBHOOK_SECRET,

@@ -52,8 +52,9 @@ function start() {
   const site = createSite({
     pages: createPages({ render }),
     machineFiles: createMachineFiles({
-      readAddresses: async () => ({ canonical: [{ path: `/${title}` }], aliases: [] }),
+      readAddresses: async () => ({ canonical: [{ path: `/${title}` }], aliases: [], siteName: null }),
       siteUrl: 'https://candlecast.example',
+      manifest: '{}',
     }),
     clientFolder: folder,
     shell: '<div id="root"></div>',

@@ -6,7 +6,7 @@ export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 
 /** The canonical addresses as a sitemap (sitemaps.org/protocol.html). `siteUrl` is the site’s origin. */
-export function sitemap({ canonical }: PublicAddresses, siteUrl: string): string {
+export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteUrl: string): string {
   const entries = canonical.map(({ path, lastModified }) => {
     const changed = lastModified ? element('lastmod', lastModified) : ''
     return `<url>${element('loc', `${siteUrl}${path}`)}${changed}</url>`

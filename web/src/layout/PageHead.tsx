@@ -1,7 +1,9 @@
 import { useContext } from 'react'
+import { StructuredData } from '../components/StructuredData.tsx'
 import type { Seo } from '../content/types.ts'
 import type { Image } from '../lib/imageSources.ts'
 import { SiteUrl } from '../lib/siteUrl.ts'
+import { webPage } from '../lib/structuredData.ts'
 import { LinkPreview, type PageType } from './LinkPreview.tsx'
 import { useSettings } from './settings.ts'
 
@@ -35,7 +37,12 @@ export function PageHead({ title, description, seo, image, path, type = 'website
       <title>{settings?.siteName ? `${name} · ${settings.siteName}` : name}</title>
       {text && <meta name="description" content={text} />}
       {noIndex && <meta name="robots" content="noindex" />}
-      {path && !noIndex && <link rel="canonical" href={`${siteUrl}${path}`} />}
+      {path && !noIndex && (
+        <>
+          <link rel="canonical" href={`${siteUrl}${path}`} />
+          <StructuredData thing={webPage(siteUrl, { path, title: name, description: text })} />
+        </>
+      )}
       {path && (
         <LinkPreview
           path={path}

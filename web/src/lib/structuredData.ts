@@ -48,6 +48,16 @@ export const website = (publisher: Publisher): Thing => ({
   publisher: { '@id': `${publisher.siteUrl}/#organization` },
 })
 
+type WebPage = { path: string; title: string; description: string | undefined }
+
+export const webPage = (siteUrl: string, { path, title, description }: WebPage): Thing => ({
+  '@type': 'WebPage',
+  url: `${siteUrl}${path}`,
+  name: title,
+  description,
+  isPartOf: { '@id': `${siteUrl}/#website` },
+})
+
 type Crumb = { label: string; path: string }
 
 /** The way down to a page, whose own address nobody needs to be told. */
