@@ -76,7 +76,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       for (const id of started) tab[`ga-disable-${id}`] = true
       if (isGranted) command('consent', 'update', denied)
       isGranted = false
-      if ('cookieStore' in tab) void deleteCookies(tab.cookieStore)
+      void deleteCookies(tab)
     },
   }
 }
@@ -109,7 +109,13 @@ function addTag(document: Document, tagService: string, id: string) {
   document.head.append(script)
 }
 
-async function deleteCookies(cookies: CookieStore) {
-  const ours = (await cookies.getAll()).filter(({ name }) => /^_ga(_|$)/.test(name ?? ''))
-  await Promise.all(ours.map(({ name }) => name && cookies.delete(name)))
+async function deleteCookies(tab: Window) {
+  if (!('cookieStore' in tab)) return
+  try {
+    const cookies = tab.cookieStore
+    const ours = (await cookies.getAll()).filter(({ name }) => /^_ga(_|$)/.test(name ?? ''))
+    await Promise.all(ours.map(({ name }) => name && cookies.delete(name)))
+  } catch {
+    // Where cookies are blocked there are none to delete.
+  }
 }
