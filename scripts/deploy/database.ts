@@ -1,0 +1,106 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  InstanceClass,
+  InstanceSize,
+  InstanceType,
+  IpAddresses,
+  type ISecurityGroup,
+  type IVpc,
+  Peer,
+  Port,
+  SecurityGroup,
+  SubnetType,
+  Vpc,
+} from 'aws-cdk-lib/aws-ec2'
+import {
+  Credentials,
+  DatabaseInstance,
+  DatabaseInstanceEngine,
+  ParameterGroup,
+  PostgresEngineVersion,
+  StorageType,
+} from 'aws-cdk-lib/aws-rds'
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+
+const POSTGRES = DatabaseInstanceEngine.postgres({ version: PostgresEngineVersion.VER_17 })
+const BACKUP = Duration.days(14)
+const ROTATION = Duration.days(30)
+/** Of storage, in GB. */
+const FIRST = 20
+const MOST = 100
+
+/** Names of zones rather than a look-up of them, so that templates are made without an account. */
+const ZONES = ['eu-north-1a', 'eu-north-1b']
+
+/**
+ * The functions' way out, to Stripe, Cognito and Sanity, is one NAT gateway: these have no addresses of IPv6 on
+ * which all of them answer. The database's subnets lead nowhere.
+ */
+const network = (scope: Construct): IVpc =>
+  // The class leaves members undefined that its interface has as optional.
+  new Vpc(scope, 'Network', {
+    ipAddresses: IpAddresses.cidr('10.20.0.0/16'),
+    availabilityZones: ZONES,
+    natGateways: 1,
+    subnetConfiguration: [
+      { name: 'gateway', subnetType: SubnetType.PUBLIC, cidrMask: 26, mapPublicIpOnLaunch: false },
+      { name: 'functions', subnetType: SubnetType.PRIVATE_WITH_EGRESS, cidrMask: 22 },
+      { name: 'database', subnetType: SubnetType.PRIVATE_ISOLATED, cidrMask: 26 },
+    ],
+  }) as IVpc
+
+/** Postgres for orders and entitlements, and the network in which only the shop API's function reaches it. */
+export class OrdersStack extends Stack {
+  readonly vpc: IVpc
+  readonly database: DatabaseInstance
+  /** As Amazon RDS keeps it: username, password, host, port, dbname. */
+  readonly secret: ISecret
+  /** Whoever is in it reaches the database, and HTTPS outside. */
+  readonly shopGroup: ISecurityGroup
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, { ...props, terminationProtection: true })
+    this.vpc = network(this)
+    const group = (name: string, description: string) =>
+      new SecurityGroup(this, name, { vpc: this.vpc, description, allowAllOutbound: false })
+    const databaseGroup = group('DatabaseGroup', 'The database of orders')
+    this.shopGroup = group('ShopGroup', 'The function that is the shop API')
+    this.shopGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Stripe, Cognito, Sanity, secrets')
+    this.shopGroup.addEgressRule(databaseGroup, Port.POSTGRES, 'Orders')
+    databaseGroup.addIngressRule(this.shopGroup, Port.POSTGRES, 'The shop API')
+
+    this.database = new DatabaseInstance(this, 'Database', {
+      engine: POSTGRES,
+      vpc: this.vpc,
+      vpcSubnets: { subnetType: SubnetType.PRIVATE_ISOLATED },
+      securityGroups: [databaseGroup],
+      publiclyAccessible: false,
+      instanceType: InstanceType.of(InstanceClass.T4G, InstanceSize.SMALL),
+      multiAz: true,
+      storageType: StorageType.GP3,
+      allocatedStorage: FIRST,
+      maxAllocatedStorage: MOST,
+      storageEncrypted: true,
+      databaseName: 'shop',
+      credentials: Credentials.fromGeneratedSecret('shop'),
+      parameterGroup: new ParameterGroup(this, 'Parameters', {
+        engine: POSTGRES,
+        parameters: { 'rds.force_ssl': '1' },
+      }),
+      backupRetention: BACKUP,
+      copyTagsToSnapshot: true,
+      deleteAutomatedBackups: false,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.SNAPSHOT,
+      autoMinorVersionUpgrade: true,
+    })
+    const { secret } = this.database
+    if (!secret) throw new Error('A generated password is always in a secret')
+    this.secret = secret
+    this.database.addRotationSingleUser({
+      automaticallyAfter: ROTATION,
+      vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+
+/** Values are made by Secrets Manager, or put there by hand; no template holds one. */
+function generated(scope: Construct, id: string, name: string, description: string): ISecret {
+  // The class leaves members undefined that its interface has as optional.
+  return new Secret(scope, id, {
+    description,
+    generateSecretString: {
+      secretStringTemplate: '{}',
+      generateStringKey: name,
+      excludePunctuation: true,
+      passwordLength: 48,
+    },
+    removalPolicy: RemovalPolicy.RETAIN,
+  }) as ISecret
+}
+
+/** Secrets of the functions, each a JSON object whose members are settings (.env.example). */
+export const deploySecrets = (scope: Construct) => ({
+  /** Its first value is a filler. The keys of Stripe are put in its place: README, Going live. */
+  stripe: generated(scope, 'StripeSecret', 'REPLACE_ME', 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'),
+  origin: generated(scope, 'OriginSecret', 'ORIGIN_SECRET', 'What the edge shows to the shop API'),
+  content: generated(scope, 'ContentSecret', 'CONTENT_WEBHOOK_SECRET', 'Signs the webhook of sanity.io'),
+})
+
+export type DeploySecrets = ReturnType<typeof deploySecrets>

@@ -1,0 +1,17 @@
+/** What stands before the site leads these paths elsewhere than to what renders pages. */
+import { imagesPath } from '../src/lib/imageSources.ts'
+import { privatePaths } from '../src/lib/paths.ts'
+import { shopApiPaths } from '../src/lib/shopContract.ts'
+import { CONTENT_WEBHOOK_PATH } from './render/site.ts'
+
+export const edgePaths = {
+  /** Below it, without it, the addresses of cdn.sanity.io. */
+  images: imagesPath,
+  assets: '/assets',
+  api: '/api',
+  health: '/api/health',
+  contentWebhook: CONTENT_WEBHOOK_PATH,
+  paymentWebhook: shopApiPaths.paymentWebhook,
+  /** Pages that are the visitor’s own: the shell without content, for everybody. */
+  private: privatePaths,
+} as const
