@@ -40,11 +40,7 @@ export function Layout() {
           <ContentNotice />
         </Corner>
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
-          {pending && <PendingPage card={pending} />}
-          {/* Its state outlives a navigation that is called off. */}
-          <div hidden={pending !== undefined}>
-            <Outlet />
-          </div>
+          {pending ? <PendingPage card={pending} /> : <Outlet />}
         </main>
         <Corner instead={<BareFooter />} retryOn={pathname}>
           <Footer />
