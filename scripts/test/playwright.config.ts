@@ -7,6 +7,8 @@ import { BROWSER_REPORT } from './reports.ts'
 const executablePath = installedChromium()
 const OUTAGE = /outage\.spec\.ts$/
 const STUDIO = /studio-.+\.spec\.ts$/
+/** A fault is the same on every screen. */
+const FAULTS = /faults-.+\.spec\.ts$/
 const ON_STACKS_OF_THEIR_OWN = [OUTAGE, STUDIO]
 const desktop = { viewport: { width: 1280, height: 800 } }
 
@@ -35,7 +37,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: ON_STACKS_OF_THEIR_OWN, use: desktop },
     {
       name: 'phone',
-      testIgnore: ON_STACKS_OF_THEIR_OWN,
+      testIgnore: [...ON_STACKS_OF_THEIR_OWN, FAULTS],
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     // They stop and start services of their own, one test at a time.
