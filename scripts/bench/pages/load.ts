@@ -41,14 +41,14 @@ const MAX_WAIT_FOR_LOAD_MS = 20_000
 async function visit<Found>(
   address: string,
   flags: NonNullable<Parameters<typeof lighthouse>[1]>,
-  read: (lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']) => Found,
+  read: (lhr: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'], isLastAttempt: boolean) => Found,
 ): Promise<Found> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const lhr = (
         await lighthouse(address, { logLevel: 'error', maxWaitForLoad: MAX_WAIT_FOR_LOAD_MS, ...flags })
       )?.lhr
-      if (lhr && !lhr.runtimeError) return read(lhr)
+      if (lhr && !lhr.runtimeError) return read(lhr, attempt === ATTEMPTS)
       throw new Fault(`Lighthouse could not load ${address}: ${lhr?.runtimeError?.message ?? 'no result'}.`)
     } catch (error) {
       if (attempt === ATTEMPTS) throw error
@@ -83,25 +83,32 @@ export const measureLoad = (address: string, throttlingMethod: Throttling, port:
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 
-export type Scores = Record<(typeof CATEGORIES)[number], number> & {
-  /** Ids of audits that a point was lost by. */
+/** null where an audit itself failed, so that there is no score. */
+export type Scores = Record<(typeof CATEGORIES)[number], number | null> & {
+  /** Ids of audits that a point was lost by, or that failed. */
   lostBy: string[]
 }
 
 /** What Lighthouse gives a page of 100, its speed aside. */
 export const scorePage = (address: string, port: number): Promise<Scores> =>
-  visit(address, { port, throttlingMethod: 'provided', onlyCategories: [...CATEGORIES] }, (lhr) => {
-    const weighed = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
-    const lost = weighed.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-    const score = (name: (typeof CATEGORIES)[number]) => {
-      const share = lhr.categories[name]?.score
-      if (typeof share === 'number') return Math.round(share * 100)
-      throw new Fault(`Lighthouse gave ${address} no score for ${name}.`)
-    }
-    return {
-      accessibility: score('accessibility'),
-      'best-practices': score('best-practices'),
-      seo: score('seo'),
-      lostBy: [...new Set(lost.map(({ id }) => id))],
-    }
-  })
+  visit(
+    address,
+    { port, throttlingMethod: 'provided', onlyCategories: [...CATEGORIES] },
+    (lhr, isLastAttempt) => {
+      const weighed = CATEGORIES.flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+      const failed = weighed.filter(({ id }) => lhr.audits[id]?.scoreDisplayMode === 'error')
+      const lost = weighed.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      const score = (name: (typeof CATEGORIES)[number]) => {
+        const share = lhr.categories[name]?.score
+        if (typeof share === 'number') return Math.round(share * 100)
+        if (isLastAttempt) return null
+        throw new Fault(`Lighthouse gave ${address} no score for ${name}.`)
+      }
+      return {
+        accessibility: score('accessibility'),
+        'best-practices': score('best-practices'),
+        seo: score('seo'),
+        lostBy: [...new Set([...lost.map(({ id }) => id), ...failed.map(({ id }) => `${id} (failed)`)])],
+      }
+    },
+  )

@@ -3,20 +3,53 @@ import { Agent, request } from 'node:http'
 
 export type Load = { requests: number; perSecond: number; medianMs: number; p99Ms: number; slowestMs: number }
 
-export type Asked = { method: string; path: string; headers: Record<string, string>; body?: string }
+export type Asked = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  /** Of right answers: 200 when it isn't said. */
+  statuses?: readonly number[]
+}
 
-type Options = { url: string; connections: number; lastsMs: number; next: () => Asked }
+type Options = {
+  url: string
+  connections: number
+  lastsMs: number
+  next: () => Asked
+  onAnswer?: (status: number) => void
+  /** Of a request without an answer, or with a wrong one; the load goes on. Without it such a request ends the load. */
+  onFailure?: (error: unknown) => void
+}
 
-/** Asks one request after another on each of `connections`, which stay open. @throws unless all are answered 200 */
-export async function measureLoad({ url, connections, lastsMs, next }: Options): Promise<Load> {
+const throwIt = (error: unknown) => {
+  throw error
+}
+
+/**
+ * Asks one request after another on each of `connections`, which stay open. The times are of right answers.
+ * @throws unless all are right, or `onFailure` hears of the others
+ */
+export async function measureLoad({
+  url,
+  connections,
+  lastsMs,
+  next,
+  onAnswer = () => undefined,
+  onFailure = throwIt,
+}: Options): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const durations: number[] = []
   const begun = performance.now()
   const askOn = async () => {
     while (performance.now() - begun < lastsMs) {
       const start = performance.now()
-      await ask(agent, url, next())
-      durations.push(performance.now() - start)
+      try {
+        onAnswer(await ask(agent, url, next()))
+        durations.push(performance.now() - start)
+      } catch (error) {
+        onFailure(error)
+      }
     }
   }
   try {
@@ -39,8 +72,8 @@ export function loadOf(durations: readonly number[], tookMs: number): Load {
   }
 }
 
-function ask(agent: Agent, url: string, { method, path, headers, body = '' }: Asked) {
-  return new Promise<void>((resolve, reject) => {
+function ask(agent: Agent, url: string, { method, path, headers, body = '', statuses = [200] }: Asked) {
+  return new Promise<number>((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request(
       `${url}${path}`,
@@ -50,8 +83,9 @@ function ask(agent: Agent, url: string, { method, path, headers, body = '' }: As
         response.on('data', (chunk) => chunks.push(chunk))
         response.on('error', reject)
         response.on('end', () => {
-          if (response.statusCode === 200) return resolve()
-          reject(new Error(`${method} ${path}: ${response.statusCode} ${Buffer.concat(chunks)}`))
+          const { statusCode: status = 0 } = response
+          if (statuses.includes(status)) return resolve(status)
+          reject(new Error(`${method} ${path}: ${status} ${Buffer.concat(chunks)}`))
         })
       },
     )

@@ -8,11 +8,19 @@ import type { PageCard } from '../components/pageCard.ts'
 import { SkeletonText } from '../components/Skeleton.tsx'
 import { cardImage } from '../content/cardImage.ts'
 import { seedOf } from '../lib/voice.ts'
+import { PageHead } from './PageHead.tsx'
 import styles from './PendingPage.module.css'
 import { trails } from './trails.ts'
 
-/** The beginning of a page that is on its way, from the card that led there; the images are those of the card. */
-export function PendingPage({ card }: { card: PageCard }) {
+/** A page that is on its way, as far as the card knows it that led there; the images are those of the card. */
+export const PendingPage = ({ card }: { card: PageCard }) => (
+  <>
+    <PageHead title={card.title} noIndex />
+    <Beginning card={card} />
+  </>
+)
+
+function Beginning({ card }: { card: PageCard }) {
   const { title, image, note, light, path } = card
   switch (card.shape) {
     case 'cover':
