@@ -78,6 +78,15 @@ export const STUDIO_LISTS_BENCH: Addresses = {
   cardPage: at(4924),
 }
 
+/** The site under load, on a stack of its own. */
+export const LOAD: Addresses = {
+  site: at(4583),
+  services: at(4906),
+  studio: at(4341),
+  shopApi: at(4916),
+  cardPage: at(4926),
+}
+
 /** Every screen is photographed on a stack of its own. */
 export const SCREENSHOTS: Addresses = {
   site: at(4579),

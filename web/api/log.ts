@@ -50,7 +50,10 @@ export type AnsweredRequest = {
   ms: number
 }
 
-/** One line of JSON, on stdout, for each request. */
-export function logRequest(request: AnsweredRequest) {
-  console.log(line('info', 'request-answered', request))
+/** One line of JSON, on stdout; otherwise as `logFault`. */
+export function logEvent(event: string, fields: Record<string, unknown>) {
+  console.log(line('info', event, fields))
 }
+
+/** Of each request. */
+export const logRequest = (request: AnsweredRequest) => logEvent('request-answered', request)

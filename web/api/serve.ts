@@ -1,5 +1,6 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Hono } from 'hono'
+import { serverLimits } from './limits/server.ts'
 
 export type Serving = {
   port: number
@@ -28,7 +29,7 @@ export async function serveOnLoopback(app: Hono, port: number): Promise<Serving>
 }
 
 function listen({ fetch }: Hono, hostname: string, port: number): Promise<ServerType> {
-  const server = createAdaptorServer({ fetch })
+  const server = createAdaptorServer({ fetch, serverOptions: serverLimits })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, hostname, () => resolve(server))

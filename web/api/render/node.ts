@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { imagesPath } from '../../src/lib/imageSources.ts'
 import { ASSET_CDN } from '../content-client.ts'
+import { serverLimits } from '../limits/server.ts'
 import { lockedPolicy } from '../security/contentPolicy.ts'
 import { secured } from '../security/secured.ts'
 import { openSite } from './openSite.ts'
@@ -50,7 +51,7 @@ const app = new Hono().use(secured(headers.ofShell))
 app.post(CONTENT_WEBHOOK_PATH, (context) => site.fetch(context.req.raw))
 app.route('/', passedOn(settings)).route('/', site)
 
-const server = createAdaptorServer(app)
+const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverLimits })
 server.listen(settings.SITE_PORT, 'localhost', () =>
   console.log(`The site is on http://localhost:${settings.SITE_PORT}`),
 )

@@ -6,7 +6,9 @@ import { feedSource } from '../rss-source.ts'
 import { type PageHeaders, pageHeaders } from '../security/pageHeaders.ts'
 import { secured } from '../security/secured.ts'
 import { loadRenderer } from './bundle.ts'
+import { SITE_HEALTH_PATH, showSiteHealth } from './health.ts'
 import { inlineSources } from './inlineSources.ts'
+import { loggedRender } from './loggedRender.ts'
 import { createMachineFiles } from './machineFiles.ts'
 import { createPages, type Pages } from './pages.ts'
 import type { RenderSettings } from './settings.ts'
@@ -28,20 +30,22 @@ export async function openSite(
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }
   const headers = pageHeaders(settings, await inlineSources(bundle))
-  const { fetchContent, readAddresses } = siteContent(settings)
+  const { fetchContent, readAddresses, state } = siteContent(settings)
   const render = await loadRenderer(bundle, fetchContent, siteUrl)
-  const app = new Hono().use(secured(headers.ofShell))
+  const machineFiles = createMachineFiles({
+    readAddresses,
+    siteUrl,
+    manifest: readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8'),
+  })
+  const kept = createPages({ render: loggedRender(render, state), isKnown: machineFiles.isPublic })
+  const app = new Hono().use(secured(headers.ofShell)).get(SITE_HEALTH_PATH, showSiteHealth(state))
   const feed = feedSource(settings)
   if (feed) app.route('/', feedRoute(feed))
   app.route(
     '/',
     createSite({
-      pages: pages(createPages({ render })),
-      machineFiles: createMachineFiles({
-        readAddresses,
-        siteUrl,
-        manifest: readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8'),
-      }),
+      pages: pages(kept),
+      machineFiles,
       clientFolder,
       shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
       webhookSecret: settings.CONTENT_WEBHOOK_SECRET,

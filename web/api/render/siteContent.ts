@@ -3,6 +3,7 @@ import { sitemapQuery } from '../../src/content/queries/sitemap.ts'
 import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
 import { publishedContent } from '../content-client.ts'
 import { publicAddresses } from './addresses.ts'
+import { watchContent } from './health.ts'
 
 /** A page is not worth a longer wait: the browser’s own script can do better by then. */
 const TIMEOUT_MS = 5_000
@@ -10,18 +11,25 @@ const TIMEOUT_MS = 5_000
 /** What rendering reads: the answers that pages are made of, and which pages there are. Rejects when content is silent. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
+  const { state, watch } = watchContent()
   return {
+    /** How content was when it was last asked. */
+    state,
     async fetchContent(query: string, params: QueryParams) {
-      const { result, syncTags } = await client.fetch(query, params, {
-        filterResponse: false,
-        returnQuery: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
+      const { result, syncTags } = await watch(() =>
+        client.fetch(query, params, {
+          filterResponse: false,
+          returnQuery: false,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      )
       return { result, tags: syncTags ?? [] }
     },
     async readAddresses() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      return publicAddresses(await client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal }))
+      return publicAddresses(
+        await watch(() => client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal })),
+      )
     },
   }
 }

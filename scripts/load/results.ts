@@ -1,0 +1,49 @@
+import type { BenchResult } from '../bench/benches.ts'
+import type { Measured } from './measure.ts'
+
+const row = ({ name, connections, memory, ...load }: Measured) => ({
+  target: name,
+  connections,
+  requests: load.requests,
+  'requests/s': load.perSecond,
+  'median ms': load.medianMs,
+  'p99 ms': load.p99Ms,
+  'slowest ms': load.slowestMs,
+  errors: load.errors,
+  'turned away': load.turnedAway,
+  'MB at start': memory.start,
+  'MB in the middle': memory.middle,
+  'MB at the end': memory.end,
+})
+
+const labelOf = ({ name, connections }: Measured) => `${name}, ${connections}`
+
+/** Lines that are to be flat, so all are drawn over the seconds that the shortest of them lasted. */
+function memoryChart(measured: readonly Measured[]) {
+  const seconds = Math.min(...measured.map(({ memory }) => memory.samples.length))
+  return {
+    title: 'Memory of the server, by second',
+    unit: 'MB',
+    labels: Array.from({ length: seconds }, (_, second) => (second % 10 === 0 ? String(second) : '')),
+    series: measured.map((one) => ({ name: labelOf(one), values: one.memory.samples.slice(0, seconds) })),
+  }
+}
+
+/** Rows and charts as benches have them. */
+export function loadResult(measured: readonly Measured[], seconds: number): BenchResult {
+  const chart = (title: string, unit: string, of: 'perSecond' | 'p99Ms') => ({
+    title,
+    unit,
+    labels: measured.map(labelOf),
+    series: [{ name: title, values: measured.map((one) => one[of]) }],
+  })
+  return {
+    title: `${seconds} s of load, by number of connections`,
+    rows: measured.map(row),
+    charts: [
+      chart('Requests', '1/s', 'perSecond'),
+      chart('99 of 100 are answered within', 'ms', 'p99Ms'),
+      memoryChart(measured),
+    ],
+  }
+}

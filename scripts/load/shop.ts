@@ -1,0 +1,50 @@
+/** The shop API as its own process, on an embedded database with a thousand entitlements. */
+import { join } from 'node:path'
+import { fillEntitlements } from '../../web/api/testing/manyEntitlements.ts'
+import { environmentFor, freePort } from '../../web/api/testing/runningShop.ts'
+import { pool, startTokenIssuer } from '../../web/api/testing/tokenIssuer.ts'
+import { localPayment } from '../local/project.ts'
+import { places } from '../storm/places.ts'
+import { shopProcess } from '../storm/shopProcess.ts'
+import type { Target } from './measure.ts'
+import { memoryOf } from './memory.ts'
+import { shopRequests } from './requests.ts'
+
+const ENTITLEMENTS = 1_000
+/** Nothing that is asked for needs content or payment. */
+const NOBODY = 'http://localhost:9'
+
+export async function startShopTarget() {
+  const [issuer, place, port] = await Promise.all([startTokenIssuer(), places.pglite(), freePort()])
+  const around = {
+    contentUrl: NOBODY,
+    issuer: issuer.issuer,
+    pool,
+    cardPageUrl: NOBODY,
+    stripe: localPayment,
+  }
+  const shop = shopProcess({
+    ...environmentFor(around),
+    ...place.environment,
+    SHOP_API_PORT: String(port),
+  })
+  const stop = async () => {
+    await shop.stop()
+    await Promise.all([issuer.stop(), place.remove()])
+  }
+  try {
+    const { database, close } = await place.open()
+    await fillEntitlements(database, ENTITLEMENTS).finally(close)
+    await shop.start()
+    const target: Target = {
+      name: 'shop API',
+      url: `http://127.0.0.1:${port}`,
+      memory: () => memoryOf(join('web', 'api', 'node.ts')),
+      next: shopRequests(issuer.tokenFor, ENTITLEMENTS),
+    }
+    return { target, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

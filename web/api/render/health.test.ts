@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { SITE_HEALTH_PATH, showSiteHealth, watchContent } from './health.ts'
+
+const said: unknown[] = []
+
+beforeEach(() => {
+  said.length = 0
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((line) => void said.push(JSON.parse(String(line)).event))
+  }
+})
+
+const silent = () => Promise.reject(new Error('silent'))
+
+it('tells how content was when it was last asked, and serves all the same', async () => {
+  const { state, watch } = watchContent()
+  const app = new Hono().get(SITE_HEALTH_PATH, showSiteHealth(state))
+  const health = async () => {
+    const answer = await app.request(SITE_HEALTH_PATH)
+    return [answer.status, await answer.json()]
+  }
+  expect(await health()).toEqual([200, { ok: true, content: 'unasked' }])
+  await watch(async () => 'answer')
+  expect(await health()).toEqual([200, { ok: true, content: 'answering' }])
+  await expect(watch(silent)).rejects.toThrow('silent')
+  expect(await health()).toEqual([200, { ok: true, content: 'silent' }])
+})
+
+it('writes down that content fell silent and that it is back, once each', async () => {
+  const { watch } = watchContent()
+  await watch(async () => 'answer')
+  for (let time = 0; time < 3; time += 1) await watch(silent).catch(() => {})
+  for (let time = 0; time < 3; time += 1) await watch(async () => 'answer')
+  expect(said).toEqual(['content-fell-silent', 'content-answered-again'])
+})

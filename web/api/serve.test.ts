@@ -1,0 +1,36 @@
+import { request } from 'node:http'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Serving, serveOnLoopback } from './serve.ts'
+
+let serving: Serving
+
+beforeEach(async () => {
+  serving = await serveOnLoopback(
+    new Hono().get('*', (context) => context.text('here')),
+    0,
+  )
+})
+afterEach(() => serving.close(0))
+
+const statusOf = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const asked = request(
+      { port: serving.port, host: '127.0.0.1', path, headers, agent: false },
+      (answer) => {
+        answer.resume()
+        resolve(answer.statusCode ?? 0)
+      },
+    )
+    asked.on('error', reject)
+    asked.end()
+  })
+
+test.each([1_000, 8_000])('takes headers of %i bytes', async (length) => {
+  expect(await statusOf('/', { cookie: 'x'.repeat(length) })).toBe(200)
+})
+
+test('refuses headers and addresses beyond 16 kB before anything reads them', async () => {
+  expect(await statusOf('/', { cookie: 'x'.repeat(17_000) })).toBe(431)
+  expect(await statusOf(`/${'x'.repeat(17_000)}`)).toBe(431)
+})
