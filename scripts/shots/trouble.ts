@@ -12,6 +12,20 @@ async function follow({ page }: Visit, label: string) {
   await untilHeading(page, label)
 }
 
+const nothingRead = /\/v20\d\d-\d\d-\d\d\/data\/query\//
+
+/** A page as its card knows it, while the rest is read. */
+const onItsWay = (name: string, path: string, title: string): Screen => ({
+  name: `trouble-on-its-way-${name}`,
+  path,
+  isUnfinished: true,
+  act: async ({ page }) => {
+    await page.route(nothingRead, () => new Promise(() => {}))
+    await page.getByRole('main').getByRole('link', { name: title, exact: true }).first().click()
+    await untilHeading(page, title)
+  },
+})
+
 export const troubleScreens: readonly Screen[] = [
   {
     name: 'trouble-broken',
@@ -27,8 +41,11 @@ export const troubleScreens: readonly Screen[] = [
     name: 'trouble-loading',
     path: '/shop/checkout',
     isUnfinished: true,
-    before: ({ page }) => page.route(/\/v20\d\d-\d\d-\d\d\/data\/query\//, () => new Promise(() => {})),
+    before: ({ page }) => page.route(nothingRead, () => new Promise(() => {})),
   },
+  onItsWay('product', '/shop', "Steve Jackson's F.I.S.T."),
+  onItsWay('game', '/games', 'Dracula: Curse of the Vampire'),
+  onItsWay('news', '/press', 'F.I.S.T. is out'),
   {
     name: 'trouble-read-before',
     path: '/learn-more',

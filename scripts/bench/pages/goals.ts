@@ -2,13 +2,13 @@ import { kib } from '../../budgets/budgets.ts'
 import { type Spending, sum } from '../../budgets/spending.ts'
 import { figureOf } from './figures.ts'
 import { LIST_SIZES, type List } from './growth.ts'
-import type { Load, Throttling } from './load.ts'
+import type { Load, Scores, Throttling } from './load.ts'
 import type { Network, Tap } from './taps.ts'
 
 export type LoadsOf = { path: string; throttling: Throttling; site: Load[]; limit: Load[] }
 export type Measured = {
   loads: LoadsOf[]
-  scores: { path: string; accessibility: number; 'best-practices': number; seo: number; lostBy: string[] }[]
+  scores: ({ path: string } & Scores)[]
   taps: { from: string; network: Network; taps: Tap[] }[]
   lists: List[]
   /** Of the home page. */
