@@ -62,6 +62,12 @@ const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: loca
   newsletter ?? local ?? 'https:',
 ]
 
+/**
+ * The Studio’s preview makes empty style elements and fills them rule by rule, which a policy allows to whoever may
+ * make the element.
+ */
+const previewStyles = ({ VITE_STUDIO_URL: studio }: SecuritySettings) => (studio ? [hashSource('')] : [])
+
 /** Whether browsers may be told to use nothing but https: never on one machine, whose services have no certificates. */
 export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean {
   const { protocol, hostname } = new URL(site)
@@ -81,7 +87,7 @@ export function contentPolicy(settings: SecuritySettings, inline: Inline): strin
     'default-src': ["'none'"],
     'script-src': [self, ...inline.scripts.map(hashSource), tag],
     'script-src-attr': ["'none'"],
-    'style-src': [self, ...inline.styles.map(hashSource)],
+    'style-src': [self, ...inline.styles.map(hashSource), ...previewStyles(settings)],
     'img-src': [self, 'data:', ...reports],
     'font-src': [self],
     'media-src': [files],

@@ -89,6 +89,9 @@ describe('frames', () => {
   it('hold the site in the Studio of the settings alone', () => {
     const studio = { ...production, VITE_STUDIO_URL: 'https://candlecast.sanity.studio' }
     expect(directives(studio)['frame-ancestors']).toEqual(['https://candlecast.sanity.studio'])
+    expect(directives(studio)['style-src']?.at(-1)).toBe(
+      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+    )
     expect(securityHeaders(studio, inline)).not.toHaveProperty('x-frame-options')
   })
 

@@ -79,6 +79,24 @@ it('says in development which kind it can’t render, and goes on with the rest'
   expect(screen.getByText('You walk on.')).toBeDefined()
 })
 
+it('reads names that every object has as any other that it doesn’t know', () => {
+  const names = ['__proto__', 'constructor', 'toString']
+  const nodes = names.flatMap((name) => [
+    { _type: name, _key: `${name}1` },
+    { ...block(`styled ${name}`), style: name },
+    { ...block(`listed ${name}`), listItem: name },
+    {
+      ...linked(`marked ${name}`, { _type: 'link', _key: name, href: '/' }),
+      markDefs: [{ _type: name, _key: 'm' }],
+    },
+  ])
+  show(JSON.parse(JSON.stringify(nodes)))
+  for (const name of names) {
+    for (const word of ['styled', 'listed', 'marked'])
+      expect(screen.getByText(`${word} ${name}`)).toBeDefined()
+  }
+})
+
 it('is nothing at all without content', () => {
   const { container } = show(null)
   expect(container.innerHTML).toBe('')

@@ -45,9 +45,12 @@ export const patterns = {
   game: '/:slug',
 } as const
 
-export const productPath = (id: string) => `/shop/product/${encodeURIComponent(id)}`
-export const pressReleasePath = (slug: string) => `/press/${encodeURIComponent(slug)}`
-export const gamePath = (slug: string) => `/${encodeURIComponent(slug)}`
+/** Half of a surrogate pair, which content can hold and an address can’t, would throw. */
+const segment = (slug: string) => encodeURIComponent(slug.toWellFormed())
+
+export const productPath = (id: string) => `/shop/product/${segment(id)}`
+export const pressReleasePath = (slug: string) => `/press/${segment(slug)}`
+export const gamePath = (slug: string) => `/${segment(slug)}`
 
 /** Pages that show what is the visitor’s own: not rendered for everybody, and not for search engines. */
 export const privatePaths: readonly string[] = [

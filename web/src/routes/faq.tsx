@@ -20,9 +20,12 @@ const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 
 
 const inPlainText = ({ question, answer }: FaqEntry) => ({ question, answer: toPlainText(answer ?? []) })
 
+/** A topic that nobody has heard of yet is better read under another than left out. */
+const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')
+
 export function Component() {
   const entries = useLoaderData<typeof loader>()
-  const groups = Map.groupBy(entries, ({ topic }) => topic)
+  const groups = Map.groupBy(entries, topicOf)
   return (
     <Page heading="FAQ" intro="What people ask us most.">
       <PageHead path={paths.faq} title="FAQ" description="Answers about playing, buying and your account." />

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+/** Whatever content holds, a page is made of it that runs nothing of it. FUZZ_RUNS is how many pages of each kind. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answersFrom, hostileContent, seedDocuments } from '../../scripts/test/hostile-content.ts'
+import { inlinedContentId } from './content/inlined.ts'
+import { inlineScripts, renderPage } from './prerender.tsx'
+
+const numRuns = Number(process.env.FUZZ_RUNS ?? 25)
+const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
+const PATIENCE_MS = 60_000 + numRuns * 2_000
+
+const site = 'https://candlecast.example'
+const assetsOf = () => ({ entry: '/assets/index.js', scripts: [], styles: [], style: '', fonts: [] })
+
+const idsOf = (...types: string[]) =>
+  seedDocuments.filter(({ _type }) => types.includes(String(_type))).map(({ _id }) => String(_id))
+
+const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
+  ['/', ['homePage', 'game']],
+  ['/games', ['game']],
+  ['/fist', ['game']],
+  ['/shop', ['product']],
+  ['/shop/product/fod', ['product']],
+  ['/press', ['pressRelease']],
+  ['/press/fist', ['pressRelease']],
+  ['/faq', ['faqEntry']],
+  ['/jobs', ['job']],
+  ['/contact', ['contactPage']],
+  ['/download', ['downloadPage']],
+  ['/investors', ['investorsPage']],
+  ['/newsletter', ['newsletterPage']],
+  ['/privacy-policy', ['privacyPage']],
+  ['/learn-more', ['aboutPage']],
+  ['/no/such-page', []],
+]
+
+const ALLOWED = new Set(['https:', 'mailto:', 'tel:'])
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href', 'cite', 'ping']
+
+/** What stands in an attribute that must not stand there; null when all is well. */
+function faultOf(element: Element, { name, value }: Attr): string | null {
+  const found = `<${element.localName} ${name}="${value.slice(0, 200)}">`
+  if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return found
+  if (!ADDRESSES.includes(name)) return null
+  return ALLOWED.has(URL.parse(value, site)?.protocol ?? '') ? null : found
+}
+
+const FORBIDDEN = 'iframe, object, embed, base, meta[http-equiv], form[action], style:not(head > style)'
+
+/** Everything in a page that could run, lead to what runs, or belong to nobody. */
+function faultsOf(page: Document): string[] {
+  const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
+    [...element.attributes].map((attribute) => faultOf(element, attribute)),
+  )
+  const running = [...page.querySelectorAll('script:not([type])')].map(({ textContent }) => textContent)
+  const others = [...page.querySelectorAll('script[type]')].filter(
+    (script) => !['application/json', 'application/ld+json'].includes(script.getAttribute('type') ?? ''),
+  )
+  return [
+    ...attributes.filter((fault) => fault !== null),
+    ...[...page.querySelectorAll(FORBIDDEN), ...others].map((element) => element.outerHTML.slice(0, 200)),
+    ...running.filter((text) => !inlineScripts.includes(text)).map((text) => `runs: ${text}`),
+    ...(running.length === 1 ? [] : [`${running.length} scripts run`]),
+  ]
+}
+
+/** The texts that carry data; one that is no JSON throws. */
+const dataOf = (page: Document): unknown[] =>
+  [...page.querySelectorAll('script[type]')].map(({ textContent }) => JSON.parse(textContent ?? ''))
+
+describe.each(pages)('%s', (path, types) => {
+  it('shows hostile content harmlessly', { timeout: PATIENCE_MS }, async () => {
+    const content = hostileContent([...idsOf(...types), 'siteSettings'])
+    await fc.assert(
+      fc.asyncProperty(content, async (documents) => {
+        const fetchContent = answersFrom(documents)
+        const rendered = await renderPage(new URL(path, site), { fetchContent, assetsOf })
+        if (rendered.kind !== 'page') throw new Error(`Not a page but a ${rendered.kind}.`)
+        const page = new DOMParser().parseFromString(rendered.html, 'text/html')
+        expect(faultsOf(page)).toEqual([])
+        expect(dataOf(page).length).toBeGreaterThan(0)
+        expect(page.querySelectorAll('h1')).toHaveLength(1)
+        expect(page.querySelectorAll('header, footer').length).toBeGreaterThan(1)
+        expect(page.getElementById(inlinedContentId)).not.toBeNull()
+        expect(rendered.status).toBe(path === '/no/such-page' ? 404 : 200)
+      }),
+      runs,
+    )
+  })
+})
