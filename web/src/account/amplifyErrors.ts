@@ -5,6 +5,8 @@ import { AccountError, type AccountProblem } from './problems.ts'
 const outages = new Set([
   'NetworkError',
   'Unknown',
+  // Of an answer that names no error: it comes from somebody before the pool.
+  'UnknownError',
   'InternalErrorException',
   'ServiceUnavailable',
   'ServiceUnavailableException',
@@ -20,12 +22,19 @@ const usernamePattern = patternOf('username')
 const passwordPattern = patternOf('password')
 const nothingRegistered = /no registered\/verified email/i
 
+function isOutage(error: unknown): boolean {
+  // The client reads every answer as JSON, also one that is cut off or a page of HTML.
+  if (error instanceof SyntaxError) return true
+  if (error instanceof AuthError && (error.metadata?.httpStatusCode ?? 0) >= 500) return true
+  return error instanceof Error && outages.has(error.name)
+}
+
 /** The vendor's error in the site's own terms; here and nowhere else. What is no error of the pool is thrown on. */
 export function accountProblem(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
-  if (!(error instanceof AuthError) && !(error instanceof Error && outages.has(error.name))) throw error
+  if (isOutage(error)) return { kind: 'unavailable' }
+  if (!(error instanceof AuthError)) throw error
   const { name, message } = error
-  if (outages.has(name)) return { kind: 'unavailable' }
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
   if (name === 'CodeMismatchException') return { kind: 'codeMismatch' }
   if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
