@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bundleRenderFunction } from './bundle.ts'
 import { eventOf, type Handler, loadHandler } from './testing/gateway.ts'
 
@@ -33,6 +33,7 @@ beforeAll(async () => {
   const manifest = { 'index.html': { file: 'assets/index.js', css: [], assets: [] } }
   await writeFile(join(client, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(client, 'shell.html'), '<div id="root"></div>')
+  await writeFile(join(client, 'site.webmanifest'), '{}')
   await writeFile(join(client, 'icon.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]))
   await writeFile(join(client, 'assets', 'index.js'), 'start()')
   await writeFile(join(client, 'assets', 'index.js.map'), '{}')
@@ -43,6 +44,8 @@ beforeAll(async () => {
     VITE_SANITY_PROJECT_ID: 'abc123',
     VITE_SANITY_DATASET: 'production',
     VITE_SANITY_API_VERSION: '2025-02-19',
+    // Nobody: which pages there are is not known, and every one is rendered.
+    VITE_SANITY_API_HOST: 'http://127.0.0.1:2',
     VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
     SITE_CLIENT: join(out, 'site'),
     SITE_SERVER: join(out, 'site-server'),
@@ -50,6 +53,9 @@ beforeAll(async () => {
   }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
 }, 60_000)
+beforeEach(() => {
+  for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})
+})
 afterAll(async () => {
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true })
@@ -87,8 +93,13 @@ test('passes bytes on whole', async () => {
   expect([...Buffer.from(answer.body, 'base64')]).toEqual([0x89, 0x50, 0x4e, 0x47, 0xff])
 })
 
-test('renders anew each time, and has the last rendering while content is silent', async () => {
-  const home = () => handler(eventOf({ path: '/index.html' }))
+test('renders anew, and has the last rendering while content is silent', async () => {
+  let now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now)
+  const home = () => {
+    now += 6_000
+    return handler(eventOf({ path: '/index.html' }))
+  }
   vi.stubEnv('TEST_TITLE', 'second')
   expect((await home()).body).toBe('<h1>second /</h1>')
   vi.stubEnv('TEST_TITLE', 'silence')

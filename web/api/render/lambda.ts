@@ -14,17 +14,27 @@ import { renderSettings } from './settings.ts'
 /** The edge asks for a page by the name of its built file, so that the file can stand in for the function. */
 const BUILT_PAGE = /(?<=\/)index\.html$/
 
+/** Content that was silent is left alone for as long. */
+const FRESH_MS = 5_000
+
 /**
  * The edge keeps pages, for all copies of the function at once; what a copy keeps is for when content is silent. A
  * copy is frozen between requests, so nothing may be left to be rendered behind an answer.
  */
-const renderedEachTime = (kept: Pages): Pages => ({
-  ...kept,
-  get: (address) => {
-    kept.contentChanged()
-    return kept.get(address)
-  },
-})
+function neverBehind(kept: Pages): Pages {
+  let since = Number.NEGATIVE_INFINITY
+  return {
+    ...kept,
+    get: (address) => {
+      const now = Date.now()
+      if (now - since > FRESH_MS) {
+        kept.contentChanged()
+        since = now
+      }
+      return kept.get(address)
+    },
+  }
+}
 
 let started: Promise<Hono> | undefined
 
@@ -39,7 +49,7 @@ function parseSettings(environment: Variables) {
 
 async function start(): Promise<Hono> {
   const settings = parseSettings(await withSecrets(process.env))
-  return (await openSite(settings, renderedEachTime)).site
+  return (await openSite(settings, neverBehind)).site
 }
 
 /** As the site knows it: without the file's name, and uncompressed, which is the edge's work. */

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { parseDeployConfig } from './config.ts'
+import { EXAMPLE } from './settings.ts'
+
+const faultsOf = (changes: Record<string, string | undefined>) => {
+  try {
+    parseDeployConfig({ ...EXAMPLE, ...changes })
+    return []
+  } catch (error) {
+    return String(error).split('\n').slice(1)
+  }
+}
+
+test('the example is in order', () => {
+  expect(parseDeployConfig(EXAMPLE)).toMatchObject({
+    account: '123456789012',
+    host: 'candlecast.example',
+    zone: { id: 'Z0EXAMPLE', name: 'candlecast.example' },
+    createsUserPool: true,
+    userPool: { VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123', VITE_USER_POOL_CLIENT_ID: '4exampleclient' },
+  })
+})
+
+test('what nobody has to set may be missing, or empty', () => {
+  const least = {
+    ...EXAMPLE,
+    DEPLOY_HOSTED_ZONE_ID: '',
+    DEPLOY_HOSTED_ZONE_NAME: undefined,
+    VITE_STUDIO_URL: '',
+    VITE_USER_POOL_ID: '',
+    VITE_USER_POOL_CLIENT_ID: '',
+  }
+  expect(parseDeployConfig(least)).toMatchObject({ zone: undefined, userPool: undefined })
+})
+
+test.each([
+  ['DEPLOY_ACCOUNT', undefined, 'DEPLOY_ACCOUNT is missing'],
+  ['DEPLOY_ACCOUNT', '1234', 'DEPLOY_ACCOUNT must be the 12 digits of an AWS account'],
+  ['DEPLOY_ALARM_EMAIL', 'on call', 'DEPLOY_ALARM_EMAIL is no e-mail address'],
+  ['DEPLOY_USER_POOL', 'shared', 'DEPLOY_USER_POOL must be create or existing'],
+  [
+    'DEPLOY_HOSTED_ZONE_NAME',
+    undefined,
+    'DEPLOY_HOSTED_ZONE_NAME is missing, which DEPLOY_HOSTED_ZONE_ID goes with',
+  ],
+  ['VITE_SITE_URL', 'http://candlecast.example', 'VITE_SITE_URL must be an origin'],
+  ['VITE_SITE_URL', 'https://candlecast.example/', 'VITE_SITE_URL must be an origin'],
+  ['VITE_USER_POOL_ID', 'eu-west-1_AbCdEf123', 'VITE_USER_POOL_ID must be a pool in eu-north-1'],
+  ['VITE_USER_POOL_ID', '', 'VITE_USER_POOL_ID is missing, which VITE_USER_POOL_CLIENT_ID goes with'],
+])('%s as %s is named, with what it must be', (name, value, fault) => {
+  expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(fault)])
+})
+
+test('an existing pool has to be named', () => {
+  const pool = { VITE_USER_POOL_ID: '', VITE_USER_POOL_CLIENT_ID: '' }
+  expect(faultsOf({ ...pool, DEPLOY_USER_POOL: 'existing' })).toEqual([
+    '  VITE_USER_POOL_ID is missing: name the existing pool that is to be shared',
+  ])
+})
+
+test('all faults are told at once', () => {
+  expect(faultsOf({ DEPLOY_ACCOUNT: '', VITE_SANITY_DATASET: 'Live', VITE_SITE_URL: '' })).toHaveLength(3)
+})

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Template } from 'aws-cdk-lib/assertions'
+import * as v from 'valibot'
+import { emptyBuilds } from '../builds.ts'
+import { parseDeployConfig } from '../config.ts'
+import { createApp, STACKS } from '../createApp.ts'
+import { EXAMPLE } from '../settings.ts'
+
+/** What the built pages of the tests have inline. */
+export const INLINE = { scripts: ['start()'], styles: ['h1{color:#f0e8d6}'] }
+
+/** The templates that the example's settings, with changes, make. `remove` drops the folder that holds them. */
+export function synthesise(changes: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+  const builds = { ...emptyBuilds(join(folder, 'empty')), inline: INLINE }
+  const app = createApp(parseDeployConfig({ ...EXAMPLE, ...changes }), builds, join(folder, 'templates'))
+  const { stacks } = app.synth()
+  const templateOf = (name: keyof typeof STACKS) => {
+    const stack = stacks.find(({ stackName }) => stackName === STACKS[name])
+    if (!stack) throw new Error(`There is no stack ${STACKS[name]}`)
+    return Template.fromJSON(stack.template)
+  }
+  return { stacks, templateOf, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+export type Templates = ReturnType<typeof synthesise>
+
+const ManyOf = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.pipe(
+    v.union([v.array(schema), schema]),
+    v.transform((found): v.InferOutput<Schema>[] => (Array.isArray(found) ? found : [found])),
+  )
+
+const policySchema = v.object({
+  Properties: v.object({
+    Roles: v.array(v.unknown()),
+    PolicyDocument: v.object({
+      Statement: v.array(v.object({ Action: ManyOf(v.string()), Resource: ManyOf(v.unknown()) })),
+    }),
+  }),
+})
+
+/** What the roles may whose names begin with one of `names`, statement by statement. */
+export function permissionsOf(template: Template, names: readonly string[]) {
+  const policies = Object.values(template.findResources('AWS::IAM::Policy')).map((policy) =>
+    v.parse(policySchema, policy),
+  )
+  const isTheirs = (roles: readonly unknown[]) =>
+    names.some((name) => JSON.stringify(roles).includes(`"${name}`))
+  return policies
+    .filter(({ Properties }) => isTheirs(Properties.Roles))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+}
