@@ -18,7 +18,6 @@ const nothingRead = /\/v20\d\d-\d\d-\d\d\/data\/query\//
 const onItsWay = (name: string, path: string, title: string): Screen => ({
   name: `trouble-on-its-way-${name}`,
   path,
-  isUnfinished: true,
   act: async ({ page }) => {
     await page.route(nothingRead, () => new Promise(() => {}))
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).first().click()

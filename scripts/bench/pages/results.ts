@@ -56,7 +56,13 @@ const loadTable = ({ loads }: Measured): BenchResult => ({
 
 const scoreTable = ({ scores }: Measured): BenchResult => ({
   title: 'Lighthouse scores of every public page',
-  rows: scores.map(({ lostBy, ...rest }) => ({ ...rest, 'lost by': lostBy.join(', ') })),
+  rows: scores.map(({ path, accessibility, seo, lostBy, ...rest }) => ({
+    path,
+    accessibility: accessibility ?? 'none',
+    'best practices': rest['best-practices'] ?? 'none',
+    seo: seo ?? 'none',
+    'lost by': lostBy.join(', '),
+  })),
   charts: [],
 })
 
