@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answer, arrived, choices, question, requestsToOthers } from './consent-steps.ts'
+import { fault } from './faults.ts'
 import { axe, expect, test } from './fixtures.ts'
 import { tabTo } from './tab-to.ts'
 
@@ -59,27 +60,28 @@ test.describe('the answer that is stored', () => {
   }
 })
 
-test('with storage blocked the question comes with each load, and the answer lasts until the next', async ({
-  page,
-  stack,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Access is denied.', 'SecurityError')
-      },
+test(
+  'with storage blocked the question comes with each load, and the answer lasts until the next',
+  fault('Storage is blocked at the question about privacy', 'The question, once a load'),
+  async ({ page, stack }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied.', 'SecurityError')
+        },
+      })
     })
-  })
-  const asked = requestsToOthers(page, stack)
-  await page.goto('/newsletter')
-  await answer(page, 'Allow').click()
-  await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
-  await expect.poll(() => asked.some((url) => url.includes('/g/collect'))).toBe(true)
+    const asked = requestsToOthers(page, stack)
+    await page.goto('/newsletter')
+    await answer(page, 'Allow').click()
+    await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
+    await expect.poll(() => asked.some((url) => url.includes('/g/collect'))).toBe(true)
 
-  await page.reload()
-  await expect(question(page)).toBeVisible()
-  await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(0)
-})
+    await page.reload()
+    await expect(question(page)).toBeVisible()
+    await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(0)
+  },
+)
 
 test('the question covers neither the end of the page nor what has the focus', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no keyboard')

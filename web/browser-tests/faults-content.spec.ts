@@ -80,3 +80,39 @@ test(
     await sees(heading(page, 'FAQ'), RECOVERY)
   },
 )
+
+test(
+  'a page that is cut off on its way can be read as far as it goes, and its menu leads on',
+  fault('A page is cut off on its way'),
+  async ({ page }) => {
+    await page.route('**/fist', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.slice(0, text.indexOf('</main>')) })
+    })
+    await page.goto('/fist')
+    await sees(page.getByRole('heading', { level: 1 }))
+    await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'GAMES' }).click()
+    await sees(heading(page, 'Games'))
+  },
+)
+
+test(
+  'content that came with the page and is garbage is read anew',
+  fault('The content that came with a page is garbage'),
+  async ({ page }) => {
+    await page.route('**/fist', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      const body = text.replace(/(<script[^>]* id="content"[^>]*>)[^<]*/, '$1{"broken')
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/fist')
+    await sees(page.getByRole('heading', { level: 1 }))
+    await inFooter(page, 'FAQ').click()
+    await expect(page.getByText('What is an audio adventure?')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+  },
+)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { fault } from './faults.ts'
 import { axe } from './fixtures.ts'
 import { aGame, expect, test, uniqueWord } from './own-documents.ts'
 import { tabTo } from './tab-to.ts'
@@ -130,32 +131,40 @@ test('a transcript says what one would hear', async ({ page }) => {
   await expect(words).toBeVisible()
 })
 
-test('a sound that is gone says so, and plays when it is back', async ({ page, allowNoise }) => {
-  allowNoise('404')
-  await page.route(sounds, (route) => route.fulfill({ status: 404 }))
-  await page.goto('/fist')
-  await sample(page).getByRole('button', play()).click()
-  const problem = 'This sound does not play right now. Press play to try again, or read its transcript.'
-  await expect(page.getByRole('alert')).toHaveText(problem)
-  await expect(sample(page).getByText(problem)).toBeVisible()
-  await axe(page)
+test(
+  'a sound that is gone says so, and plays when it is back',
+  fault('A sound is gone', '“This sound does not play right now.”'),
+  async ({ page, allowNoise }) => {
+    allowNoise('404')
+    await page.route(sounds, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/fist')
+    await sample(page).getByRole('button', play()).click()
+    const problem = 'This sound does not play right now. Press play to try again, or read its transcript.'
+    await expect(page.getByRole('alert')).toHaveText(problem)
+    await expect(sample(page).getByText(problem)).toBeVisible()
+    await axe(page)
 
-  await page.unroute(sounds)
-  await sample(page).getByRole('button', play()).click()
-  await expect.poll(() => heard(page)).toBeGreaterThan(0)
-  await expect(page.getByRole('alert')).toBeEmpty()
-})
+    await page.unroute(sounds)
+    await sample(page).getByRole('button', play()).click()
+    await expect.poll(() => heard(page)).toBeGreaterThan(0)
+    await expect(page.getByRole('alert')).toBeEmpty()
+  },
+)
 
-test('without a connection it says that there is none', async ({ page, context, allowNoise }) => {
-  allowNoise('ERR_INTERNET_DISCONNECTED')
-  await page.goto('/fist')
-  await expect(sample(page).getByRole('button', play())).toBeVisible()
-  await context.setOffline(true)
-  await sample(page).getByRole('button', play()).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'You are offline, and the sound is not. Find a connection, then press play again.',
-  )
-})
+test(
+  'without a connection it says that there is none',
+  fault('A sound is asked for without a connection', '“You are offline, and the sound is not.”'),
+  async ({ page, context, allowNoise }) => {
+    allowNoise('ERR_INTERNET_DISCONNECTED')
+    await page.goto('/fist')
+    await expect(sample(page).getByRole('button', play())).toBeVisible()
+    await context.setOffline(true)
+    await sample(page).getByRole('button', play()).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'You are offline, and the sound is not. Find a connection, then press play again.',
+    )
+  },
+)
 
 test('what plays is not disturbed when its page is published anew', async ({
   page,
