@@ -14,7 +14,7 @@ const HOW = 'Node 24, handler "lambda.handler", settings as .env.example explain
 await runCommand(async () => {
   console.log(`Bundled ${await bundleFunction()}: ${HOW}.`)
   const site = { client: SITE_DIST, server: serverFolderOf(SITE_DIST) }
-  if (!existsSync(join(site.client, 'shell.html'))) {
+  if (!existsSync(join(site.client, 'index.html'))) {
     throw new Fault('The site is not built, so what renders it can’t be bundled: npm run build, then again.')
   }
   console.log(`Bundled ${await bundleRenderFunction(site)}: ${HOW}.`)

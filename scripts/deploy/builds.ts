@@ -9,7 +9,8 @@ import type { Builds } from './site.ts'
 /** What is deployed: the site's build and both functions. @throws Fault that names the command for what is missing */
 export async function readBuilds(): Promise<Builds> {
   const bundle = { clientFolder: SITE_DIST, serverFolder: serverFolderOf(SITE_DIST) }
-  if (!existsSync(join(SITE_DIST, 'shell.html'))) throw new Fault('The site is not built: npm run build.')
+  // The home page is there once pages have been rendered.
+  if (!existsSync(join(SITE_DIST, 'index.html'))) throw new Fault('The site is not built: npm run build.')
   const isBundled = [SHOP_FUNCTION, RENDER_FUNCTION].every((folder) => existsSync(join(folder, 'lambda.mjs')))
   if (!isBundled) throw new Fault('The functions are not bundled: npm run functions.')
   return {

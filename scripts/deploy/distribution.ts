@@ -9,6 +9,7 @@ import {
   CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -33,8 +34,7 @@ import { lockedPolicy } from '../../web/api/security/contentPolicy.ts'
 import type { Headers } from '../../web/api/security/headers.ts'
 import { type DeployConfig, REGION } from './config.ts'
 import type { EdgeStack } from './edge.ts'
-import { IMAGE_HOST, imageCode, pageCode } from './edgeCode.ts'
-import { headersPolicy } from './headersPolicy.ts'
+import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edgeCode.ts'
 import type { DeploySecrets } from './secrets.ts'
 
 /**
@@ -64,15 +64,25 @@ const noCookies = {
   enableAcceptEncodingGzip: true,
 }
 
-const edgeFunction = (scope: Construct, id: string, code: string) => [
-  {
-    eventType: FunctionEventType.VIEWER_REQUEST,
-    function: new EdgeFunction(scope, id, {
-      code: FunctionCode.fromInline(code),
-      runtime: FunctionRuntime.JS_2_0,
-    }),
-  },
-]
+const edgeFunction = (
+  scope: Construct,
+  id: string,
+  code: string,
+  eventType = FunctionEventType.VIEWER_REQUEST,
+): FunctionAssociation => ({
+  eventType,
+  function: new EdgeFunction(scope, id, {
+    code: FunctionCode.fromInline(code),
+    runtime: FunctionRuntime.JS_2_0,
+  }),
+})
+
+/** Not called for what is refused or broken; what renders pages says the same there by itself. */
+const headersFunction = (scope: Construct, id: string, headers: Headers, override: boolean) =>
+  edgeFunction(scope, id, headersCode(headers, override), FunctionEventType.VIEWER_RESPONSE)
+
+/** An image may be a document too, with scripts in it. */
+const IMAGE_HEADERS = { 'content-security-policy': lockedPolicy, 'x-content-type-options': 'nosniff' }
 
 const secured = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
 
@@ -86,15 +96,10 @@ const imageBehavior = (scope: Construct, { config: { site } }: Options): Behavio
     defaultTtl: YEAR,
     maxTtl: YEAR,
   }),
-  responseHeadersPolicy: headersPolicy(scope, 'ImageHeaders', {
-    headers: { 'content-security-policy': lockedPolicy, 'x-content-type-options': 'nosniff' },
-    override: true,
-  }),
-  functionAssociations: edgeFunction(
-    scope,
-    'ToImage',
-    imageCode(site.VITE_SANITY_PROJECT_ID, site.VITE_SANITY_DATASET),
-  ),
+  functionAssociations: [
+    edgeFunction(scope, 'ToImage', imageCode(site.VITE_SANITY_PROJECT_ID, site.VITE_SANITY_DATASET)),
+    headersFunction(scope, 'ImageHeaders', IMAGE_HEADERS, true),
+  ],
 })
 
 const apiBehavior = ({ api, secrets }: Options): BehaviorOptions => ({
@@ -114,13 +119,10 @@ const apiBehavior = ({ api, secrets }: Options): BehaviorOptions => ({
 function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
   const files = S3BucketOrigin.withOriginAccessControl(bucket)
   const url = pages.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM })
-  const common = {
-    ...secured,
-    // What the origin says of a page that it rendered goes before.
-    responseHeadersPolicy: headersPolicy(scope, 'SiteHeaders', { headers, override: false }),
-  }
+  // What the origin says of a page that it rendered goes before.
+  const ours = headersFunction(scope, 'SiteHeaders', headers, false)
   const page: BehaviorOptions = {
-    ...common,
+    ...secured,
     origin: new OriginGroup({
       primaryOrigin: FunctionUrlOrigin.withOriginAccessControl(url),
       fallbackOrigin: files,
@@ -133,12 +135,13 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
       defaultTtl: PAGE_KEPT,
       maxTtl: PAGE_KEPT,
     }),
-    functionAssociations: edgeFunction(scope, 'ToPage', pageCode),
+    functionAssociations: [edgeFunction(scope, 'ToPage', pageCode), ours],
   }
   const asset: BehaviorOptions = {
-    ...common,
+    ...secured,
     origin: files,
     cachePolicy: new CachePolicy(scope, 'AssetCache', { ...noCookies, defaultTtl: YEAR, maxTtl: YEAR }),
+    functionAssociations: [ours],
   }
   return { page, asset }
 }

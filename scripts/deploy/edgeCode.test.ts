@@ -1,18 +1,6 @@
-import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { imageCode, pageCode } from './edgeCode.ts'
-
-type Headers = Record<string, { value: string }>
-
-/** As CloudFront runs it; a status instead of an address is an answer. */
-function run(code: string, uri: string, headers: Headers = {}) {
-  const event = { request: { uri, headers: structuredClone(headers) } }
-  const result: { uri?: string; statusCode?: number; headers?: Headers } = runInNewContext(
-    `${code};handler(event)`,
-    { event },
-  )
-  return result
-}
+import { headersCode, imageCode, pageCode } from './edgeCode.ts'
+import { answered, type EdgeHeaders, requested } from './testing/edgeRuntime.ts'
 
 test.each([
   ['/', '/index.html'],
@@ -23,14 +11,14 @@ test.each([
   ['/robots.txt', '/robots.txt'],
   ['/rss.xml', '/rss.xml'],
 ])('a page at %s is asked for as %s', (uri, file) => {
-  expect(run(pageCode, uri).uri).toBe(file)
+  expect(requested(pageCode, uri).uri).toBe(file)
 })
 
 const images = imageCode('abc123', 'production')
 const ofUs = '/cdn/images/abc123/production/0f-800x600.jpg'
 
 test('an image is asked for without the path that leads to it', () => {
-  expect(run(images, ofUs).uri).toBe('/images/abc123/production/0f-800x600.jpg')
+  expect(requested(images, ofUs).uri).toBe('/images/abc123/production/0f-800x600.jpg')
 })
 
 test.each([
@@ -41,7 +29,7 @@ test.each([
   '/cdn/images/abc123/production/',
   '/cdn/vendor/code.js',
 ])('%s is nothing of ours', (uri) => {
-  expect(run(images, uri).statusCode).toBe(404)
+  expect(requested(images, uri).statusCode).toBe(404)
 })
 
 test.each([
@@ -50,6 +38,15 @@ test.each([
   ['*/*', 'image/*'],
   [undefined, 'image/*'],
 ])('of a browser that accepts %s the cache knows %s', (given, kept) => {
-  const headers: Headers = given === undefined ? {} : { accept: { value: given } }
-  expect(run(images, ofUs, headers).headers?.accept?.value).toBe(kept)
+  const headers: EdgeHeaders = given === undefined ? {} : { accept: { value: given } }
+  expect(requested(images, ofUs, headers).headers?.accept?.value).toBe(kept)
+})
+
+test.each([
+  [true, "default-src 'none'"],
+  [false, "default-src 'self'"],
+])('a header that the origin has gives way: %s', (override, value) => {
+  const code = headersCode({ 'content-security-policy': "default-src 'none'", 'x-a': '1' }, override)
+  const own = { 'content-security-policy': { value: "default-src 'self'" } }
+  expect(answered(code, own)).toEqual({ 'content-security-policy': value, 'x-a': '1' })
 })

@@ -1,7 +1,8 @@
 import { ASSET_CDN } from '../../web/api/content-client.ts'
 import { edgePaths } from '../../web/api/edgePaths.ts'
+import type { Headers } from '../../web/api/security/headers.ts'
 
-/** Of CloudFront Functions' JavaScript, runtime 2.0. Each takes a viewer's request to where its origin has it. */
+/** In CloudFront Functions' JavaScript, runtime 2.0, of which one may have 10 KB. */
 
 /** A page by the name of its built file, so that the bucket can answer when the function that renders it fails. */
 export const pageCode = `function handler(event) {
@@ -27,6 +28,22 @@ export const imageCode = (projectId: string, dataset: string) => `function handl
   const best = ['image/avif', 'image/webp'].find((type) => accepted.includes(type))
   request.headers.accept = { value: best ? best + ',image/*' : 'image/*' }
   return request
+}
+`
+
+/**
+ * Adds our headers to an answer. A policy of CloudFront's own for them has less room than a content security policy
+ * with hashes needs (TooLongCSPInResponseHeadersPolicy).
+ * @param override whether they take the place of what the origin says
+ */
+export const headersCode = (headers: Headers, override: boolean) => `function handler(event) {
+  const response = event.response
+  const headers = ${JSON.stringify(headers)}
+  for (const name of Object.keys(headers)) {
+    if (${override} || !response.headers[name]) response.headers[name] = { value: headers[name] }
+  }
+  response.cookies = {}
+  return response
 }
 `
 

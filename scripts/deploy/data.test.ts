@@ -1,0 +1,113 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STACKS } from './createApp.ts'
+import { synthesise, type Templates } from './testing/templates.ts'
+
+const { objectLike, anyValue, absent } = Match
+
+/** As at the very first deployment, when the pool has no id yet. */
+let all: Templates
+beforeAll(() => {
+  all = synthesise({
+    VITE_USER_POOL_ID: '',
+    VITE_USER_POOL_CLIENT_ID: '',
+    DEPLOY_HOSTED_ZONE_ID: '',
+    DEPLOY_HOSTED_ZONE_NAME: '',
+  })
+}, 120_000)
+afterAll(() => all.remove())
+
+test('the site waits until the pool has its id', () => {
+  expect(all.stacks.map(({ stackName }) => stackName).toSorted()).toEqual(
+    [STACKS.accounts, STACKS.edge, STACKS.orders].toSorted(),
+  )
+})
+
+test('accounts and orders can’t be deleted by a slip, nor with their stacks', () => {
+  const isProtected = Object.fromEntries(
+    all.stacks.map(({ stackName, terminationProtection }) => [stackName, Boolean(terminationProtection)]),
+  )
+  expect(isProtected).toMatchObject({ [STACKS.accounts]: true, [STACKS.orders]: true })
+  all.templateOf('accounts').hasResource('AWS::Cognito::UserPool', {
+    DeletionPolicy: 'Retain',
+    Properties: objectLike({ DeletionProtection: 'ACTIVE' }),
+  })
+  all.templateOf('orders').hasResource('AWS::RDS::DBInstance', {
+    DeletionPolicy: 'Snapshot',
+    Properties: objectLike({ DeletionProtection: true }),
+  })
+})
+
+describe('the database', () => {
+  test('is closed to the world, encrypted, backed up and on two sites', () => {
+    all.templateOf('orders').hasResourceProperties('AWS::RDS::DBInstance', {
+      PubliclyAccessible: false,
+      StorageEncrypted: true,
+      BackupRetentionPeriod: 14,
+      MultiAZ: true,
+      AutoMinorVersionUpgrade: true,
+      Engine: 'postgres',
+    })
+    all.templateOf('orders').hasResourceProperties('AWS::RDS::DBParameterGroup', {
+      Parameters: { 'rds.force_ssl': '1' },
+    })
+  })
+
+  test('lies in subnets that lead nowhere', () => {
+    const orders = all.templateOf('orders')
+    const subnets = Object.entries(orders.findResources('AWS::EC2::Subnet')).filter(([id]) =>
+      id.includes('database'),
+    )
+    expect(subnets).toHaveLength(2)
+    for (const [, { Properties }] of subnets) expect(Properties.MapPublicIpOnLaunch).toBe(false)
+    const routes = JSON.stringify(orders.findResources('AWS::EC2::Route'))
+    expect(routes).toContain('functionsSubnet1')
+    expect(routes).not.toContain('databaseSubnet')
+  })
+
+  test('is reached from the shop’s function and the rotation of its password, and by no address', () => {
+    const orders = all.templateOf('orders')
+    const rules = Object.values(orders.findResources('AWS::EC2::SecurityGroupIngress'))
+    expect(rules).toHaveLength(2)
+    for (const { Properties } of rules) {
+      expect(Properties).not.toHaveProperty('CidrIp')
+      expect(JSON.stringify(Properties.GroupId)).toContain('DatabaseGroup')
+    }
+    for (const { Properties } of Object.values(orders.findResources('AWS::EC2::SecurityGroup'))) {
+      expect(Properties).not.toHaveProperty('SecurityGroupIngress')
+    }
+  })
+
+  test('has a password that nobody knows and that changes every month', () => {
+    all.templateOf('orders').hasResourceProperties('AWS::SecretsManager::RotationSchedule', {
+      RotationRules: { ScheduleExpression: 'rate(30 days)' },
+    })
+    all.templateOf('orders').hasResourceProperties('AWS::RDS::DBInstance', {
+      MasterUserPassword: { 'Fn::Join': anyValue() },
+    })
+  })
+})
+
+test('the user pool and its client are as the README has them', () => {
+  const accounts = all.templateOf('accounts')
+  accounts.hasResourceProperties('AWS::Cognito::UserPool', {
+    AliasAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+    AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    Policies: { PasswordPolicy: { MinimumLength: 8 } },
+    VerificationMessageTemplate: { DefaultEmailOption: 'CONFIRM_WITH_CODE' },
+  })
+  accounts.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    GenerateSecret: false,
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
+    PreventUserExistenceErrors: 'ENABLED',
+    EnableTokenRevocation: true,
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 10 },
+    AccessTokenValidity: 15,
+    IdTokenValidity: 15,
+    RefreshTokenValidity: 30 * 24 * 60,
+    TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
+    AllowedOAuthFlowsUserPoolClient: false,
+    AllowedOAuthFlows: absent(),
+  })
+})
