@@ -29,10 +29,11 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'trouble-broken',
     path: '/jobs',
-    // Its code doesn't arrive, as after a new version was put online.
-    before: ({ page }) => page.route('**/assets/faq-*.js', (route) => route.abort()),
+    // Its code stays away, and so it does when the page is loaded again.
+    before: ({ page }) =>
+      page.route('**/assets/account-*.js', (route) => route.fulfill({ status: 404, body: 'Not found.' })),
     act: async ({ page }) => {
-      await page.getByRole('link', { name: 'FAQ' }).click()
+      await page.getByRole('link', { name: 'ACCOUNT' }).click()
       await untilHeading(page, 'Something on this page broke')
     },
   },
