@@ -7,10 +7,10 @@ import { Refusal } from '../problem.ts'
 
 const referenceSchema = v.pipe(v.string(), v.uuid())
 
-/** Of a payment whose webhook hasn't come. Money on its way counts as paid: whoever pays again would pay twice. */
+/** Of a payment whose webhook hasn't come. */
 const beforeTheWebhook: Record<PaymentStatus, CheckoutStatus> = {
   open: 'unpaid',
-  processing: 'paid',
+  processing: 'processing',
   paid: 'paid',
   expired: 'ended',
 }
@@ -20,7 +20,7 @@ async function statusOf({ status, isReturned, sessionId }: CheckoutProgress, pay
     case 'paid':
       return isReturned ? 'returned' : 'unlocked'
     case 'processing':
-      return 'paid'
+      return 'processing'
     case 'ended':
       return 'ended'
     case 'open':

@@ -53,6 +53,14 @@ it('says that what is paid is being unlocked, until it is', async () => {
   expect(cartIds()).toEqual([])
 })
 
+it('says that money is on its way, and that it has arrived once it has', async () => {
+  const { cartIds } = await show(['processing', 'unlocked'])
+  expect(screen.getByText(/Your payment is on its way/)).toBeDefined()
+  await pass(2_000)
+  expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
+  expect(cartIds()).toEqual([])
+})
+
 it.each<CheckoutStatus>(['unpaid', 'ended'])('puts the cart back when the session is %s', async (status) => {
   const { cartIds } = await show([status])
   expect(screen.getByText('Nothing has been charged. You can try again.')).toBeDefined()

@@ -28,6 +28,16 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
           <p>We are looking at your order…</p>
         </Notice>
       )
+    case 'processing':
+      return (
+        <Notice>
+          <p>
+            Your payment is on its way, which can take some days. What you bought is unlocked once it has
+            arrived. Don’t pay again.
+          </p>
+          <p>You can close this page: it goes on without you.</p>
+        </Notice>
+      )
     case 'paid':
       return (
         <Notice>

@@ -17,6 +17,8 @@ const patient = { ...start, waitedMs: 400_000 }
 const states = {
   noReference: startOrderProgress(false),
   checking: start,
+  processing: { ...start, status: 'processing' },
+  processingForLong: { ...patient, status: 'processing' },
   paid: { ...start, status: 'paid' },
   paidForLong: { ...patient, status: 'paid' },
   unlocked: { ...start, status: 'unlocked' },
@@ -31,6 +33,7 @@ const states = {
 const events = {
   unpaid: { type: 'answered', attempt, status: 'unpaid' },
   ended: { type: 'answered', attempt, status: 'ended' },
+  processing: { type: 'answered', attempt, status: 'processing' },
   paid: { type: 'answered', attempt, status: 'paid' },
   unlocked: { type: 'answered', attempt, status: 'unlocked' },
   returned: { type: 'answered', attempt, status: 'returned' },
@@ -51,6 +54,8 @@ const definite = {
   unlocked: 'unlocked > refreshLibrary',
   returned: 'returned > refreshLibrary',
 }
+const early = { processing: 'processing > ask', paid: 'paid > ask' }
+const late = { processing: 'processing', paid: 'takingLong' }
 const again = { askedAgain: 'checking > ask' }
 
 it('does this, and nothing else, in every state of an order', () => {
@@ -63,23 +68,30 @@ it('does this, and nothing else, in every state of an order', () => {
     ),
   ).toEqual({
     noReference: row({}),
-    checking: row({ ...definite, paid: 'paid > ask', silence: 'unknown > ask', refusal: 'unknown for good' }),
-    paid: row({ ...definite, paid: 'paid > ask', silence: 'paid > ask', refusal: 'paid > ask' }),
-    paidForLong: row({ ...definite, paid: 'takingLong', silence: 'takingLong', refusal: 'takingLong' }),
+    checking: row({ ...definite, ...early, silence: 'unknown > ask', refusal: 'unknown for good' }),
+    processing: row({
+      ...definite,
+      ...early,
+      silence: 'processing > ask',
+      refusal: 'processing > ask',
+    }),
+    processingForLong: row({ ...definite, ...late }),
+    paid: row({ ...definite, ...early, silence: 'paid > ask', refusal: 'paid > ask' }),
+    paidForLong: row({ ...definite, ...late, silence: 'takingLong', refusal: 'takingLong' }),
     unlocked: row({}),
     notCharged: row({}),
     returned: row({}),
     unknown: row({
       ...definite,
       ...again,
-      paid: 'paid > ask',
+      ...early,
       silence: 'unknown > ask',
       refusal: 'unknown for good',
     }),
     unknownForLong: row({
       ...definite,
       ...again,
-      paid: 'takingLong',
+      ...late,
       silence: 'unknown for good',
       refusal: 'unknown for good',
     }),
@@ -103,6 +115,7 @@ describe('asking', () => {
   }
 
   it.each([
+    ['processing', (attempt: number) => ({ type: 'answered', attempt, status: 'processing' }) as const],
     ['paid', (attempt: number) => ({ type: 'answered', attempt, status: 'paid' }) as const],
     ['silent', (attempt: number) => ({ type: 'unanswered', attempt, problem: silence }) as const],
   ])('grows rarer while the shop stays %s, and ends after five minutes', (_how, event) => {

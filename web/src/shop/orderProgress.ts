@@ -18,6 +18,8 @@ export type OrderProgress = {
   | { status: 'checking' }
   /** Opened without a reference: nothing is known, and nothing claimed. */
   | { status: 'noReference' }
+  /** The shopper is through, and the bank takes its time: some ways of paying take days. */
+  | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }
   /** Neither charged nor to be charged unless the shopper tries again. */
@@ -71,7 +73,10 @@ export function orderProgressTransition(state: OrderProgress, event: OrderProgre
 
 /** Whether a question is on its way, or will be after a pause. */
 const isWaiting = (state: OrderProgress) =>
-  state.status === 'checking' || state.status === 'paid' || (state.status === 'unknown' && state.isAsking)
+  state.status === 'checking' ||
+  state.status === 'processing' ||
+  state.status === 'paid' ||
+  (state.status === 'unknown' && state.isAsking)
 
 function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
   const { attempt, pauseMs, waitedMs } = state
@@ -84,6 +89,8 @@ function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
     case 'unpaid':
     case 'ended':
       return { state: { ...kept, status: 'notCharged' }, command: { type: 'putCartBack' } }
+    case 'processing':
+      return askUntil(patienceMs, { ...kept, status: 'processing' })
     case 'paid':
       return waitedMs < patienceMs
         ? askLater({ ...kept, status: 'paid' })
@@ -93,18 +100,23 @@ function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
   }
 }
 
-/** What was known to be paid stays paid; whoever may not ask, or asks for nothing that is theirs, isn't kept waiting. */
+/** What was known of the money stays known; whoever may not ask, or asks for nothing that is theirs, isn't kept waiting. */
 function afterSilence(state: OrderProgress, problem: ShopProblem): Result {
   const { attempt, pauseMs, waitedMs, status } = state
   const kept = { attempt, pauseMs, waitedMs }
   const isOver = waitedMs >= patienceMs
   if (status === 'paid') return isOver ? { state: { ...kept, status: 'takingLong' } } : askLater(state)
+  if (status === 'processing') return askUntil(patienceMs, state)
   const isPassing = !isOver && passing.has(problem.code)
   const unknown: OrderProgress = { ...kept, status: 'unknown', problem, isAsking: isPassing }
   return isPassing ? askLater(unknown) : { state: unknown }
 }
 
 const passing = new Set<ShopProblem['code']>(['no-answer', 'unavailable', 'internal', 'too-many-requests'])
+
+/** Past `latestMs` the page stays as it is. */
+const askUntil = (latestMs: number, state: OrderProgress): Result =>
+  state.waitedMs < latestMs ? askLater(state) : { state }
 
 function askLater(state: OrderProgress): Result {
   const { attempt, pauseMs, waitedMs } = state
