@@ -40,7 +40,8 @@ export const checkoutAnswerSchema = v.object({ redirect_url: v.pipe(v.string(), 
 
 /**
  * How far the money of a checkout session got. `unpaid`: nothing charged yet, and it can still be paid.
- * `processing`: on its way from the bank, for days perhaps; whoever pays again would pay twice. `paid`: charged, being unlocked. `unlocked`: in the account. `ended`: expired or failed, nothing charged.
+ * `processing`: on its way from the bank, for days perhaps; whoever pays again would pay twice.
+ * `paid`: charged, being unlocked. `unlocked`: in the account. `ended`: expired or failed, nothing charged.
  * `returned`: refunded or disputed, and taken back.
  */
 export const checkoutStatusSchema = v.object({
