@@ -23,13 +23,16 @@ async function examineProject(): Promise<Finding[]> {
   const target = projectTarget(variables, process.env.SANITY_AUTH_TOKEN)
   console.log(`Examining ${target?.name ?? 'the settings'} …\n`)
   const findings = [...checkVariables(variables), ...misplacedFindings()]
-  return target ? [...findings, ...(await examine(target, stripeAccount(process.env)))] : findings
+  return target
+    ? [...findings, ...(await examine(target, { account: stripeAccount(process.env), variables }))]
+    : findings
 }
 
 async function examineLocal(): Promise<Finding[]> {
   console.log('Examining the local stack …\n')
   const stack = readStackFile(DEVELOPMENT_FOLDER)
-  return examine(localTarget(stack), { secretKey: localPayment.secretKey, apiUrl: stack.cardPage })
+  const account = { secretKey: localPayment.secretKey, apiUrl: stack.cardPage }
+  return examine(localTarget(stack), { account })
 }
 
 await runCommand(async (interrupt) => {

@@ -8,7 +8,6 @@ import { INLINE, permissionsOf, synthesise, type Templates } from './testing/tem
 
 const { objectLike, arrayWith, stringLikeRegexp, anyValue } = Match
 
-/** Beside a pool that is there already, and shared with the app. */
 let all: Templates
 beforeAll(() => {
   all = synthesise({ DEPLOY_USER_POOL: 'existing' })

@@ -1,13 +1,17 @@
 import { checkAddresses } from './addresses.ts'
 import { checkContent } from './content.ts'
 import { checkCors } from './cors.ts'
+import { checkDelivery } from './delivery.ts'
 import { checkFields } from './fields.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
+import { checkHeaders, securitySettings } from './headers.ts'
 import { checkLiveEvents } from './live.ts'
+import { checkPool } from './pool.ts'
 import { checkReach } from './reach.ts'
 import { checkShop } from './shop.ts'
 import { checkStripe, type StripeAccount } from './stripe.ts'
 import type { Target } from './target.ts'
+import type { Variables } from './variables.ts'
 import { checkToken, checkVisibility } from './visibility.ts'
 
 type Check = (target: Target) => Finding | Finding[] | Promise<Finding | Finding[]>
@@ -31,11 +35,29 @@ async function run(name: string, check: Check, target: Target): Promise<Finding[
   }
 }
 
+/** What only a deployed site has: a development server renders no pages, and says nothing to browsers. */
+async function examineDeployed(target: Target, variables: Variables): Promise<Finding[]> {
+  const settings = securitySettings(variables)
+  const findings = await Promise.all([
+    checkDelivery(target),
+    settings ? checkHeaders(settings) : [],
+    checkPool(variables),
+  ])
+  return findings.flat()
+}
+
+type Further = {
+  account?: StripeAccount | undefined
+  /** The settings of a real project. */
+  variables?: Variables
+}
+
 /** Everything that can be found out about content, site, Studio and shop, in the order to cure it. */
-export async function examine(target: Target, account?: StripeAccount): Promise<Finding[]> {
+export async function examine(target: Target, { account, variables }: Further = {}): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
   const shop = await Promise.all([checkShop(target), checkStripe(target, account)])
   const checks = reach.status === 'ok' ? Object.entries(CONTENT_CHECKS) : []
   const findings = await Promise.all(checks.map(([name, check]) => run(name, check, target)))
-  return [reach, ...findings.flat(), ...addresses, ...shop.flat()]
+  const deployed = variables ? await examineDeployed(target, variables) : []
+  return [reach, ...findings.flat(), ...addresses, ...deployed, ...shop.flat()]
 }
