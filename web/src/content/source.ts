@@ -140,6 +140,8 @@ export function createContentSource(options: Options): ContentSource {
     if (remembered?.fresh && live) return remembered.result
     const pending = inFlight.get(key) ?? request(key, query, params)
     inFlight.set(key, pending)
+    // It may fail before the store has answered, when nobody waits for it yet.
+    pending.catch(() => {})
     const older = remembered ?? (await store.get(key))
     if (!older) return pending
     return Promise.race([pending.catch(() => older.result), afterPatience(key, older.result)])
