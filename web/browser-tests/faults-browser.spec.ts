@@ -135,11 +135,12 @@ test(
   'the connection is lost and found: pages that were read stay, the others come by themselves',
   fault('The connection is lost and found again'),
   async ({ page, context }) => {
+    const code = page.waitForResponse('**/assets/privacy-*.js')
     await page.goto('/')
     await inFooter(page, 'FAQ').click()
     await expect(heading(page, 'FAQ')).toBeVisible()
     await inFooter(page, 'Privacy policy').hover()
-    await page.waitForLoadState('networkidle')
+    await (await code).finished()
     await context.setOffline(true)
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
