@@ -16,8 +16,9 @@ export const STACKS = {
 /**
  * The whole of production. Accounts and orders outlive every release and are protected against their own deletion.
  * Without the user pool's ids the site is left out: it is built with them.
+ * @param builds needed as soon as there is a site
  */
-export function createApp(config: DeployConfig, builds: Builds, outdir?: string): App {
+export function createApp(config: DeployConfig, builds: Builds | undefined, outdir?: string): App {
   const app = new App({
     ...(outdir !== undefined && { outdir }),
     analyticsReporting: false,
@@ -32,7 +33,7 @@ export function createApp(config: DeployConfig, builds: Builds, outdir?: string)
     crossRegionReferences: true,
     config,
   })
-  if (config.userPool) {
+  if (config.userPool && builds) {
     const { userPool } = config
     new SiteStack(app, STACKS.site, {
       env,

@@ -10,5 +10,6 @@ import { deployVariables } from './settings.ts'
 
 await runCommand(async () => {
   const config = parseDeployConfig(deployVariables())
-  createApp(config, await readBuilds()).synth()
+  const builds = config.userPool && (await readBuilds(config.site.VITE_SITE_URL))
+  createApp(config, builds).synth()
 })
