@@ -97,6 +97,12 @@ it('reads names that every object has as any other that it doesn’t know', () =
   }
 })
 
+it.each([40, 1e9, -1, 0.5, '3', null])('shows a list of level %s without losing itself in it', (level) => {
+  const nodes = [{ ...block('Deep down'), listItem: 'bullet', level }]
+  show(JSON.parse(JSON.stringify(nodes)))
+  expect(screen.getByText('Deep down')).toBeDefined()
+})
+
 it('is nothing at all without content', () => {
   const { container } = show(null)
   expect(container.innerHTML).toBe('')

@@ -4,8 +4,8 @@ import { Picture } from '../components/Picture.tsx'
 import { SmartLink } from '../components/SmartLink.tsx'
 import { ContentButton } from './ContentButton.tsx'
 import { documentPath } from './documentPath.ts'
-import { withPlainNames } from './plainNames.ts'
 import styles from './RichText.module.css'
+import { renderable } from './renderable.ts'
 import type { RichTextContent, RichTextNode } from './types.ts'
 import { VideoFacade } from './VideoFacade.tsx'
 
@@ -90,7 +90,7 @@ export function RichText({ value, isStory = false }: Props) {
   if (!value || value.length === 0) return null
   return (
     <div className={`${styles.text} ${isStory ? styles.story : ''}`}>
-      <PortableText value={withPlainNames(value)} components={components} onMissingComponent={false} />
+      <PortableText value={renderable(value)} components={components} onMissingComponent={false} />
     </div>
   )
 }

@@ -5,9 +5,15 @@ type TextBlock = Extract<RichTextNode, { _type: 'block' }>
 /** Whether every object has something of that name, which is then no renderer: `constructor`, `__proto__`. */
 const isInherited = (name: string | null | undefined) => typeof name === 'string' && name in Object.prototype
 
-function plainBlock(block: TextBlock): TextBlock {
+/** Each level doubles what the renderer does: forty of them would hold the server up for good. */
+const DEEPEST_LEVEL = 5
+
+function renderableBlock(block: TextBlock): TextBlock {
   return {
     ...block,
+    ...('level' in block && {
+      level: Math.min(Math.max(Math.trunc(Number(block.level)) || 1, 1), DEEPEST_LEVEL),
+    }),
     ...(isInherited(block.style) && { style: 'normal' }),
     ...(isInherited(block.listItem) && { listItem: 'bullet' }),
     ...(block.markDefs && { markDefs: block.markDefs.filter(({ _type }) => !isInherited(_type)) }),
@@ -25,8 +31,11 @@ function plainBlock(block: TextBlock): TextBlock {
 /** Whatever has children is rendered as a text block, of whichever type. */
 const isTextBlock = (node: RichTextNode): node is TextBlock => 'children' in node
 
-/** Renderers are looked up by names that stand in content: those that would find none of ours are taken from it. */
-export const withPlainNames = (nodes: RichTextContent): RichTextContent =>
+/**
+ * Running text without what the library that renders it can’t take. It looks renderers up by names that stand in
+ * content, so those that would find none of ours are taken from it; and lists are as deep as anybody reads.
+ */
+export const renderable = (nodes: RichTextContent): RichTextContent =>
   nodes
     .filter(({ _type }) => !isInherited(_type))
-    .map((node) => (isTextBlock(node) ? plainBlock(node) : node))
+    .map((node) => (isTextBlock(node) ? renderableBlock(node) : node))
