@@ -1,16 +1,16 @@
 /**
  * `npm run load`: the site and the shop API under load, 60 s each at 16, 64 and 256 connections, and once more while the
  * content service is stopped. Prints a table and draws it in `.local/load/index.html`; fails when a request did.
- * `-- --seconds 5` is for a first look.
+ * `-- --seconds 5` is for a first look, `-- site` or `-- shop` for one of the two.
  */
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benchPage } from './bench/page.ts'
 import { type Measured, measureTarget } from './load/measure.ts'
 import { loadResult } from './load/results.ts'
-import { startShopTarget } from './load/shop.ts'
+import { startShopTarget, usualDatabase } from './load/shop.ts'
 import { LOAD_FOLDER, startSiteTarget } from './load/site.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
@@ -53,7 +53,7 @@ async function loadSite({ seconds, interrupt, say }: Run): Promise<Measured[]> {
 
 async function loadShop({ seconds, interrupt, say }: Run): Promise<Measured[]> {
   say('Bringing the shop API up')
-  const { target, stop } = await startShopTarget()
+  const { target, stop } = await startShopTarget(usualDatabase())
   try {
     await measureTarget(target, WARM_UP)
     const measured: Measured[] = []
@@ -68,21 +68,33 @@ async function loadShop({ seconds, interrupt, say }: Run): Promise<Measured[]> {
   }
 }
 
+const TARGETS = { site: loadSite, shop: loadShop }
+
+function chosen(name: string | undefined) {
+  if (name === undefined) return Object.values(TARGETS)
+  if (name === 'site' || name === 'shop') return [TARGETS[name]]
+  throw new Fault(`There is no target "${name}"; there are: ${Object.keys(TARGETS).join(', ')}.`)
+}
+
 function show(measured: readonly Measured[], seconds: number) {
   const result = loadResult(measured, seconds)
   console.table(result.rows)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
   const when = new Date().toISOString().slice(0, 16)
+  mkdirSync(LOAD_FOLDER, { recursive: true })
   writeFileSync(PAGE, benchPage([result], `${when}Z on ${machine}, which made the requests too`))
   console.log(`Charts: ${relative(ROOT, PAGE)}`)
 }
 
 await runCommand(async (interrupt) => {
-  const { values } = parseArgs({ options: { seconds: { type: 'string', default: '60' } } })
+  const { values, positionals } = parseArgs({
+    options: { seconds: { type: 'string', default: '60' } },
+    allowPositionals: true,
+  })
   const seconds = secondsOf(values.seconds)
   const { say } = terminalReport()
-  const run = { seconds, interrupt, say }
-  const measured = [...(await loadSite(run)), ...(await loadShop(run))]
+  const measured: Measured[] = []
+  for (const load of chosen(positionals[0])) measured.push(...(await load({ seconds, interrupt, say })))
   show(measured, seconds)
   const failed = measured.filter(({ errors }) => errors > 0)
   if (failed.length === 0) return

@@ -77,7 +77,7 @@ test('pages, files and made-up addresses, while content falls silent', { timeout
 })
 
 test('the shop API as its own process', { timeout: 60_000 }, async () => {
-  const { target, stop } = await startShopTarget()
+  const { target, stop } = await startShopTarget('pglite')
   const measured = await measureTarget(target, IN_SHORT).finally(stop)
   expect(measured).toMatchObject({ errors: 0, turnedAway: 0 })
   expect(measured.memory.end).toBeGreaterThan(20)

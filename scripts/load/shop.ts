@@ -1,10 +1,11 @@
-/** The shop API as its own process, on an embedded database with a thousand entitlements. */
+/** The shop API as its own process, on a database with a thousand entitlements. */
 import { join } from 'node:path'
 import { fillEntitlements } from '../../web/api/testing/manyEntitlements.ts'
+import { findPostgres } from '../../web/api/testing/postgresServer.ts'
 import { environmentFor, freePort } from '../../web/api/testing/runningShop.ts'
 import { pool, startTokenIssuer } from '../../web/api/testing/tokenIssuer.ts'
 import { localPayment } from '../local/project.ts'
-import { places } from '../storm/places.ts'
+import { type PlaceName, places } from '../storm/places.ts'
 import { shopProcess } from '../storm/shopProcess.ts'
 import type { Target } from './measure.ts'
 import { memoryOf } from './memory.ts'
@@ -14,8 +15,14 @@ const ENTITLEMENTS = 1_000
 /** Nothing that is asked for needs content or payment. */
 const NOBODY = 'http://localhost:9'
 
-export async function startShopTarget() {
-  const [issuer, place, port] = await Promise.all([startTokenIssuer(), places.pglite(), freePort()])
+/**
+ * As in production; where there is no Postgres, the embedded one. That one answers within the event loop, which then
+ * accepts a connection a turn: most of several hundred that come at once wait to be heard at all.
+ */
+export const usualDatabase = (): PlaceName => (findPostgres() ? 'postgres' : 'pglite')
+
+export async function startShopTarget(on: PlaceName) {
+  const [issuer, place, port] = await Promise.all([startTokenIssuer(), places[on](), freePort()])
   const around = {
     contentUrl: NOBODY,
     issuer: issuer.issuer,
@@ -37,7 +44,7 @@ export async function startShopTarget() {
     await fillEntitlements(database, ENTITLEMENTS).finally(close)
     await shop.start()
     const target: Target = {
-      name: 'shop API',
+      name: `shop API, ${on}`,
       url: `http://127.0.0.1:${port}`,
       memory: () => memoryOf(join('web', 'api', 'node.ts')),
       next: shopRequests(issuer.tokenFor, ENTITLEMENTS),
