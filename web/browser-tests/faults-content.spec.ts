@@ -1,6 +1,5 @@
 /** The content service fails while somebody is on the site; what happens when it is away for good is in outage.spec.ts. */
 
-import { inlinedContentId } from '../src/content/inlined.ts'
 import {
   CONTENT,
   FAULT_NOISE,
@@ -105,12 +104,11 @@ test(
   async ({ page }) => {
     // Before the site's own script looks. An answer of the test's own would not count as one from this machine, and
     // Chromium would let its page ask nobody here.
-    await page.addInitScript((id) => {
+    await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
-        const inlined = document.getElementById(id)
-        if (inlined) inlined.textContent = '{"broken'
+        document.getElementById('content')?.replaceChildren('{"broken')
       })
-    }, inlinedContentId)
+    })
     await page.goto('/fist')
     await sees(page.getByRole('heading', { level: 1 }))
     await inFooter(page, 'FAQ').click()
