@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STACKS } from './createApp.ts'
+import { stackLines } from './stackLines.ts'
 import { synthesise, type Templates } from './testing/templates.ts'
 
 const { objectLike, anyValue, absent } = Match
@@ -21,6 +22,14 @@ test('the site waits until the pool has its id', () => {
   expect(all.stacks.map(({ stackName }) => stackName).toSorted()).toEqual(
     [STACKS.accounts, STACKS.edge, STACKS.orders].toSorted(),
   )
+})
+
+test('what a template has is counted by kind', () => {
+  const orders = all.stacks.find(({ stackName }) => stackName === STACKS.orders)
+  if (!orders) throw new Error('There is a stack of orders')
+  const lines = stackLines(orders).split('\n')
+  expect(lines.slice(1, 3)).toEqual([`${STACKS.orders}, eu-north-1`, '    6  AWS::EC2::RouteTable'])
+  expect(lines).toContain('    1  AWS::RDS::DBInstance')
 })
 
 test('accounts and orders can’t be deleted by a slip, nor with their stacks', () => {

@@ -9,7 +9,6 @@ export const edgePaths = {
   images: imagesPath,
   assets: '/assets',
   api: '/api',
-  health: '/api/health',
   contentWebhook: CONTENT_WEBHOOK_PATH,
   paymentWebhook: shopApiPaths.paymentWebhook,
   /** Pages that are the visitor’s own: the shell without content, for everybody. */
