@@ -100,6 +100,7 @@ describe('the database', () => {
 test('the user pool and its client are as the README has them', () => {
   const accounts = all.templateOf('accounts')
   accounts.hasResourceProperties('AWS::Cognito::UserPool', {
+    UserPoolTier: 'ESSENTIALS',
     AliasAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },

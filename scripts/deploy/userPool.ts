@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AccountRecovery,
+  FeaturePlan,
   UserPool,
   type UserPoolClientOptions,
   type UserPoolProps,
@@ -10,6 +11,8 @@ import type { Construct } from 'constructs'
 
 const poolProps: UserPoolProps = {
   userPoolName: 'candlecast',
+  // The least plan that has ALLOW_USER_AUTH and rotates refresh tokens.
+  featurePlan: FeaturePlan.ESSENTIALS,
   selfSignUpEnabled: true,
   signInAliases: { username: true, email: true },
   autoVerify: { email: true },
