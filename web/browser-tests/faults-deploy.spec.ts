@@ -93,6 +93,20 @@ test(
 )
 
 test(
+  'a page out of a cache whose script is gone is loaded again, once',
+  fault('After a deploy, a cached page asks for a script that is gone'),
+  async ({ page }) => {
+    const loads = pageLoads(page)
+    await deploy(page, '**/assets/index-*.js', { loadsBefore: 1 })
+    await page.goto('/shop/product/fist')
+    await sees(heading(page, "Steve Jackson's F.I.S.T."))
+    await button(page, 'Add to Cart').click()
+    await inCart(page, 1)
+    expect(loads).toEqual(['/shop/product/fist', '/shop/product/fist'])
+  },
+)
+
+test(
   'code of an account page that stays away reads as our fault, with a way on',
   fault('The code of a private page stays away for good'),
   async ({ page }) => {
