@@ -44,6 +44,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,
+    // Of what browsers get, as the licences ask.
+    license: !isSsrBuild && { fileName: 'licences.md' },
     // What most pages share is one file instead of thirty: it packs better, and a next page has little left to fetch.
     ...(!isSsrBuild && {
       rolldownOptions: { output: { codeSplitting: { minShareCount: 6, groups: [{ name: 'shared' }] } } },

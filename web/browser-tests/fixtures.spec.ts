@@ -23,6 +23,11 @@ test.fail('so does whatever lies outside this machine', async ({ page, stack }) 
   await asked
 })
 
+test.fail('so does a token in an address', async ({ page, stack }) => {
+  await page.goto(stack.site)
+  await page.evaluate(() => fetch('/robots.txt?token=eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'))
+})
+
 test('noise that is allowed passes', async ({ page, allowNoise }) => {
   allowNoise('an expected')
   allowNoise(/^uncaught: an? expected/)

@@ -27,7 +27,10 @@ type WorkerFixtures = {
   stackFolder: string
 }
 
-/** Everything that the pages of a context complain of, save what was allowed. */
+/** A token, or a key of the payment service: addresses are kept in histories and logs. */
+const SECRET = /eyJ[\w-]+\.eyJ|\b(sk|rk)_(live|test)_|\bwhsec_/
+
+/** Everything that the pages of a context complain of, save what was allowed; and secrets in addresses. */
 function collectNoise(context: BrowserContext) {
   const noise: string[] = []
   // Chromium complains of a page that says it isn't there, or can't be for now, as such a page should.
@@ -42,6 +45,9 @@ function collectNoise(context: BrowserContext) {
   context.on('console', (message) => {
     if (message.type() === 'error' && !isFrankPage(message))
       noise.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('request', (request) => {
+    if (SECRET.test(request.url())) noise.push(`a secret in an address: ${new URL(request.url()).pathname}`)
   })
   context.on('weberror', (webError) => noise.push(`uncaught: ${webError.error().message}`))
   const isAllowed = (line: string) =>
@@ -109,7 +115,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const noise = collectNoise(context)
       await use(noise.allow)
-      expect(noise.rest(), 'errors on the console').toEqual([])
+      expect(noise.rest(), 'errors on the console, secrets in addresses').toEqual([])
     },
     { auto: true },
   ],
