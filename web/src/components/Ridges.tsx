@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Waveforms that lie behind each other as hills do: the edge between a picture and what follows it. */
-export function Ridges({ seed, count = 6, peak, isBreathing = false, className = '' }: Props) {
+export function Ridges({ seed, count = 5, peak, isBreathing = false, className = '' }: Props) {
   return (
     <div
       className={`${styles.ridges} ${isBreathing ? styles.breathing : ''} ${className}`}
