@@ -63,10 +63,14 @@ const hostileText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
 
-/** What a field becomes; undefined takes it away. */
-const fate = fc.oneof(
-  { weight: 6, arbitrary: hostileText as fc.Arbitrary<string | undefined | null> },
-  { weight: 1, arbitrary: fc.constantFrom(undefined, null) },
+const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 40, 249.994, 2 ** 53, 1e21, 1e308)
+
+/** What a field becomes, by what it was; null for both takes it away. */
+type Fate = { text: string | null; number: number | null }
+
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 6, arbitrary: fc.record<Fate>({ text: hostileText, number: hostileNumber }) },
+  { weight: 1, arbitrary: fc.constant({ text: null, number: null }) },
 )
 
 /** Files as the importer would have left them: a document each, and a reference in place of its name. */
@@ -109,7 +113,7 @@ function readSeed(): HostileDocument[] {
 
 export const seedDocuments: readonly HostileDocument[] = readSeed()
 
-/** Where a text stands in a document. Its identity, type and address stay: without them nobody would find it. */
+/** Where a text or number stands in a document. Its identity, type and address stay: without them nobody would find it. */
 type Place = readonly (string | number)[]
 
 const KEPT = new Set(['_id', '_ref', '_createdAt', '_updatedAt', '_rev'])
@@ -117,19 +121,20 @@ const KEPT = new Set(['_id', '_ref', '_createdAt', '_updatedAt', '_rev'])
 function placesIn(value: Json, at: Place = []): Place[] {
   const isTop = at.length === 1
   const name = at.at(-1)
-  if (typeof value === 'string') return KEPT.has(String(name)) || (isTop && name === '_type') ? [] : [at]
+  if (typeof value === 'string' || typeof value === 'number')
+    return KEPT.has(String(name)) || (isTop && name === '_type') ? [] : [at]
   if (typeof value !== 'object' || value === null || name === 'slug') return []
   return Object.entries(value).flatMap(([field, inner]) =>
     placesIn(inner, [...at, Array.isArray(value) ? Number(field) : field]),
   )
 }
 
-function replaced(value: Json, [name, ...rest]: Place, by: string | null | undefined): Json {
-  if (name === undefined) return by ?? null
+function replaced(value: Json, [name, ...rest]: Place, by: Fate): Json {
+  if (name === undefined) return typeof value === 'number' ? by.number : by.text
   if (Array.isArray(value))
     return value.map((inner, index) => (index === name ? replaced(inner, rest, by) : inner))
   if (typeof value !== 'object' || value === null) return value
-  if (rest.length === 0 && by === undefined) {
+  if (rest.length === 0 && by.text === null) {
     const { [name]: _, ...others } = value
     return others
   }

@@ -78,12 +78,17 @@ test.describe(() => {
   // In a stranger's frame the site has no storage that an answer could be put in beforehand.
   test.use({ decided: null })
 
-  test('a page that is not the Studio gets no preview out of the site', async ({
+  test('a page that is not the Studio gets no preview out of the site, even where nothing forbids it the frame', async ({
     page,
     stack,
     allowNoise,
   }) => {
     allowNoise(/favicon\.ico/)
+    await page.route(`${stack.site}/fist`, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
     const pretender = await servePretender(stack.site)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

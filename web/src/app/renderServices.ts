@@ -2,6 +2,7 @@ import type { Session } from '../account/session.ts'
 import { ContentUnavailable } from '../content/contentUnavailable.ts'
 import type { InlinedAnswers } from '../content/inlined.ts'
 import { type Answer, answerKey, type ContentSource, type ContentTransport } from '../content/source.ts'
+import { wellFormed } from '../content/wellFormed.ts'
 import { silentAnalytics } from '../lib/analytics.ts'
 import { createConsent } from '../lib/consentStore.ts'
 import type { Shop } from '../shop/shopContext.ts'
@@ -20,7 +21,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   const content: ContentSource = {
     read: async (query, params = {}) => {
       const key = answerKey(query, params)
-      const answer = asked.get(key) ?? fetchContent(query, params, undefined)
+      const answer = asked.get(key) ?? fetchContent(query, params, undefined).then(wellFormed)
       asked.set(key, answer)
       try {
         answers[key] = await answer
