@@ -44,7 +44,7 @@ it('a feed of hostile texts is a feed of as many releases, each of this site', {
 it('a sitemap of hostile addresses is a sitemap of this site', { timeout: PATIENCE_MS }, () => {
   fc.assert(
     fc.property(documents, documents, documents, (products, games, pressReleases) => {
-      const addresses = publicAddresses({ pages: [], products, games, pressReleases })
+      const addresses = publicAddresses({ siteName: null, pages: [], products, games, pressReleases })
       const map = parse(sitemap(addresses, site))
       expect(map.querySelectorAll('urlset > url')).toHaveLength(addresses.canonical.length)
       for (const address of map.querySelectorAll('url > loc')) {
