@@ -20,14 +20,25 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
 
 const likesMotion = () => matchMedia('(prefers-reduced-motion: no-preference)').matches
 
-/** A link that shows the beginning of its page in the next frame, from what the card knows. */
+/** How deep in the tab's history the router believes to be; see createBrowserHistory of react-router. */
+function depth(): number {
+  const state: unknown = history.state
+  const index: unknown = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
+  return typeof index === 'number' ? index : 0
+}
+
+/**
+ * A link that shows the beginning of its page in the next frame, from what the card knows. The router enters an address
+ * into the history once it has all; Back, pressed before that, would leave the page that the card stands on.
+ */
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
   const follow = () =>
     flushSync(() => {
       followed(card)
-      void navigate(card.path, { flushSync: true })
+      history.pushState({ idx: depth() + 1, key: crypto.randomUUID() }, '', card.path)
+      void navigate(card.path, { replace: true, flushSync: true })
     })
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return
