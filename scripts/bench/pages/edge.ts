@@ -22,7 +22,18 @@ const COMPRESSIBLE =
   /^(text\/|application\/(javascript|json|ld\+json|manifest\+json|xml|rss\+xml)|image\/svg)/
 /** Files that are compressed once, and long before anybody asks. */
 const BEFOREHAND = 11
-const KEPT_HEADERS = ['content-type', 'cache-control', 'location', 'vary', 'x-robots-tag']
+const KEPT_HEADERS = [
+  'content-type',
+  'cache-control',
+  'location',
+  'vary',
+  'x-robots-tag',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+]
 
 /**
  * What stands before a site in production: TLS, HTTP/2, brotli, and every answer kept, so that what is measured is the
