@@ -33,7 +33,7 @@ export const troubleScreens: readonly Screen[] = [
     before: ({ page }) =>
       page.route('**/assets/account-*.js', (route) => route.fulfill({ status: 404, body: 'Not found.' })),
     act: async ({ page }) => {
-      await page.getByRole('link', { name: 'ACCOUNT' }).click()
+      await page.getByRole('link', { name: 'ACCOUNT', exact: true }).click()
       await untilHeading(page, 'Something on this page broke')
     },
   },
