@@ -18,7 +18,10 @@ export const travellingCover = 'cover'
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-const likesMotion = () => matchMedia('(prefers-reduced-motion: no-preference)').matches
+/** On a phone the pictures that a journey needs take longer to make than the page itself. */
+const maySeeItTravel = () =>
+  'startViewTransition' in document &&
+  matchMedia('(prefers-reduced-motion: no-preference) and (hover: hover)').matches
 
 /** How deep in the tab's history the router believes to be; see createBrowserHistory of react-router. */
 function depth(): number {
@@ -44,7 +47,7 @@ export function CardLink({ card, cover, className, children }: Props) {
     if (!isPlain(event)) return
     event.preventDefault()
     const picture = cover?.current
-    if (!picture || !('startViewTransition' in document) || !likesMotion()) return follow()
+    if (!picture || !maySeeItTravel()) return follow()
     // Only this card's: a name may stand on one element of a page.
     picture.style.viewTransitionName = travellingCover
     const transition = document.startViewTransition(() => {

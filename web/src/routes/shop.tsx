@@ -41,6 +41,7 @@ export function Component() {
         noIndex={page > pages}
       />
       <CartBar />
+      <h2 className="visually-hidden">Products</h2>
       <ProductGrid products={products} mark={(product) => <OwnedMark product={product} titles={titles} />} />
       <Pager page={page} pages={pages} label="Pages of the shop" />
     </Page>
