@@ -7,21 +7,22 @@ import type { PageCard } from '../components/pageCard.ts'
  * goes back meanwhile finds the page before at its place: the router has noted that of the page on its way.
  */
 export function usePendingPage() {
-  const [followed, cardFollowed] = useState<PageCard>()
+  const [followed, setFollowed] = useState<PageCard>()
   const here = useLocation()
   const { state, location } = useNavigation()
   const left = useRef<{ key: string; place: number }>(null)
   const pending = state === 'loading' && followed?.path === location.pathname ? followed : undefined
 
+  function cardFollowed(card: PageCard) {
+    // Now, because a page on its way may be too short to be scrolled as far.
+    left.current = { key: here.key, place: window.scrollY }
+    setFollowed(card)
+  }
+
   useLayoutEffect(() => {
-    if (pending) {
-      left.current = { key: here.key, place: window.scrollY }
-      window.scrollTo(0, 0)
-    } else if (left.current?.key === here.key) {
-      window.scrollTo(0, left.current.place)
-    } else {
-      left.current = null
-    }
+    if (pending) window.scrollTo(0, 0)
+    else if (left.current?.key === here.key) window.scrollTo(0, left.current.place)
+    else left.current = null
   }, [pending, here])
 
   return { pending, cardFollowed }
