@@ -20,8 +20,8 @@ export function usePendingPage() {
   }
 
   useLayoutEffect(() => {
-    if (pending) return window.scrollTo(0, 0)
-    if (left.current?.key === here.key) window.scrollTo(0, left.current.place)
+    if (pending) window.scrollTo(0, 0)
+    else if (left.current?.key === here.key) window.scrollTo(0, left.current.place)
     if (state === 'idle') left.current = null
   }, [pending, here, state])
 
