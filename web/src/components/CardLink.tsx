@@ -30,6 +30,10 @@ function depth(): number {
   return typeof index === 'number' ? index : 0
 }
 
+/** Keys need only differ within a tab; those of `crypto` are for secure pages alone. */
+const enter = (path: string) =>
+  history.pushState({ idx: depth() + 1, key: Math.random().toString(36).slice(2) }, '', path)
+
 /**
  * A link that shows the beginning of its page in the next frame, from what the card knows. The router enters an address
  * into the history once it has all; Back, pressed before that, would leave the page that the card stands on.
@@ -40,7 +44,7 @@ export function CardLink({ card, cover, className, children }: Props) {
   const follow = () =>
     flushSync(() => {
       followed(card)
-      history.pushState({ idx: depth() + 1, key: crypto.randomUUID() }, '', card.path)
+      if (location.pathname !== card.path) enter(card.path)
       void navigate(card.path, { replace: true, flushSync: true })
     })
   const onClick = (event: MouseEvent) => {

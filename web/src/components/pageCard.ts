@@ -14,5 +14,5 @@ export type PageCard = {
   light?: CSSProperties | undefined
 }
 
-/** Tells what surrounds all pages that the visitor goes where a card leads; null in tests of single components. */
+/** Tells what surrounds all pages that the visitor goes where a card leads. Nobody listens where there is no such. */
 export const PageCardFollowed = createContext<(card: PageCard) => void>(() => {})
