@@ -1,4 +1,4 @@
-/** The audio samples of the seed, each with a transcript. All are atmosphere, made by scripts/sound: nobody speaks. */
+/** The audio samples of the seed, each with a transcript. All are synthesised atmosphere without a voice. */
 
 const atmosphere = (file: string, place: string, transcript: string) =>
   ({

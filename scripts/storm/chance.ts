@@ -1,4 +1,5 @@
-import { random } from '../art/noise.ts'
+import { uniformInt } from 'pure-rand/distribution/uniformInt'
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
 export type Chance = {
   /** A whole number from 0 up to, without, `limit`. */
@@ -7,16 +8,16 @@ export type Chance = {
   shuffled: <Item>(items: readonly Item[]) => Item[]
 }
 
-/** Chance that follows from its seed, so that a storm can be had again. */
+/** Pseudo-random choices. The same seed gives the same choices, so that a run can be repeated. */
 export function chanceFrom(seed: number): Chance {
-  const next = random(seed)
-  const below = (limit: number) => Math.floor(next() * limit)
+  const generator = xoroshiro128plus(seed)
+  const below = (limit: number) => uniformInt(generator, 0, limit - 1)
   return {
     below,
     pick: (items) => items[below(items.length)] ?? items[0],
     shuffled: (items) =>
       items
-        .map((item) => ({ item, key: next() }))
+        .map((item) => ({ item, key: below(2 ** 32) }))
         .toSorted((a, b) => a.key - b.key)
         .map(({ item }) => item),
   }
