@@ -11,9 +11,9 @@ export default defineCliConfig({
   vite: { ssr: { external: ['lexorank'] } },
   schemaExtraction: { path: 'schema.json' },
   typegen: {
-    path: '../web/src/content/queries/*.ts',
+    path: '../web/shared/queries/*.ts',
     schema: 'schema.json',
-    generates: '../web/src/content/sanity.types.ts',
+    generates: '../web/shared/generated/sanity.types.ts',
     overloadClientMethods: true,
   },
 })

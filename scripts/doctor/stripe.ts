@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { neededEvents } from '../../web/api/payment/stripeEvents.ts'
-import { shopApiPaths } from '../../web/src/lib/shopContract.ts'
+import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 import type { Target } from './target.ts'
 import type { Variables } from './variables.ts'

@@ -1,7 +1,7 @@
 /** What is asked for under load. */
 import { randomUUID } from 'node:crypto'
 import { manyShopper, manyShoppers } from '../../web/api/testing/manyEntitlements.ts'
-import { shopApiPaths } from '../../web/src/lib/shopContract.ts'
+import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import type { Asked } from '../bench/shop/load.ts'
 
 type Site = { pages: readonly string[]; files: readonly string[] }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { CONTENT_WEBHOOK_PATH } from '../../web/api/render/site.ts'
-import { shopApiPaths } from '../../web/src/lib/shopContract.ts'
+import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
 import { cardPageFolderOf, ordersFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'

@@ -8,7 +8,7 @@ import { changedBy } from './changed-by.ts'
 const STUDIO = join(ROOT, 'studio')
 
 /** Both are committed, so that a checkout type-checks without running anything. */
-const GENERATED = [join(STUDIO, 'schema.json'), join(ROOT, 'web', 'src', 'content', 'sanity.types.ts')]
+const GENERATED = [join(STUDIO, 'schema.json'), join(ROOT, 'web', 'shared', 'generated', 'sanity.types.ts')]
 
 async function sanity(command: string[], interrupt: AbortSignal) {
   const code = await runProgram([SANITY, ...command], {

@@ -2,7 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
-import { shopApiPaths } from '../src/lib/shopContract.ts'
+import { shopApiPaths } from '../shared/shopContract.ts'
 import { isDatabaseOutage } from './database/outage.ts'
 import type { Guards } from './guards.ts'
 import { requestLog } from './http/requestLog.ts'

@@ -1,7 +1,7 @@
 /** What stands before the site leads these paths elsewhere than to what renders pages. */
-import { imagesPath } from '../src/lib/imageSources.ts'
-import { privatePaths } from '../src/lib/paths.ts'
-import { shopApiPaths } from '../src/lib/shopContract.ts'
+import { imagesPath } from '../shared/imageSources.ts'
+import { privatePaths } from '../shared/paths.ts'
+import { shopApiPaths } from '../shared/shopContract.ts'
 import { CONTENT_WEBHOOK_PATH } from './render/site.ts'
 
 export const edgePaths = {

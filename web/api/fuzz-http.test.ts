@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startShopStage } from '../../scripts/test/shop-stage.ts'
-import { shopApiPaths } from '../src/lib/shopContract.ts'
+import { shopApiPaths } from '../shared/shopContract.ts'
 import { shopClient } from './testing/shopClient.ts'
 
 const PATIENCE_MS = 240_000

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkoutRequestSchema, shopApiPaths } from '../src/lib/shopContract.ts'
+import { checkoutRequestSchema, shopApiPaths } from '../shared/shopContract.ts'
 import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzzShop.ts'
 import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
 import { SITE } from './testing/runningShop.ts'

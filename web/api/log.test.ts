@@ -2,7 +2,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startShopStage } from '../../scripts/test/shop-stage.ts'
-import { shopApiPaths } from '../src/lib/shopContract.ts'
+import { shopApiPaths } from '../shared/shopContract.ts'
 import { createGuards } from './guards.ts'
 import { referenceIn, shopClient } from './testing/shopClient.ts'
 

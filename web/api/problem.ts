@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Problem, ProblemCode } from '../src/lib/shopContract.ts'
+import type { Problem, ProblemCode } from '../shared/shopContract.ts'
 
 /** A request that is turned down, in the words of the contract; `detail` is for whoever reads the answer. */
 export class Refusal extends Error {

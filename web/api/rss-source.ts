@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { pressFeedQuery } from '../src/content/queries/pressRelease.ts'
-import type { PressFeedQueryResult } from '../src/content/sanity.types.ts'
+import type { PressFeedQueryResult } from '../shared/generated/sanity.types.ts'
+import { pressFeedQuery } from '../shared/queries/pressRelease.ts'
 import { publishedContent } from './content-client.ts'
 import { pressFeed, RSS_ITEMS } from './rss.ts'
 

@@ -1,4 +1,4 @@
-import { paths, pressReleasePath } from '../src/lib/paths.ts'
+import { paths, pressReleasePath } from '../shared/paths.ts'
 import { element, xml } from './xml.ts'
 
 /** Where the feed stands on the site. */

@@ -4,7 +4,7 @@ import type { SanityClient } from '@sanity/client'
 import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
 import { localClient } from '../../scripts/stack/local-client.ts'
 import { readStackFile, type StackFile } from '../../scripts/stack/stack-file.ts'
-import { type Choices, consentKey, decisionText } from '../src/lib/consent.ts'
+import { type Choices, consentKey, decisionText } from '../src/platform/consent/consent.ts'
 
 export { expect }
 

@@ -1,4 +1,4 @@
-import { privatePaths } from '../src/lib/paths.ts'
+import { privatePaths } from '../shared/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { canonicalPath, isOfAnotherTest, readHtml, typeOf } from './html.ts'
 import { type Route, routes } from './route-table.ts'

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { aliases, paths } from '../src/lib/paths.ts'
+import { aliases, paths } from '../shared/paths.ts'
 
 /** Runs in the browser: the parser is the one that visitors have, and nothing that the HTML names is fetched or run. */
 function parse(html: string) {

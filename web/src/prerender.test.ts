@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answersFrom, hostileContent, seedDocuments } from '../../scripts/test/hostile-content.ts'
-import { inlinedContentId } from './content/inlined.ts'
+import { inlinedContentId } from './features/content/source/inlined.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25)

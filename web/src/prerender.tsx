@@ -6,7 +6,7 @@ import { documentText, type PageAssets } from './app/document.ts'
 import { earlyStart } from './app/earlyClicks.ts'
 import { createRenderServices } from './app/renderServices.ts'
 import { createRouterContext, createRoutes, pageRoutes } from './app/router.tsx'
-import type { ContentTransport } from './content/source.ts'
+import type { ContentTransport } from './features/content/source/source.ts'
 
 export type Rendered =
   | { kind: 'page'; status: number; html: string; style: string }

@@ -9,31 +9,36 @@ type Rule = {
   packages?: string[]
 }
 
+const shared = 'web/shared/'
 const lib = 'web/src/lib/'
-const components = 'web/src/components/'
-const features = ['web/src/content/', 'web/src/account/', 'web/src/shop/']
+const platform = 'web/src/platform/'
+const ui = 'web/src/ui/'
+const features = ['content', 'shop', 'account', 'consent', 'player'].map(
+  (name) => `web/src/features/${name}/`,
+)
 const layout = 'web/src/layout/'
 const routes = 'web/src/routes/'
 const app = 'web/src/app/'
-const content = ['schemas/', 'studio/']
 
-const web = (zone: string, ...mayImport: string[]): Rule => ({ zone, mayImport, mayImportTypes: content })
+const LEAVES = [shared, lib, platform]
 
 /** The first rule whose zone holds a file is the one that counts. */
 const RULES: Rule[] = [
   { zone: 'schemas/', mayImport: [], packages: ['sanity'] },
   { zone: 'studio/', mayImport: ['schemas/'] },
-  web(lib),
-  web(components, lib),
-  ...features.map((feature) => web(feature, lib, components)),
-  web(layout, lib, components, ...features),
-  web(routes, lib, components, ...features, layout),
-  web(app, lib, components, ...features, layout, routes),
-  web('web/src/', lib, components, ...features, layout, routes, app),
-  { ...web('web/api/', lib, 'web/src/content/queries/'), mayImportTypes: ['web/src/content/', ...content] },
-  { zone: 'web/browser-tests/', mayImport: [lib, 'scripts/stack/', 'scripts/test/'] },
-  { zone: 'web/', mayImport: ['web/api/', lib] },
-  { zone: 'scripts/', mayImport: ['schemas/', 'web/api/', 'web/src/prerender.tsx', `${lib}shopContract.ts`] },
+  { zone: shared, mayImport: [] },
+  { zone: lib, mayImport: [shared] },
+  { zone: platform, mayImport: [shared, lib] },
+  { zone: ui, mayImport: LEAVES },
+  ...features.map((zone) => ({ zone, mayImport: [...LEAVES, ui] })),
+  { zone: layout, mayImport: [...LEAVES, ui, ...features] },
+  { zone: routes, mayImport: [...LEAVES, ui, ...features, layout] },
+  { zone: app, mayImport: [...LEAVES, ui, ...features, layout, routes] },
+  { zone: 'web/src/', mayImport: [...LEAVES, ui, ...features, layout, routes, app] },
+  { zone: 'web/api/', mayImport: [shared] },
+  { zone: 'web/browser-tests/', mayImport: [shared, platform, 'scripts/stack/', 'scripts/test/'] },
+  { zone: 'web/', mayImport: ['web/api/', shared] },
+  { zone: 'scripts/', mayImport: ['schemas/', 'web/api/', shared] },
 ]
 
 /** Tests are held against the schemas, the stand-ins and the seed; nothing that ships is. */
@@ -42,7 +47,7 @@ const BESIDE_TESTS = ['schemas/', 'scripts/local/', 'scripts/seed/', 'scripts/te
 /** What the tests of a workspace may import besides. The Studio's addresses are the site's. */
 const TESTS_OF = new Map([
   ['web', BESIDE_TESTS],
-  ['studio', [...BESIDE_TESTS, 'web/src/content/documentPath.ts']],
+  ['studio', [...BESIDE_TESTS, 'web/src/features/content/documentPath.ts']],
   ['schemas', BESIDE_TESTS],
 ])
 

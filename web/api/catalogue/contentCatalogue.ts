@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { checkoutProductsQuery } from '../../src/content/queries/product.ts'
-import { toOre } from '../../src/lib/money.ts'
+import { toOre } from '../../shared/money.ts'
+import { checkoutProductsQuery } from '../../shared/queries/product.ts'
 import { publishedContent } from '../content-client.ts'
 import { createBulkhead } from '../limits/bulkhead.ts'
 import type { Catalogue, ProductForSale } from '../ports.ts'

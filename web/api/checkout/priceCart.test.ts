@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxCartItems } from '../../src/lib/shopContract.ts'
+import { maxCartItems } from '../../shared/shopContract.ts'
 import type { ProductForSale } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 import { checkCart, priceCart } from './priceCart.ts'

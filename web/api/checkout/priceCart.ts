@@ -1,6 +1,6 @@
-import { containedInCart } from '../../src/lib/adventures.ts'
-import { toOre } from '../../src/lib/money.ts'
-import { type CheckoutRequest, maxCartItems } from '../../src/lib/shopContract.ts'
+import { containedInCart } from '../../shared/adventures.ts'
+import { toOre } from '../../shared/money.ts'
+import { type CheckoutRequest, maxCartItems } from '../../shared/shopContract.ts'
 import type { CheckoutLine, ProductForSale } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 

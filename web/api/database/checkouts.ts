@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
-import { isOwned, ownedIds } from '../../src/lib/adventures.ts'
+import { isOwned, ownedIds } from '../../shared/adventures.ts'
 import { overlapping } from '../checkout/overlap.ts'
 import { totalOf } from '../checkout/priceCart.ts'
 import type { Checkout, CheckoutIntent, Checkouts, Claim } from '../ports.ts'

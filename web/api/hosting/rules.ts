@@ -1,6 +1,6 @@
 /** How a host of files serves the build as web/api/render/site.ts does, whichever format it takes that in. */
-import { imagesPath } from '../../src/lib/imageSources.ts'
-import { paths, privatePaths } from '../../src/lib/paths.ts'
+import { imagesPath } from '../../shared/imageSources.ts'
+import { paths, privatePaths } from '../../shared/paths.ts'
 import { ASSET_CDN } from '../content-client.ts'
 import { ASSET_HEADERS, SHELL_HEADERS } from '../render/site.ts'
 import type { Inline } from '../security/contentPolicy.ts'

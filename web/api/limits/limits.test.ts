@@ -1,7 +1,7 @@
 /** What the API refuses because there is too much of it. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { shopApiPaths } from '../../src/lib/shopContract.ts'
+import { shopApiPaths } from '../../shared/shopContract.ts'
 import { createShopApi } from '../app.ts'
 import { createGuards } from '../guards.ts'
 import { silentPorts } from '../testing/silentPorts.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { shopApiPaths } from '../../src/lib/shopContract.ts'
+import { shopApiPaths } from '../../shared/shopContract.ts'
 import { Overuse } from '../problem.ts'
 import { addressKey, clientAddress } from './clientAddress.ts'
 import type { RateLimits } from './settings.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { referenceParameter } from '../../src/lib/shopContract.ts'
+import { referenceParameter } from '../../shared/shopContract.ts'
 import { totalOf } from '../checkout/priceCart.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aliases, paths, privatePaths } from '../../src/lib/paths.ts'
+import { aliases, paths, privatePaths } from '../../shared/paths.ts'
 import { publicAddresses } from './addresses.ts'
 
 const day = (number: number) => `2026-11-0${number}T08:00:00Z`

@@ -1,5 +1,5 @@
-import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
-import { aliases, gamePath, pagePaths, paths, pressReleasePath, productPath } from '../../src/lib/paths.ts'
+import type { SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
+import { aliases, gamePath, pagePaths, paths, pressReleasePath, productPath } from '../../shared/paths.ts'
 
 export type PublicAddress = {
   path: string

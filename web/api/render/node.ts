@@ -2,7 +2,7 @@
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { imagesPath } from '../../src/lib/imageSources.ts'
+import { imagesPath } from '../../shared/imageSources.ts'
 import { ASSET_CDN } from '../content-client.ts'
 import { serverLimits } from '../limits/server.ts'
 import { lockedPolicy } from '../security/contentPolicy.ts'

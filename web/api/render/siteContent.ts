@@ -1,6 +1,6 @@
 import type { QueryParams } from '@sanity/client'
-import { sitemapQuery } from '../../src/content/queries/sitemap.ts'
-import type { SitemapQueryResult } from '../../src/content/sanity.types.ts'
+import type { SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
+import { sitemapQuery } from '../../shared/queries/sitemap.ts'
 import { publishedContent } from '../content-client.ts'
 import { publicAddresses } from './addresses.ts'
 import { watchContent } from './health.ts'

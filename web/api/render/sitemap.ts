@@ -1,4 +1,4 @@
-import { paths } from '../../src/lib/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { element } from '../xml.ts'
 import type { PublicAddresses } from './addresses.ts'
 

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
-import type { CheckoutStatus } from '../../src/lib/shopContract.ts'
+import type { CheckoutStatus } from '../../shared/shopContract.ts'
 import type { SignedIn } from '../http/signedIn.ts'
 import type { CheckoutProgress, PaymentStatus, Payments, ShopPorts } from '../ports.ts'
 import { Refusal } from '../problem.ts'

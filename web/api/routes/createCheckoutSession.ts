@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import * as v from 'valibot'
-import { attemptHeader, checkoutRequestSchema } from '../../src/lib/shopContract.ts'
+import { attemptHeader, checkoutRequestSchema } from '../../shared/shopContract.ts'
 import { openCheckout } from '../checkout/openCheckout.ts'
 import { checkCart, priceCart } from '../checkout/priceCart.ts'
 import { readJson } from '../http/readJson.ts'

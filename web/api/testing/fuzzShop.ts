@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { problemSchema } from '../../src/lib/shopContract.ts'
+import { problemSchema } from '../../shared/shopContract.ts'
 import { createShopApi } from '../app.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'

@@ -4,7 +4,7 @@ import {
   checkoutAnswerSchema,
   referenceParameter,
   shopApiPaths,
-} from '../../src/lib/shopContract.ts'
+} from '../../shared/shopContract.ts'
 import { SITE } from './runningShop.ts'
 
 type Item = { id: string; price: number }

@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
-import { ConsentContext } from '../lib/consentContext.ts'
+import { ConsentContext } from '../platform/consent/consentContext.ts'
 import { replayEarlyClicks } from './earlyClicks.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'

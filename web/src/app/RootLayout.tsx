@@ -1,9 +1,9 @@
-import { SessionContext } from '../account/session.ts'
-import { ContentReachability } from '../content/reachability.ts'
-import { AnalyticsContext } from '../layout/analyticsContext.ts'
+import { SiteUrl } from '../../shared/siteUrl.ts'
+import { SessionContext } from '../features/account/session/session.ts'
+import { AnalyticsContext } from '../features/consent/analyticsContext.ts'
+import { ContentReachability } from '../features/content/source/reachability.ts'
+import { ShopContext } from '../features/shop/api/shopContext.ts'
 import { Layout } from '../layout/Layout.tsx'
-import { SiteUrl } from '../lib/siteUrl.ts'
-import { ShopContext } from '../shop/shopContext.ts'
 import type { Services } from './services.ts'
 
 /** The layout with the services that components ask for by context. */

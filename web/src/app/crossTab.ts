@@ -1,7 +1,10 @@
 import * as v from 'valibot'
-import { signedIn, signedOut, userSchema } from '../account/userSlice.ts'
-import { cartChangedElsewhere } from '../shop/cartSlice.ts'
-import { adventuresUnlocked, unlockedAdventureSchema } from '../shop/unlockedAdventuresSlice.ts'
+import { signedIn, signedOut, userSchema } from '../features/account/session/userSlice.ts'
+import { cartChangedElsewhere } from '../features/shop/cart/cartSlice.ts'
+import {
+  adventuresUnlocked,
+  unlockedAdventureSchema,
+} from '../features/shop/library/unlockedAdventuresSlice.ts'
 import { parseCart, storageKey } from './persistedState.ts'
 import type { Store } from './store.ts'
 

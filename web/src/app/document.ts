@@ -1,4 +1,4 @@
-import { type InlinedAnswers, inlinedContentId, inlinedText } from '../content/inlined.ts'
+import { type InlinedAnswers, inlinedContentId, inlinedText } from '../features/content/source/inlined.ts'
 import { earlyStart } from './earlyClicks.ts'
 
 /** What a page needs of the build; files as addresses on the site. */

@@ -1,8 +1,8 @@
 import type { PersistedState } from 'redux-persist'
 import * as v from 'valibot'
-import { userSchema } from '../account/userSlice.ts'
-import { type CartItem, cartItemSchema } from '../shop/cartSlice.ts'
-import { unlockedAdventureSchema } from '../shop/unlockedAdventuresSlice.ts'
+import { userSchema } from '../features/account/session/userSlice.ts'
+import { type CartItem, cartItemSchema } from '../features/shop/cart/cartSlice.ts'
+import { unlockedAdventureSchema } from '../features/shop/library/unlockedAdventuresSlice.ts'
 
 /** redux-persist puts `persist:` in front of it. */
 export const persistedKey = 'storefront'

@@ -1,11 +1,16 @@
-import type { Session } from '../account/session.ts'
-import { ContentUnavailable } from '../content/contentUnavailable.ts'
-import type { InlinedAnswers } from '../content/inlined.ts'
-import { type Answer, answerKey, type ContentSource, type ContentTransport } from '../content/source.ts'
-import { wellFormed } from '../content/wellFormed.ts'
-import { silentAnalytics } from '../lib/analytics.ts'
-import { createConsent } from '../lib/consentStore.ts'
-import type { Shop } from '../shop/shopContext.ts'
+import type { Session } from '../features/account/session/session.ts'
+import { silentAnalytics } from '../features/consent/analytics.ts'
+import { ContentUnavailable } from '../features/content/source/contentUnavailable.ts'
+import type { InlinedAnswers } from '../features/content/source/inlined.ts'
+import {
+  type Answer,
+  answerKey,
+  type ContentSource,
+  type ContentTransport,
+} from '../features/content/source/source.ts'
+import { wellFormed } from '../features/content/source/wellFormed.ts'
+import type { Shop } from '../features/shop/api/shopContext.ts'
+import { createConsent } from '../platform/consent/consentStore.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 

@@ -1,19 +1,19 @@
 import { addListener } from '@reduxjs/toolkit'
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
 import { REHYDRATE } from 'redux-persist'
-import { sessionContext } from '../account/session.ts'
-import { PageSkeleton } from '../components/Skeleton.tsx'
-import { inlinedContentId } from '../content/inlined.ts'
-import { contentContext } from '../content/source.ts'
+import { aliases, paths, patterns } from '../../shared/paths.ts'
+import { sessionContext } from '../features/account/session/session.ts'
+import { inlinedContentId } from '../features/content/source/inlined.ts'
+import { contentContext } from '../features/content/source/source.ts'
+import { shopContext } from '../features/shop/api/shopContext.ts'
+import { cartContext } from '../features/shop/cart/cartContext.ts'
+import { cartCleared } from '../features/shop/cart/cartSlice.ts'
+import { selectOwnedIds } from '../features/shop/library/unlockedAdventuresSlice.ts'
 import { rootRouteId } from '../layout/settings.ts'
-import { aliases, paths, patterns } from '../lib/paths.ts'
-import { CodeOutOfReach, loadOnceReachable, withStyles } from '../lib/staleCode.ts'
-import { RouteError } from '../routes/RouteError.tsx'
+import { CodeOutOfReach, loadOnceReachable, withStyles } from '../platform/staleCode.ts'
+import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
-import { cartContext } from '../shop/cartContext.ts'
-import { cartCleared } from '../shop/cartSlice.ts'
-import { shopContext } from '../shop/shopContext.ts'
-import { selectOwnedIds } from '../shop/unlockedAdventuresSlice.ts'
+import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
 import type { State, Store } from './store.ts'
@@ -40,32 +40,32 @@ const pages = (addresses: readonly string[], module: string, lazy: LazyRoute) =>
 
 /** Every route of the site; each page is fetched when somebody goes there. */
 export const pageRoutes: RouteObject[] = [
-  page(paths.home, 'home', () => import('../routes/home.tsx')),
-  page(paths.games, 'games', () => import('../routes/games.tsx')),
-  ...pages([paths.contact, ...aliases.contact], 'contact', () => import('../routes/contact.tsx')),
-  page(paths.faq, 'faq', () => import('../routes/faq.tsx')),
-  page(paths.about, 'about', () => import('../routes/about.tsx')),
-  ...pages([paths.download, ...aliases.download], 'download', () => import('../routes/download.tsx')),
-  ...pages([paths.news, ...aliases.news], 'news', () => import('../routes/news.tsx')),
-  page(patterns.pressRelease, 'press-release', () => import('../routes/press-release.tsx')),
-  page(paths.privacy, 'privacy', () => import('../routes/privacy.tsx')),
-  page(paths.newsletter, 'newsletter', () => import('../routes/newsletter.tsx')),
-  page(paths.account, 'account', () => import('../routes/account.tsx')),
-  page(paths.createAccount, 'create-account', () => import('../routes/create-account.tsx')),
-  page(paths.forgotPassword, 'forgot-password', () => import('../routes/forgot-password.tsx')),
-  page(paths.shop, 'shop', () => import('../routes/shop.tsx')),
-  page(patterns.product, 'product', () => import('../routes/product.tsx')),
-  page(paths.checkout, 'checkout', () => import('../routes/checkout.tsx')),
-  page(paths.login, 'login', () => import('../routes/login.tsx')),
-  page(paths.success, 'success', () => import('../routes/success.tsx')),
-  page(paths.cancel, 'cancel', () => import('../routes/cancel.tsx')),
-  page(paths.jobs, 'jobs', () => import('../routes/jobs.tsx')),
-  page(paths.investors, 'investors', () => import('../routes/investors.tsx')),
+  page(paths.home, 'home', () => import('../routes/home/home.tsx')),
+  page(paths.games, 'games', () => import('../routes/games/games.tsx')),
+  ...pages([paths.contact, ...aliases.contact], 'contact', () => import('../routes/company/contact.tsx')),
+  page(paths.faq, 'faq', () => import('../routes/company/faq.tsx')),
+  page(paths.about, 'about', () => import('../routes/company/about.tsx')),
+  ...pages([paths.download, ...aliases.download], 'download', () => import('../routes/company/download.tsx')),
+  ...pages([paths.news, ...aliases.news], 'news', () => import('../routes/news/news.tsx')),
+  page(patterns.pressRelease, 'press-release', () => import('../routes/news/press-release.tsx')),
+  page(paths.privacy, 'privacy', () => import('../routes/company/privacy.tsx')),
+  page(paths.newsletter, 'newsletter', () => import('../routes/news/newsletter.tsx')),
+  page(paths.account, 'account', () => import('../routes/account/account.tsx')),
+  page(paths.createAccount, 'create-account', () => import('../routes/account/create-account.tsx')),
+  page(paths.forgotPassword, 'forgot-password', () => import('../routes/account/forgot-password.tsx')),
+  page(paths.shop, 'shop', () => import('../routes/shop/shop.tsx')),
+  page(patterns.product, 'product', () => import('../routes/shop/product.tsx')),
+  page(paths.checkout, 'checkout', () => import('../routes/shop/checkout.tsx')),
+  page(paths.login, 'login', () => import('../routes/shop/login.tsx')),
+  page(paths.success, 'success', () => import('../routes/shop/success.tsx')),
+  page(paths.cancel, 'cancel', () => import('../routes/shop/cancel.tsx')),
+  page(paths.jobs, 'jobs', () => import('../routes/company/jobs.tsx')),
+  page(paths.investors, 'investors', () => import('../routes/company/investors.tsx')),
   ...(import.meta.env.DEV
-    ? [page('/__components', 'components', () => import('../routes/components.tsx'))]
+    ? [page('/__components', 'components', () => import('../routes/components/components.tsx'))]
     : []),
-  page(patterns.game, 'game', () => import('../routes/game.tsx')),
-  page('*', 'not-found', () => import('../routes/not-found.ts')),
+  page(patterns.game, 'game', () => import('../routes/games/game.tsx')),
+  page('*', 'not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
 /** All routes, inside what surrounds every page. */

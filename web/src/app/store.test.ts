@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn, signedOut } from '../account/userSlice.ts'
-import { createStateStorage, type StateStorage } from '../lib/browserStorage.ts'
-import { productAdded, productRemoved } from '../shop/cartSlice.ts'
-import { adventuresUnlocked } from '../shop/unlockedAdventuresSlice.ts'
+import { signedIn, signedOut } from '../features/account/session/userSlice.ts'
+import { productAdded, productRemoved } from '../features/shop/cart/cartSlice.ts'
+import { adventuresUnlocked } from '../features/shop/library/unlockedAdventuresSlice.ts'
+import { createStateStorage, type StateStorage } from '../platform/browserStorage.ts'
 import { storageKey } from './persistedState.ts'
 import { makeStore } from './store.ts'
 

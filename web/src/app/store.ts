@@ -9,12 +9,15 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import { sessionReducer } from '../account/sessionSlice.ts'
-import { signedIn, signedOut, type User, userReducer } from '../account/userSlice.ts'
-import type { StateStorage } from '../lib/browserStorage.ts'
-import { cartReducer } from '../shop/cartSlice.ts'
-import { libraryReducer } from '../shop/librarySlice.ts'
-import { adventuresForgotten, unlockedAdventuresReducer } from '../shop/unlockedAdventuresSlice.ts'
+import { sessionReducer } from '../features/account/session/sessionSlice.ts'
+import { signedIn, signedOut, type User, userReducer } from '../features/account/session/userSlice.ts'
+import { cartReducer } from '../features/shop/cart/cartSlice.ts'
+import { libraryReducer } from '../features/shop/library/librarySlice.ts'
+import {
+  adventuresForgotten,
+  unlockedAdventuresReducer,
+} from '../features/shop/library/unlockedAdventuresSlice.ts'
+import type { StateStorage } from '../platform/browserStorage.ts'
 import { migrateState, persistedKey, stateVersion } from './persistedState.ts'
 
 const reducers = {

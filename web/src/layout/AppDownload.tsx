@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { safeHref } from '../lib/safeHref.ts'
-import { useIsAlive } from '../lib/useIsAlive.ts'
+import { useIsAlive } from '../platform/useIsAlive.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 
-const QrCode = lazy(async () => ({ default: (await import('../components/QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
 
 /** The app in both stores: a badge to press on the phone, a code to scan from anywhere else. */
 export function AppDownload() {

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { ContentReachability } from '../content/reachability.ts'
+import { ContentReachability } from '../features/content/source/reachability.ts'
 import styles from './ContentNotice.module.css'
 
 /** Says, while the content service is silent, that what is shown may be older than it should be. */

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import { Mark } from '../components/icons.tsx'
-import { Ridges } from '../components/Ridges.tsx'
-import { SmartLink } from '../components/SmartLink.tsx'
-import { paths } from '../lib/paths.ts'
-import { useIsAlive } from '../lib/useIsAlive.ts'
+import { paths } from '../../shared/paths.ts'
+import { PrivacyChoices } from '../features/consent/PrivacyChoices.tsx'
+import { useIsAlive } from '../platform/useIsAlive.ts'
+import { SmartLink } from '../ui/controls/SmartLink.tsx'
+import { Mark } from '../ui/images/icons.tsx'
+import { Ridges } from '../ui/images/Ridges.tsx'
 import styles from './Footer.module.css'
-import { PrivacyChoices } from './PrivacyChoices.tsx'
 import { useSettings } from './settings.ts'
 
 const firstYear = 2020

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import type { Image } from '../lib/imageSources.ts'
-import { sharedImage } from '../lib/sharedImages.ts'
-import { SiteUrl } from '../lib/siteUrl.ts'
+import type { Image } from '../../shared/imageSources.ts'
+import { sharedImage } from '../../shared/sharedImages.ts'
+import { SiteUrl } from '../../shared/siteUrl.ts'
 
 /** What kind of thing a page is, in the words of ogp.me and, for a product, of those who read it. */
 export type PageType = 'website' | 'article' | 'product'

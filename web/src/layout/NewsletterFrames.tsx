@@ -1,9 +1,9 @@
 import { useContext, useState } from 'react'
-import { Button } from '../components/Button.tsx'
-import { Corner } from '../components/Corner.tsx'
-import { choicesOf } from '../lib/consent.ts'
-import { ConsentContext, useFramePermission } from '../lib/consentContext.ts'
 import { safeHref } from '../lib/safeHref.ts'
+import { choicesOf } from '../platform/consent/consent.ts'
+import { ConsentContext, useFramePermission } from '../platform/consent/consentContext.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Corner } from '../ui/page/Corner.tsx'
 import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
-import { focusHeading } from '../lib/focusHeading.ts'
-import { AnalyticsContext } from './analyticsContext.ts'
+import { AnalyticsContext } from '../features/consent/analyticsContext.ts'
+import { focusHeading } from '../platform/focusHeading.ts'
 import { useSettings } from './settings.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router-dom'
-import type { PageCard } from '../components/pageCard.ts'
+import type { PageCard } from '../ui/cards/pageCard.ts'
 
 /**
  * The card that leads to the page which is on its way, if it was a card that led there. It is shown from its top. Who

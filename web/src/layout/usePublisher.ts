@@ -1,6 +1,6 @@
 import { useContext } from 'react'
-import { SiteUrl } from '../lib/siteUrl.ts'
-import type { Publisher } from '../lib/structuredData.ts'
+import { SiteUrl } from '../../shared/siteUrl.ts'
+import type { Publisher } from '../../shared/structuredData.ts'
 import { useSettings } from './settings.ts'
 
 /** Who publishes the site, as structured data names them; before there are settings, the site’s own address. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { ContentUnavailable } from '../content/contentUnavailable.ts'
-import { siteSettingsQuery } from '../content/queries/siteSettings.ts'
-import { contentContext } from '../content/source.ts'
+import { siteSettingsQuery } from '../../shared/queries/siteSettings.ts'
+import { ContentUnavailable } from '../features/content/source/contentUnavailable.ts'
+import { contentContext } from '../features/content/source/source.ts'
 import type { RootData } from '../layout/settings.ts'
 
 /** The settings of the site. Without them the menu has its fixed links and the page says what is wrong. */

@@ -1,0 +1,26 @@
+/** Names for the parts of query results that components take as props. All of them come from typegen. */
+import type {
+  ComingSoonQueryResult,
+  FaqQueryResult,
+  GameQueryResult,
+  OpenJobsQueryResult,
+  PressReleaseListQueryResult,
+  ProductListQueryResult,
+  SiteSettingsQueryResult,
+} from './generated/sanity.types.ts'
+
+export type ProductCard = ProductListQueryResult['items'][number]
+export type GameCard = ComingSoonQueryResult[number]
+export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
+export type Job = OpenJobsQueryResult[number]
+export type FaqEntry = FaqQueryResult[number]
+export type SiteSettings = NonNullable<SiteSettingsQueryResult>
+export type MenuLink = SiteSettings['menu'][number]
+export type Game = NonNullable<GameQueryResult>
+export type Video = NonNullable<Game['video']>
+export type Button = Omit<NonNullable<Game['actions']>[number], '_key'>
+export type Target = NonNullable<Button['target']>
+export type Seo = NonNullable<Game['seo']>
+/** Running text; the same union whichever document it comes from. */
+export type RichTextContent = NonNullable<Game['body']>
+export type RichTextNode = RichTextContent[number]

@@ -1,0 +1,189 @@
+import { join } from 'node:path'
+import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RunningLake, startLake } from '../../../scripts/local/content-lake/testing/running-lake.ts'
+import { loadSeed } from '../../../scripts/seed/load.ts'
+import * as faqEntry from './faqEntry.ts'
+import * as game from './game.ts'
+import * as job from './job.ts'
+import * as pages from './pages.ts'
+import * as pressRelease from './pressRelease.ts'
+import * as product from './product.ts'
+import * as redirect from './redirect.ts'
+import * as sitemap from './sitemap.ts'
+import * as siteSettings from './siteSettings.ts'
+
+/** A query with the parameters that a visitor's page would send, and what must hold of the seed's answer. */
+const queryCase =
+  <Query extends keyof SanityQueries>(
+    query: Query,
+    holds: (result: SanityQueries[Query]) => void,
+    params: QueryParams = {},
+  ) =>
+  async (client: SanityClient) =>
+    holds(await client.fetch<SanityQueries[Query]>(query, params))
+
+const hasText = (page: { title: string; body: unknown[] | null } | null) => {
+  expect(page?.title).not.toBe('')
+  expect(page?.body?.length).toBeGreaterThan(0)
+}
+
+const range = { from: 0, to: 20 }
+
+const cases = {
+  productListQuery: queryCase(
+    product.productListQuery,
+    ({ items, total }) => {
+      expect(items.map(({ id }) => id)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+      expect(total).toBe(4)
+    },
+    { ...range, types: ['game', 'bundle', 'expansion'] },
+  ),
+  productQuery: queryCase(
+    product.productQuery,
+    (found) => {
+      expect(found).toMatchObject({ id: 'fod-podcast-discount', price: 187.5, hidden: true })
+      expect(found?.image?.asset?.lqip).toMatch(/^data:image/)
+    },
+    { id: 'fod-podcast-discount' },
+  ),
+  checkoutProductsQuery: queryCase(
+    product.checkoutProductsQuery,
+    (found) => {
+      expect(found).toMatchObject([{ id: 'fod-podcast-discount', price: 187.5, unlocks: ['fod'] }])
+      expect(found[0]?.imageUrl).toMatch(/^http/)
+    },
+    { ids: ['fod-podcast-discount', 'unknown'] },
+  ),
+  libraryQuery: queryCase(
+    product.libraryQuery,
+    ({ products, extras }) => {
+      expect(products.map(({ id }) => id)).toEqual(['fod', 'fist'])
+      expect(extras).toMatchObject([{ id: 'fod-artbook', title: 'The Fortress Of Death Artbook' }])
+      expect(extras[0]?.file?.url).toMatch(/\.pdf$/)
+    },
+    { ids: ['fod', 'fist', 'fod-artbook'] },
+  ),
+  comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
+    expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
+  ),
+  gameQuery: queryCase(
+    game.gameQuery,
+    (found) => {
+      expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
+      hasText(found)
+    },
+    { slug: 'fist' },
+  ),
+  pressReleaseListQuery: queryCase(
+    pressRelease.pressReleaseListQuery,
+    ({ items, total }) => {
+      expect(total).toBe(10)
+      expect(items[0]).toMatchObject({ slug: 'fod-released', publishedOn: '2025-03-28' })
+    },
+    range,
+  ),
+  pressReleaseQuery: queryCase(
+    pressRelease.pressReleaseQuery,
+    (found) => {
+      hasText(found)
+      const button = found?.body?.find((node) => node._type === 'button')
+      expect(button?.file?.url).toMatch(/\.zip$/)
+    },
+    { slug: 'fod-ios-update' },
+  ),
+  pressFeedQuery: queryCase(
+    pressRelease.pressFeedQuery,
+    ({ channel, releases }) => {
+      expect(channel?.siteName).toBeTruthy()
+      expect(releases.map(({ slug }) => slug)).toEqual([
+        'fod-released',
+        'fod-ios-update',
+        'first-investment-round',
+      ])
+      expect(releases.every(({ title, summary }) => title && summary)).toBe(true)
+    },
+    { limit: 3 },
+  ),
+  faqQuery: queryCase(faqEntry.faqQuery, (entries) => {
+    expect(entries.length).toBeGreaterThan(8)
+    expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)
+  }),
+  openJobsQuery: queryCase(job.openJobsQuery, (jobs) => expect(jobs).toEqual([]), { today: '2026-01-01' }),
+  redirectQuery: queryCase(
+    redirect.redirectQuery,
+    (found) => expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
+    { from: '/coc_aatt' },
+  ),
+  homePageQuery: queryCase(pages.homePageQuery, ({ page, games }) => {
+    expect(page?.productId).toBe('fod')
+    expect(page?.steps).toHaveLength(3)
+    expect(games).toHaveLength(5)
+    hasText(page)
+  }),
+  aboutPageQuery: queryCase(pages.aboutPageQuery, hasText),
+  downloadPageQuery: queryCase(pages.downloadPageQuery, hasText),
+  contactPageQuery: queryCase(pages.contactPageQuery, (page) => expect(page?.bugReports).toBeTruthy()),
+  privacyPageQuery: queryCase(pages.privacyPageQuery, (page) => {
+    hasText(page)
+    expect(page?.updatedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  }),
+  investorsPageQuery: queryCase(pages.investorsPageQuery, (page) => {
+    hasText(page)
+    expect(page?.pitchDeck?.label).toBeTruthy()
+  }),
+  newsletterPageQuery: queryCase(pages.newsletterPageQuery, hasText),
+  sitemapQuery: queryCase(sitemap.sitemapQuery, ({ pages, products, games, pressReleases }) => {
+    expect(pages.map(({ _type }) => _type)).toEqual([
+      'aboutPage',
+      'contactPage',
+      'downloadPage',
+      'homePage',
+      'investorsPage',
+      'newsletterPage',
+      'privacyPage',
+    ])
+    expect(products.map(({ slug }) => slug)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+    expect(games).toHaveLength(5)
+    expect(pressReleases[0]?.slug).toBe('fod-released')
+    for (const { _updatedAt } of [...pages, ...products, ...games, ...pressReleases]) {
+      expect(_updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    }
+  }),
+  siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
+    expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
+    expect(settings?.footerColumns).toHaveLength(3)
+    expect(settings?.shareImage?.asset?.url).toMatch(/^http/)
+  }),
+}
+
+let lake: RunningLake
+
+beforeAll(async () => {
+  lake = await startLake()
+  const seed = join(import.meta.dirname, '../../../scripts/seed/seed.ndjson')
+  await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile: seed, replace: true })
+}, 60_000)
+
+afterAll(() => lake.stop())
+
+describe('every query, run by the real client against the seed', () => {
+  it.each(Object.entries(cases))('%s', (_name, run) => run(lake.visitor({ perspective: 'published' })))
+
+  it('is in the table above', () => {
+    const modules = [faqEntry, game, job, pages, pressRelease, product, redirect, siteSettings, sitemap]
+    expect(modules.flatMap((module) => Object.keys(module)).toSorted()).toEqual(Object.keys(cases).toSorted())
+  })
+})
+
+describe('a list', () => {
+  it('asks for no more than its page, however many there are', async () => {
+    const { items } = await lake.visitor().fetch(pressRelease.pressReleaseListQuery, { from: 8, to: 10 })
+    expect(items).toHaveLength(2)
+  })
+
+  it('is empty behind its end', async () => {
+    const { items } = await lake.visitor().fetch(pressRelease.pressReleaseListQuery, { from: 40, to: 60 })
+    expect(items).toEqual([])
+  })
+})

@@ -1,6 +1,0 @@
-import { jsonLdText, type Thing } from '../lib/structuredData.ts'
-
-/** What a page says to search engines; visitors see nothing of it. */
-export const StructuredData = ({ thing }: { thing: Thing }) => (
-  <script type="application/ld+json">{jsonLdText(thing)}</script>
-)

@@ -1,0 +1,73 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { FlowForm } from '../form/FlowForm.tsx'
+import { type Challenge, type LoginEvent, type LoginState, sourceText } from './loginFlow.ts'
+
+type Props = { state: Extract<LoginState, { step: 'CHALLENGE' }>; send: (event: LoginEvent) => void }
+
+/** What the pool asks for after the password: a code, where to send one, or a new password. */
+export function ChallengeForm({ state, send }: Props) {
+  return (
+    <FlowForm
+      label="Log in, second step"
+      submitLabel="Continue"
+      busyLabel="Checking…"
+      isBusy={state.isBusy}
+      error={state.error}
+      onSubmit={(field) => send({ type: 'challengeAnswered', value: field('answer') })}
+      beside={
+        <Button look="quiet" disabled={state.isBusy} onClick={() => send({ type: 'startedOver' })}>
+          Start over
+        </Button>
+      }
+    >
+      {(errorId) => <Question challenge={state.challenge} errorId={errorId} />}
+    </FlowForm>
+  )
+}
+
+function Question({ challenge, errorId }: { challenge: Challenge; errorId: string | undefined }) {
+  switch (challenge.status) {
+    case 'codeNeeded':
+      return (
+        <Field
+          key={challenge.source}
+          label={`Code from ${sourceText[challenge.source]}`}
+          name="answer"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          errorId={errorId}
+          required
+        />
+      )
+    case 'newPasswordNeeded':
+      return (
+        <Field
+          label="New password"
+          name="answer"
+          type="password"
+          autoComplete="new-password"
+          minLength={8}
+          hint="Your account asks for a new one. At least 8 characters."
+          errorId={errorId}
+          required
+        />
+      )
+    case 'sourceNeeded':
+      return (
+        <fieldset aria-describedby={errorId}>
+          <legend>Where should your code come from?</legend>
+          {challenge.sources.map((source, index) => (
+            <p key={source}>
+              <label>
+                <input type="radio" name="answer" value={source} defaultChecked={index === 0} /> From{' '}
+                {sourceText[source]}
+              </label>
+            </p>
+          ))}
+        </fieldset>
+      )
+    default:
+      return challenge satisfies never
+  }
+}

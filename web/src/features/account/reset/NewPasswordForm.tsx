@@ -1,0 +1,73 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
+import type { Draft } from '../form/draft.ts'
+import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import type { ResetPasswordEvent, ResetPasswordState } from './resetPasswordFlow.ts'
+
+type Props = {
+  state: Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
+  send: (event: ResetPasswordEvent) => void
+  onStartOver: () => void
+  draft: Draft
+  onInput: (field: ReadField) => void
+}
+
+/** The reset code from the e-mail, and the new password twice. */
+export function NewPasswordForm({ state, send, onStartOver, draft, onInput }: Props) {
+  return (
+    <FlowForm
+      label="Choose a new password"
+      submitLabel="Reset Password"
+      busyLabel="Resetting your password…"
+      isBusy={state.isBusy}
+      error={state.error}
+      onInput={onInput}
+      beside={
+        <Button look="quiet" disabled={state.isBusy} onClick={onStartOver}>
+          Start over
+        </Button>
+      }
+      onSubmit={(field) =>
+        send({
+          type: 'newPasswordSubmitted',
+          code: field('code'),
+          password1: field('password1'),
+          password2: field('password2'),
+        })
+      }
+    >
+      {(errorId) => (
+        <>
+          {/* Password managers file the new password under this name. */}
+          <input type="hidden" name="username" autoComplete="username" value={state.username} readOnly />
+          <Field
+            label="Reset code"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            defaultValue={draft.code}
+            errorId={errorId}
+            required
+          />
+          <Field
+            label="New password"
+            name="password1"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters."
+            errorId={errorId}
+            required
+          />
+          <Field
+            label="Repeat new password"
+            name="password2"
+            type="password"
+            autoComplete="new-password"
+            errorId={errorId}
+            required
+          />
+        </>
+      )}
+    </FlowForm>
+  )
+}

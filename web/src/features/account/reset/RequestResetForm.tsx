@@ -1,0 +1,48 @@
+import { Field } from '../../../ui/controls/Field.tsx'
+import { FlowForm } from '../form/FlowForm.tsx'
+import type { ResetPasswordEvent, ResetPasswordState } from './resetPasswordFlow.ts'
+
+type Props = {
+  state: Extract<ResetPasswordState, { step: 'STEP_1' }>
+  send: (event: ResetPasswordEvent) => void
+  supportEmail: string | null
+}
+
+/** Whose password it is. */
+export function RequestResetForm({ state, send, supportEmail }: Props) {
+  return (
+    <>
+      <FlowForm
+        label="Reset password"
+        submitLabel="Continue"
+        busyLabel="Sending a code…"
+        isBusy={state.isBusy}
+        error={state.error}
+        onSubmit={(field) => send({ type: 'usernameSubmitted', username: field('username') })}
+      >
+        {(errorId) => (
+          <Field
+            label="Username or email address"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="While your email is not confirmed, only the username works."
+            defaultValue={state.username}
+            errorId={errorId}
+            required
+          />
+        )}
+      </FlowForm>
+      <p>
+        Forgotten your username too?{' '}
+        {supportEmail ? (
+          <a href={`mailto:${supportEmail}`}>Contact customer support</a>
+        ) : (
+          'Contact customer support'
+        )}
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { isLate, type Step } from '../../../lib/flow.ts'
+import { normaliseIdentifier } from '../pool/identifiers.ts'
+import { type AccountProblem, problemText } from '../pool/problems.ts'
+import {
+  type Confirmation,
+  type ConfirmationCommand,
+  type ConfirmationEvent,
+  confirm,
+  isConfirmationEvent,
+  startConfirmation,
+} from '../sign-up/confirmation.ts'
+
+export type ResetPasswordState = { attempt: number } & (
+  | { step: 'STEP_1'; username: string; isBusy: boolean; error: string | null }
+  | {
+      step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL'
+      username: string
+      isBusy: boolean
+      error: string | null
+    }
+  | { step: 'CONFIRM'; isRequesting: boolean; confirmation: Confirmation }
+  | { step: 'STEP_3'; username: string }
+)
+
+export type NewPassword = { code: string; password1: string; password2: string }
+
+export type ResetPasswordEvent =
+  | { type: 'usernameSubmitted'; username: string }
+  | { type: 'resetCodeSent'; attempt: number }
+  | { type: 'resetCodeRefused'; attempt: number; problem: AccountProblem }
+  /** The address was not confirmed; a code to confirm it has been sent. */
+  | { type: 'confirmationCodeSent'; attempt: number }
+  | ({ type: 'newPasswordSubmitted' } & NewPassword)
+  | { type: 'passwordReset'; attempt: number }
+  | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'accountConfirmed'; attempt: number }
+  /** For whoever mistyped their name, which the pool doesn’t tell, or needs another code. */
+  | { type: 'startedOver' }
+  | ConfirmationEvent
+
+export type ResetPasswordCommand =
+  | { type: 'requestCode'; attempt: number; username: string }
+  | { type: 'sendConfirmationCode'; attempt: number; username: string }
+  | { type: 'resetPassword'; attempt: number; username: string; code: string; newPassword: string }
+  | ConfirmationCommand
+
+export const startResetPassword = (username = ''): ResetPasswordState => ({
+  step: 'STEP_1',
+  attempt: 0,
+  username,
+  isBusy: false,
+  error: null,
+})
+
+/** A step that waits for a code, again after the page was loaded anew. */
+export function resumeResetPassword(
+  step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' | 'CONFIRM',
+  username: string,
+): ResetPasswordState {
+  return step === 'CONFIRM'
+    ? { step, attempt: 0, isRequesting: false, confirmation: startConfirmation(username) }
+    : { step, attempt: 0, username, isBusy: false, error: null }
+}
+
+const shortest = 8
+
+/** In this order, to the letter of the specification. Null when there is nothing to object to. */
+export function objectionTo({
+  password1,
+  password2,
+}: Pick<NewPassword, 'password1' | 'password2'>): string | null {
+  if (password1 !== password2) return "Passwords don't match"
+  return password1.trim().length < shortest ? 'Password must be at least 8 characters long' : null
+}
+
+type Result = Step<ResetPasswordState, ResetPasswordCommand>
+
+export function resetPasswordTransition(state: ResetPasswordState, event: ResetPasswordEvent): Result {
+  if (isLate(state, event)) return { state }
+  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
+  switch (event.type) {
+    case 'usernameSubmitted':
+      return usernameSubmitted(state, event.username)
+    case 'resetCodeSent':
+      return resetCodeSent(state)
+    case 'resetCodeRefused':
+      return resetCodeRefused(state, event.problem)
+    case 'confirmationCodeSent':
+      return state.step === 'STEP_1'
+        ? { state: { ...resumeResetPassword('CONFIRM', state.username), attempt: state.attempt } }
+        : { state }
+    case 'newPasswordSubmitted':
+      return newPasswordSubmitted(state, event)
+    case 'passwordReset':
+      return isChoosing(state)
+        ? { state: { step: 'STEP_3', attempt: state.attempt, username: state.username } }
+        : { state }
+    case 'passwordRefused':
+      return isChoosing(state)
+        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
+        : { state }
+    case 'accountConfirmed':
+      return accountConfirmed(state)
+    case 'startedOver':
+      return startedOver(state)
+    default:
+      return event satisfies never
+  }
+}
+
+type Choosing = Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
+
+const isChoosing = (state: ResetPasswordState): state is Choosing =>
+  state.step === 'STEP_2' || state.step === 'RESET_PW_AFTER_CONFIRMING_EMAIL'
+
+function usernameSubmitted(state: ResetPasswordState, typed: string): Result {
+  if (state.step !== 'STEP_1' || state.isBusy) return { state }
+  const attempt = state.attempt + 1
+  const username = normaliseIdentifier(typed)
+  return {
+    state: { ...state, attempt, username, isBusy: true, error: null },
+    command: { type: 'requestCode', attempt, username },
+  }
+}
+
+function resetCodeSent(state: ResetPasswordState): Result {
+  const { attempt } = state
+  if (state.step === 'STEP_1') return { state: { ...resumeResetPassword('STEP_2', state.username), attempt } }
+  if (state.step !== 'CONFIRM') return { state }
+  const { username } = state.confirmation
+  return { state: { ...resumeResetPassword('RESET_PW_AFTER_CONFIRMING_EMAIL', username), attempt } }
+}
+
+function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): Result {
+  if (state.step === 'CONFIRM') {
+    const confirmation = { ...state.confirmation, busy: null, error: problemText(problem) }
+    return { state: { ...state, isRequesting: false, confirmation } }
+  }
+  if (state.step !== 'STEP_1') return { state }
+  if (problem.kind !== 'unconfirmed')
+    return { state: { ...state, isBusy: false, error: problemText(problem) } }
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt },
+    command: { type: 'sendConfirmationCode', attempt, username: state.username },
+  }
+}
+
+function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Result {
+  if (!isChoosing(state) || state.isBusy) return { state }
+  const objection = objectionTo(typed)
+  if (objection) return { state: { ...state, error: objection } }
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt, isBusy: true, error: null },
+    command: {
+      type: 'resetPassword',
+      attempt,
+      username: state.username,
+      code: typed.code.trim(),
+      newPassword: typed.password1.trim(),
+    },
+  }
+}
+
+function startedOver(state: ResetPasswordState): Result {
+  if (state.step === 'STEP_1' || state.step === 'STEP_3') return { state }
+  const { username } = state.step === 'CONFIRM' ? state.confirmation : state
+  return { state: { ...startResetPassword(username), attempt: state.attempt + 1 } }
+}
+
+function accountConfirmed(state: ResetPasswordState): Result {
+  if (state.step !== 'CONFIRM') return { state }
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt, isRequesting: true },
+    command: { type: 'requestCode', attempt, username: state.confirmation.username },
+  }
+}

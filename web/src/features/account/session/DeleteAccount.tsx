@@ -1,0 +1,33 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import styles from '../form/FlowForm.module.css'
+import type { AccountPageEvent, AccountPageState } from './accountPageFlow.ts'
+
+type Props = {
+  state: Extract<AccountPageState, { mode: 'confirmingDeletion' }>
+  send: (event: AccountPageEvent) => void
+}
+
+/** The question before an account is deleted: what goes, what is kept, and why. */
+export function DeleteAccount({ state, send }: Props) {
+  return (
+    <>
+      <p>
+        Your account and all its data will be permanently deleted. You can no longer log in, neither in the
+        app nor online.
+      </p>
+      <p>A copy of your payment history is kept, because the law asks us to.</p>
+      <p role="alert" className={styles.error}>
+        {state.error}
+      </p>
+      <Actions>
+        <Button look="quiet" disabled={state.isDeleting} onClick={() => send({ type: 'deletionCancelled' })}>
+          Cancel
+        </Button>
+        <Button look="danger" disabled={state.isDeleting} onClick={() => send({ type: 'deletionConfirmed' })}>
+          Yes, permanently delete my account
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { useSession } from './useSession.ts'
+
+/** Nobody knows who is signed in: said in plain words, with a way on, and without signing anybody out. */
+export function SessionNotice() {
+  const session = useSession()
+  return (
+    <Notice>
+      <p>We can’t reach the account service right now. You stay signed in, and your cart stays as it is.</p>
+      <div>
+        <Button look="quiet" onClick={() => void session.load()}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { isLate, type Step } from '../../../lib/flow.ts'
+import { type AccountProblem, problemText } from '../pool/problems.ts'
+
+/** What a signed-in user does on the account page. Being logged out is the session's business, not this flow's. */
+export type AccountPageState = { attempt: number } & (
+  | { mode: 'viewing'; isSigningOut: boolean }
+  | { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }
+  | { mode: 'left'; wasDeleted: boolean }
+)
+
+export type AccountPageEvent =
+  | { type: 'signOutRequested' }
+  | { type: 'signedOut'; attempt: number }
+  | { type: 'deletionRequested' }
+  | { type: 'deletionCancelled' }
+  | { type: 'deletionConfirmed' }
+  | { type: 'accountDeleted'; attempt: number }
+  | { type: 'deletionRefused'; attempt: number; problem: AccountProblem }
+
+export type AccountPageCommand = { type: 'signOut' | 'deleteAccount'; attempt: number }
+
+export const startAccountPage = (): AccountPageState => ({ mode: 'viewing', attempt: 0, isSigningOut: false })
+
+type Result = Step<AccountPageState, AccountPageCommand>
+
+export function accountPageTransition(state: AccountPageState, event: AccountPageEvent): Result {
+  if (isLate(state, event)) return { state }
+  const attempt = state.attempt + 1
+  switch (event.type) {
+    case 'signOutRequested':
+      if (state.mode !== 'viewing' || state.isSigningOut) return { state }
+      return { state: { ...state, attempt, isSigningOut: true }, command: { type: 'signOut', attempt } }
+    case 'signedOut':
+      if (state.mode !== 'viewing') return { state }
+      return { state: { mode: 'left', attempt: state.attempt, wasDeleted: false } }
+    case 'deletionRequested':
+      if (state.mode !== 'viewing' || state.isSigningOut) return { state }
+      return { state: { mode: 'confirmingDeletion', attempt: state.attempt, isDeleting: false, error: null } }
+    case 'deletionCancelled':
+      if (state.mode !== 'confirmingDeletion' || state.isDeleting) return { state }
+      return { state: { ...startAccountPage(), attempt: state.attempt } }
+    case 'deletionConfirmed':
+      if (state.mode !== 'confirmingDeletion' || state.isDeleting) return { state }
+      return {
+        state: { ...state, attempt, isDeleting: true, error: null },
+        command: { type: 'deleteAccount', attempt },
+      }
+    case 'accountDeleted':
+      if (state.mode !== 'confirmingDeletion') return { state }
+      return { state: { mode: 'left', attempt: state.attempt, wasDeleted: true } }
+    case 'deletionRefused':
+      if (state.mode !== 'confirmingDeletion') return { state }
+      return { state: { ...state, isDeleting: false, error: problemText(event.problem) } }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
+
+type Props = {
+  confirmation: Confirmation
+  /** The code is accepted and what follows it is under way. */
+  isGoingOn: boolean
+  send: (event: ConfirmationEvent) => void
+  onStartOver: () => void
+  defaultCode?: string | undefined
+  onInput?: (field: ReadField) => void
+}
+
+/** The code from the e-mail, and a new one for whoever has lost it. */
+export function ConfirmForm({ confirmation, isGoingOn, send, onStartOver, defaultCode, onInput }: Props) {
+  const { busy, hasResent, error } = confirmation
+  const isBusy = busy !== null || isGoingOn
+  return (
+    <FlowForm
+      label="Confirm email address"
+      submitLabel="Confirm Account"
+      busyLabel={busy === 'resending' ? 'Sending a new code…' : 'Confirming…'}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}
+      onInput={onInput ?? (() => {})}
+      beside={
+        <>
+          <Button
+            look="quiet"
+            disabled={isBusy || hasResent}
+            onClick={() => send({ type: 'resendRequested' })}
+          >
+            Resend Confirmation Code
+          </Button>
+          <Button look="quiet" disabled={isBusy} onClick={onStartOver}>
+            Start over
+          </Button>
+        </>
+      }
+    >
+      {(errorId) => (
+        <>
+          <Field
+            label="Confirmation code"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            hint="It is in your email inbox, and expires after 24 hours."
+            defaultValue={defaultCode}
+            errorId={errorId}
+            required
+          />
+          <p role="status">{hasResent && 'New code sent to your email inbox!'}</p>
+        </>
+      )}
+    </FlowForm>
+  )
+}

@@ -1,0 +1,66 @@
+import { Field } from '../../../ui/controls/Field.tsx'
+import type { Draft } from '../form/draft.ts'
+import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import type { CreateAccountEvent, CreateAccountState } from './createAccountFlow.ts'
+
+type Props = {
+  state: Extract<CreateAccountState, { step: 'CREATE' }>
+  send: (event: CreateAccountEvent) => void
+  draft: Draft
+  onInput: (field: ReadField) => void
+}
+
+/** Username, e-mail address and password of a new account. */
+export function CreateAccountForm({ state, send, draft, onInput }: Props) {
+  return (
+    <FlowForm
+      label="Create account"
+      submitLabel="Create Account"
+      busyLabel="Creating your account…"
+      isBusy={state.isBusy}
+      error={state.error}
+      onInput={onInput}
+      onSubmit={(field) =>
+        send({
+          type: 'accountSubmitted',
+          account: { username: field('username'), email: field('email'), password: field('password') },
+        })
+      }
+    >
+      {(errorId) => (
+        <>
+          <Field
+            label="Username"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={draft.username}
+            errorId={errorId}
+            required
+          />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            hint="Your confirmation code is sent there."
+            defaultValue={draft.email}
+            errorId={errorId}
+            required
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={8}
+            hint="At least 8 characters."
+            errorId={errorId}
+            required
+          />
+        </>
+      )}
+    </FlowForm>
+  )
+}

@@ -1,0 +1,22 @@
+import { problemOf } from '../pool/problems.ts'
+import type { Session } from '../session/session.ts'
+import type { ConfirmationCommand, ConfirmationEvent } from './confirmation.ts'
+
+type Outcome = ConfirmationEvent | { type: 'accountConfirmed'; attempt: number }
+
+/** Confirms an address, or sends a new code, for whichever flow asked for it. */
+export async function executeConfirmation(session: Session, command: ConfirmationCommand): Promise<Outcome> {
+  const { attempt, username } = command
+  try {
+    const { registration } = await session.pool()
+    if (command.type === 'resend') {
+      await registration.resendCode(username)
+      return { type: 'codeResent', attempt }
+    }
+    await registration.confirm(username, command.code)
+    return { type: 'accountConfirmed', attempt }
+  } catch (error) {
+    const problem = problemOf(error)
+    return { type: command.type === 'resend' ? 'resendRefused' : 'codeRefused', attempt, problem }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Button } from '../../../shared/content-types.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
+import { documentPath } from './documentPath.ts'
+
+type Props = { button: Button; quiet?: boolean }
+
+/** A button of the content: it leads to a document, to an address, or downloads a file. */
+export function ContentButton({ button, quiet = false }: Props) {
+  const className = buttonClass(quiet ? 'quiet' : 'primary')
+  if (button.file?.url) {
+    // `dl` asks the content service to answer with the file's own name, as a download.
+    return (
+      <a
+        className={className}
+        href={`${button.file.url}?dl=${encodeURIComponent(button.file.originalFilename ?? '')}`}
+      >
+        {button.label}
+      </a>
+    )
+  }
+  return (
+    <SmartLink className={className} href={documentPath(button.target) ?? button.href}>
+      {button.label}
+    </SmartLink>
+  )
+}

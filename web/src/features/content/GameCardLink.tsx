@@ -1,0 +1,29 @@
+import type { GameCard } from '../../../shared/content-types.ts'
+import { gamePath } from '../../../shared/paths.ts'
+import { gameLight } from '../../lib/gameLight.ts'
+import { Badge } from '../../ui/cards/Badge.tsx'
+import { Card } from '../../ui/cards/CardGrid.tsx'
+import type { PageCard } from '../../ui/cards/pageCard.ts'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { cardImage } from './cardImage.ts'
+
+/** A game on a list: its cover, what it is about, and whether one has to wait for it. */
+export function GameCardLink({ game }: { game: GameCard }) {
+  const page: PageCard = {
+    path: gamePath(game.slug),
+    shape: 'banner',
+    title: game.title,
+    image: game.cover,
+    light: gameLight(game),
+  }
+  return (
+    <Card page={page} picture={<Picture image={game.cover} {...cardImage} decorative />}>
+      {game.status === 'comingSoon' && (
+        <p>
+          <Badge>Coming Soon</Badge>
+        </p>
+      )}
+      <p>{game.summary}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { ProductCard } from '../../../shared/content-types.ts'
+import { priceText } from '../../../shared/money.ts'
+import { productPath } from '../../../shared/paths.ts'
+import { Card } from '../../ui/cards/CardGrid.tsx'
+import type { PageCard } from '../../ui/cards/pageCard.ts'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { cardImage } from './cardImage.ts'
+import styles from './ProductCardLink.module.css'
+
+const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const
+
+/** A product on a list: cover, title, kind and price. */
+export function ProductCardLink({ product, children }: { product: ProductCard; children?: ReactNode }) {
+  const { title, image, price } = product
+  const page: PageCard = {
+    path: productPath(product.id),
+    shape: 'cover',
+    title,
+    image,
+    note: price === null ? undefined : priceText(price),
+  }
+  return (
+    <Card page={page} picture={<Picture image={image} {...cardImage} decorative />}>
+      <p>
+        {kinds[product.type]}
+        {product.preOrder && ' (Pre-Order)'}
+      </p>
+      {page.note && <p className={styles.price}>{page.note}</p>}
+      {children}
+    </Card>
+  )
+}

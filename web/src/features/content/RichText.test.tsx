@@ -1,0 +1,109 @@
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { RichTextContent, RichTextNode } from '../../../shared/content-types.ts'
+import { RichText } from './RichText.tsx'
+
+const show = (value: RichTextContent | null) =>
+  render(
+    <MemoryRouter>
+      <RichText value={value} />
+    </MemoryRouter>,
+  )
+
+type Block = Extract<RichTextNode, { _type: 'block' }>
+
+const block = (text: string, rest: Partial<Block> = {}): Block => ({
+  _type: 'block',
+  _key: text,
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', _key: 'a', text, marks: [] }],
+  ...rest,
+})
+
+const linked = (text: string, markDef: NonNullable<Block['markDefs']>[number]): Block =>
+  block(text, {
+    markDefs: [markDef],
+    children: [{ _type: 'span', _key: 'a', text, marks: [markDef._key] }],
+  })
+
+it('sets headings, lists, quotations and text', () => {
+  show([
+    block('The gate', { style: 'h2' }),
+    block('A sword', { listItem: 'bullet', level: 1 }),
+    block('Open, he said.', { style: 'blockquote' }),
+    block('You walk in.'),
+  ])
+  expect(screen.getByRole('heading', { level: 2, name: 'The gate' })).toBeDefined()
+  expect(screen.getByRole('listitem').textContent).toBe('A sword')
+  expect(screen.getByRole('blockquote').textContent).toBe('Open, he said.')
+  expect(screen.getByText('You walk in.')).toBeDefined()
+})
+
+it('links to a document by where it stands now', () => {
+  show([
+    linked('Enter', { _type: 'documentLink', _key: 'm', target: { _type: 'game', slug: 'fist' } }),
+    linked('Ask', { _type: 'documentLink', _key: 'm', target: { _type: 'contactPage', slug: null } }),
+  ])
+  expect(screen.getByRole('link', { name: 'Enter' }).getAttribute('href')).toBe('/fist')
+  expect(screen.getByRole('link', { name: 'Ask' }).getAttribute('href')).toBe('/contact')
+})
+
+it('shows the words of a link whose document is gone', () => {
+  show([linked('Lost', { _type: 'documentLink', _key: 'm', target: null })])
+  expect(screen.getByText('Lost')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('never makes a link of a script, nor HTML of text', () => {
+  show([
+    linked('Click', { _type: 'link', _key: 'm', href: 'javascript:alert(1)' }),
+    block('<img src=x onerror=alert(1)>'),
+  ])
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.queryByRole('img')).toBeNull()
+  expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined()
+})
+
+it('opens an address elsewhere in a new tab when it is told to, and says so', () => {
+  show([linked('Discord', { _type: 'link', _key: 'm', href: 'https://discord.example/', newTab: true })])
+  const link = screen.getByRole('link', { name: 'Discord (opens in a new tab)' })
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+it('says in development which kind it can’t render, and goes on with the rest', () => {
+  const hologram = JSON.parse('{"_type":"hologram","_key":"h"}')
+  show([hologram, block('You walk on.')])
+  expect(screen.getByText('Nothing renders “hologram” yet.')).toBeDefined()
+  expect(screen.getByText('You walk on.')).toBeDefined()
+})
+
+it('reads names that every object has as any other that it doesn’t know', () => {
+  const names = ['__proto__', 'constructor', 'toString']
+  const nodes = names.flatMap((name) => [
+    { _type: name, _key: `${name}1` },
+    { ...block(`styled ${name}`), style: name },
+    { ...block(`listed ${name}`), listItem: name },
+    {
+      ...linked(`marked ${name}`, { _type: 'link', _key: name, href: '/' }),
+      markDefs: [{ _type: name, _key: 'm' }],
+    },
+  ])
+  show(JSON.parse(JSON.stringify(nodes)))
+  for (const name of names) {
+    for (const word of ['styled', 'listed', 'marked'])
+      expect(screen.getByText(`${word} ${name}`)).toBeDefined()
+  }
+})
+
+it.each([40, 1e9, -1, 0.5, '3', null])('shows a list of level %s without losing itself in it', (level) => {
+  const nodes = [{ ...block('Deep down'), listItem: 'bullet', level }]
+  show(JSON.parse(JSON.stringify(nodes)))
+  expect(screen.getByText('Deep down')).toBeDefined()
+})
+
+it('is nothing at all without content', () => {
+  const { container } = show(null)
+  expect(container.innerHTML).toBe('')
+})

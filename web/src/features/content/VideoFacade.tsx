@@ -1,0 +1,47 @@
+import type { Video } from '../../../shared/content-types.ts'
+import type { Image } from '../../../shared/imageSources.ts'
+import { useFramePermission } from '../../platform/consent/consentContext.ts'
+import { PlayIcon } from '../../ui/images/icons.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
+import styles from './VideoFacade.module.css'
+
+type Props = { video: Video; fallbackPoster?: Image | null }
+
+/**
+ * A video that loads nothing from its host before the visitor presses play, which allows this one. It goes away
+ * again when they decide against frames.
+ */
+export function VideoFacade({ video, fallbackPoster = null }: Props) {
+  const { isAlwaysAllowed, isOpen, open } = useFramePermission()
+  if (!/^[\w-]{11}$/.test(video.youtubeId)) return null
+  if (isOpen) {
+    return (
+      <iframe
+        className={styles.frame}
+        src={`https://www.youtube-nocookie.com/embed/${video.youtubeId}?autoplay=1`}
+        title={video.title}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+        ref={(frame) => frame?.focus()}
+      />
+    )
+  }
+  return (
+    <div className={styles.facade}>
+      <Picture
+        image={video.poster ?? fallbackPoster}
+        widths={[480, 720, 960, 1440]}
+        sizes="(min-width: 64rem) 60rem, 100vw"
+        ratio={[16, 9]}
+        decorative
+      />
+      <button type="button" className={styles.play} onClick={open}>
+        <span className={styles.disc}>
+          <PlayIcon size={36} />
+        </span>
+        <span>Play video: {video.title}</span>
+        {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { faqQuery } from '../../../../shared/queries/faqEntry.ts'
+import { comingSoonQuery } from '../../../../shared/queries/game.ts'
+import { ContentUnavailable } from './contentUnavailable.ts'
+import { type Answer, type AnswerStore, answerKey, createContentSource, type LiveEvent } from './source.ts'
+
+/** A content service that answers, hangs or fails as a test says; the real one is met in sanityTransport.test.ts. */
+function scriptedService() {
+  let emit: (event: LiveEvent) => void = () => {}
+  let reply: () => Promise<Answer> = async () => answer(['first'], ['s1:game'])
+  const asked: { query: string; lastLiveEventId: string | undefined }[] = []
+  return {
+    asked,
+    emit: (event: LiveEvent) => emit(event),
+    replyWith(next: () => Promise<Answer>) {
+      reply = next
+    },
+    transport: {
+      fetch(query: string, _params: unknown, lastLiveEventId: string | undefined) {
+        asked.push({ query, lastLiveEventId })
+        return reply()
+      },
+      listen(onEvent: (event: LiveEvent) => void) {
+        emit = onEvent
+        return () => {
+          emit = () => {}
+        }
+      },
+    },
+  }
+}
+
+const answer = (result: unknown, tags: string[]): Answer => ({ result, tags })
+const fail = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const hang = () => new Promise<Answer>(() => {})
+
+function memoryStore(): AnswerStore & { size(): number } {
+  const answers = new Map<string, Answer>()
+  return {
+    get: async (key) => answers.get(key) ?? null,
+    async put(key, value) {
+      answers.set(key, value)
+    },
+    size: () => answers.size,
+  }
+}
+
+function start(store = memoryStore()) {
+  const service = scriptedService()
+  const source = createContentSource({ transport: service.transport, store })
+  const changed = vi.fn()
+  source.onChange(changed)
+  source.goLive()
+  return { service, source, changed, store }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('while the live stream stands', () => {
+  it('answers from memory what it has read', async () => {
+    const { service, source } = start()
+    service.emit({ type: 'connected' })
+    await source.read(faqQuery)
+    expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('keeps answers apart by query and parameters', async () => {
+    const { service, source } = start()
+    service.emit({ type: 'connected' })
+    await source.read(faqQuery)
+    await source.read(comingSoonQuery)
+    await source.read(faqQuery, { slug: 'fist' })
+    expect(service.asked).toHaveLength(3)
+  })
+
+  it('reads again, behind the event, what an event names', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    await source.read(faqQuery)
+    service.replyWith(async () => answer(['second'], ['s1:game']))
+    service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-7' })
+    expect(changed).toHaveBeenCalledOnce()
+    expect(await source.read(faqQuery)).toEqual(['second'])
+    expect(service.asked.at(-1)?.lastLiveEventId).toBe('event-7')
+  })
+
+  it('keeps quiet about events that concern nothing it has read', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    await source.read(faqQuery)
+    service.emit({ type: 'changed', tags: ['s1:job'], id: 'event-8' })
+    await source.read(faqQuery)
+    expect(changed).not.toHaveBeenCalled()
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('doesn’t trust an answer during whose journey something changed', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(faqQuery)
+    service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-9' })
+    resolve(answer(['old'], ['s1:game']))
+    expect(await reading).toEqual(['old'])
+    expect(changed).toHaveBeenCalledOnce()
+    service.replyWith(async () => answer(['new'], ['s1:game']))
+    expect(await source.read(faqQuery)).toEqual(['new'])
+  })
+
+  it('reads everything again when the stream missed some events', async () => {
+    const { service, source, changed } = start()
+    service.emit({ type: 'connected' })
+    await source.read(faqQuery)
+    service.emit({ type: 'missedSome' })
+    expect(changed).toHaveBeenCalledOnce()
+    await source.read(faqQuery)
+    expect(service.asked).toHaveLength(2)
+  })
+
+  it('asks once for what several ask for at the same time', async () => {
+    const { service, source } = start()
+    await Promise.all([source.read(faqQuery), source.read(faqQuery)])
+    expect(service.asked).toHaveLength(1)
+  })
+})
+
+describe('without a live stream', () => {
+  it('asks anew each time, and once more when the stream is back', async () => {
+    const { service, source, changed } = start()
+    await source.read(faqQuery)
+    await source.read(faqQuery)
+    expect(service.asked).toHaveLength(2)
+    service.emit({ type: 'connected' })
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('no longer trusts what it read before the stream was lost', async () => {
+    const { service, source } = start()
+    service.emit({ type: 'connected' })
+    await source.read(faqQuery)
+    service.emit({ type: 'lost' })
+    await source.read(faqQuery)
+    expect(service.asked).toHaveLength(2)
+  })
+})
+
+describe('when the service fails', () => {
+  it('answers what it remembers, says that it is out of reach, and tries again ever more slowly', async () => {
+    const { service, source, changed } = start()
+    await source.read(faqQuery)
+    service.replyWith(fail)
+    expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(source.reachability()).toBe('unreachable')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changed).toHaveBeenCalledTimes(1)
+    await source.read(faqQuery)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changed).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+
+  it('answers what an earlier visit stored', async () => {
+    const store = memoryStore()
+    await start(store).source.read(faqQuery)
+    expect(store.size()).toBe(1)
+    const { service, source } = start(store)
+    service.replyWith(fail)
+    expect(await source.read(faqQuery)).toEqual(['first'])
+  })
+
+  it('fails in peace while the store takes its time', async () => {
+    const unheard = vi.fn()
+    process.on('unhandledRejection', unheard)
+    const stored = answer(['first'], [])
+    const later = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(stored), 50))
+    const { service, source } = start({ ...memoryStore(), get: later })
+    service.replyWith(fail)
+    const read = source.read(faqQuery)
+    // Node looks for failures that nobody heard of between two turns of its loop.
+    await new Promise((resolve) => setImmediate(resolve))
+    await vi.advanceTimersByTimeAsync(50)
+    expect(await read).toEqual(['first'])
+    process.off('unhandledRejection', unheard)
+    expect(unheard).not.toHaveBeenCalled()
+  })
+
+  it('says so when it remembers nothing, and recovers', async () => {
+    const { service, source } = start()
+    const reachability = vi.fn()
+    source.onReachability(reachability)
+    service.replyWith(fail)
+    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    service.replyWith(async () => answer(['back'], []))
+    expect(await source.read(faqQuery)).toEqual(['back'])
+    expect(source.reachability()).toBe('reachable')
+    expect(reachability).toHaveBeenCalledTimes(2)
+  })
+
+  it('shows older content when the service is slow, and tells when the answer has come', async () => {
+    const { service, source, changed } = start()
+    await source.read(faqQuery)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(faqQuery)
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(await reading).toEqual(['first'])
+    resolve(answer(['slow'], []))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(changed).toHaveBeenCalledOnce()
+  })
+
+  it('stops trying once closed', async () => {
+    const { service, source, changed } = start()
+    service.replyWith(fail)
+    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    source.close()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('waits for a first answer as long as it takes', async () => {
+    const { service, source } = start()
+    service.replyWith(hang)
+    const settled = vi.fn()
+    source.read(faqQuery).then(settled, settled)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(settled).not.toHaveBeenCalled()
+  })
+})
+
+describe('content that came with the page', () => {
+  const inlined = { [answerKey(faqQuery, {})]: answer(['inlined'], ['s1:faq']) }
+
+  function startInlined() {
+    const service = scriptedService()
+    const store = memoryStore()
+    const source = createContentSource({ transport: service.transport, store, inlined })
+    const changed = vi.fn()
+    source.onChange(changed)
+    return { service, source, changed, store }
+  }
+
+  it('is good without asking, until the page goes live', async () => {
+    const { service, source } = startInlined()
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(service.asked).toEqual([])
+  })
+
+  it('is read again once the live stream stands: something may have been published since', async () => {
+    const { service, source, changed } = startInlined()
+    await source.read(faqQuery)
+    source.goLive()
+    service.emit({ type: 'connected' })
+    expect(changed).toHaveBeenCalledOnce()
+    expect(await source.read(faqQuery)).toEqual(['first'])
+  })
+
+  it('stays when the content service is silent', async () => {
+    const { service, source } = startInlined()
+    service.replyWith(fail)
+    source.goLive()
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+  })
+
+  it('says that the service is silent when going live fails', async () => {
+    const { service, source, changed } = startInlined()
+    service.replyWith(fail)
+    changed.mockImplementation(() => void source.read(faqQuery))
+    source.goLive()
+    service.emit({ type: 'lost' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(source.reachability()).toBe('unreachable')
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+  })
+
+  it('is kept for the next visit', () => {
+    const { source, store } = startInlined()
+    source.goLive()
+    expect(store.size()).toBe(1)
+  })
+
+  it('does not hold up what did not come with it', async () => {
+    const { service, source } = startInlined()
+    expect(await source.read(comingSoonQuery)).toEqual(['first'])
+    expect(service.asked).toHaveLength(1)
+  })
+})

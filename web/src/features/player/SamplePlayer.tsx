@@ -1,0 +1,92 @@
+import { useId } from 'react'
+import type { Image } from '../../../shared/imageSources.ts'
+import { Disclosure } from '../../ui/controls/Disclosure.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { clockText } from './clock.ts'
+import { PlaceSlider } from './PlaceSlider.tsx'
+import { PlayButton } from './PlayButton.tsx'
+import { type Player, usePlayer } from './player.ts'
+import { type PlayerState, SKIP_SECONDS, speeds, type Track } from './playerFlow.ts'
+import { problemText } from './problemText.ts'
+import styles from './SamplePlayer.module.css'
+
+type Props = { track: Track; square: Image | null; transcript: string }
+
+/** A moment of a game to listen to. Nothing of the sound is fetched before somebody presses play. */
+export function SamplePlayer({ track, square, transcript }: Props) {
+  const [state, send] = usePlayer()
+  const heading = useId()
+  const own = state.status !== 'idle' && state.track.id === track.id ? state : null
+  const place = own ?? { position: 0, duration: track.durationSeconds }
+  return (
+    <section className={styles.player} aria-labelledby={heading}>
+      <div className={styles.art}>
+        <Picture image={square} widths={[240, 480]} sizes="15rem" ratio={[1, 1]} decorative />
+      </div>
+      <div className={styles.body}>
+        <p className={styles.invitation}>Put your headphones on</p>
+        <h2 id={heading}>{track.title}</h2>
+        <div className={styles.line}>
+          <PlayButton track={track} status={own?.status ?? 'idle'} send={send} />
+          <PlaceSlider
+            track={track}
+            position={place.position}
+            duration={place.duration}
+            isDisabled={!own || own.status === 'failed'}
+            send={send}
+          />
+        </div>
+        <div className={styles.controls}>
+          <SkipButtons isDisabled={!own || own.status === 'failed'} send={send} />
+          <p className={styles.time} aria-hidden="true">
+            {own?.status === 'loading' ? 'Loading…' : clockText(place.position)} / {clockText(place.duration)}
+          </p>
+          <SpeedChoice speed={state.speed} send={send} />
+        </div>
+        {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
+        {transcript && (
+          <Disclosure summary="Transcript">
+            <p className={styles.transcript}>{transcript}</p>
+          </Disclosure>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function SkipButtons({ isDisabled, send }: { isDisabled: boolean; send: Player['send'] }) {
+  const skip = (bySeconds: number) => () => send({ type: 'skipped', bySeconds })
+  return (
+    <div className={styles.skips}>
+      <button type="button" disabled={isDisabled} onClick={skip(-SKIP_SECONDS)}>
+        <span aria-hidden="true">−{SKIP_SECONDS} s</span>
+        <span className="visually-hidden">Back {SKIP_SECONDS} seconds</span>
+      </button>
+      <button type="button" disabled={isDisabled} onClick={skip(SKIP_SECONDS)}>
+        <span aria-hidden="true">+{SKIP_SECONDS} s</span>
+        <span className="visually-hidden">Forward {SKIP_SECONDS} seconds</span>
+      </button>
+    </div>
+  )
+}
+
+function SpeedChoice({ speed, send }: { speed: PlayerState['speed']; send: Player['send'] }) {
+  return (
+    <label className={styles.speed}>
+      <span>Speed</span>
+      <select
+        value={speed}
+        onChange={({ target }) => {
+          const chosen = speeds.find((offered) => String(offered) === target.value)
+          if (chosen) send({ type: 'speedChosen', speed: chosen })
+        }}
+      >
+        {speeds.map((offered) => (
+          <option key={offered} value={offered}>
+            {offered}×
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Game } from '../../../shared/content-types.ts'
+import { type Image, imageSources } from '../../../shared/imageSources.ts'
+import { gamePath } from '../../../shared/paths.ts'
+import type { Track } from './playerFlow.ts'
+
+/** Pixels; lock screens show it large, the bar small. */
+const ARTWORK_SIZE = 512
+
+type Sampled = Pick<Game, '_id' | 'title' | 'slug' | 'sample'> & { square: Image | null }
+
+/** What a game lets one hear. Null without a sample, or while its file is not uploaded. */
+export function trackOf({ _id, title, slug, sample, square }: Sampled): Track | null {
+  const url = sample?.file?.url
+  if (!sample || !url) return null
+  const artwork = imageSources(square, [ARTWORK_SIZE], [1, 1])
+  return {
+    id: _id,
+    title: sample.title,
+    game: title,
+    path: gamePath(slug),
+    url,
+    durationSeconds: sample.durationSeconds,
+    artwork: artwork && { src: artwork.src, size: ARTWORK_SIZE },
+  }
+}

@@ -1,0 +1,60 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { type CartItem, cartReducer } from '../cart/cartSlice.ts'
+import { libraryReducer } from '../library/librarySlice.ts'
+import { adventuresUnlocked, unlockedAdventuresReducer } from '../library/unlockedAdventuresSlice.ts'
+import { type ShopApi, ShopError, type ShopProblem } from './shopApi.ts'
+import { ShopContext } from './shopContext.ts'
+
+export const fortress: CartItem = { id: 'fod', title: 'The Fortress of Death', price: 250 }
+export const fist: CartItem = { id: 'fist', title: 'F.I.S.T.', price: 250 }
+
+export const refuse = (problem: ShopProblem) => Promise.reject(new ShopError(problem))
+
+type Options = {
+  cart?: CartItem[]
+  /** Ids as the API has them; left out when it hasn't been asked. */
+  unlocked?: string[]
+  api?: Partial<ShopApi>
+  refresh?: () => Promise<void>
+}
+
+/** For component tests: what stands in the shop, with a real store and an API that answers as it is told. */
+export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {}, refresh }: Options = {}) {
+  const store = configureStore({
+    reducer: {
+      shoppingCart: cartReducer,
+      library: libraryReducer,
+      unlockedAdventures: unlockedAdventuresReducer,
+    },
+    preloadedState: { shoppingCart: cart },
+  })
+  if (unlocked) store.dispatch(adventuresUnlocked(unlocked.map((adventureId) => ({ adventureId }))))
+  const silent = () => refuse({ code: 'no-answer' })
+  const shop = {
+    api: {
+      createCheckoutSession: silent,
+      checkoutStatus: silent,
+      unlockedContent: silent,
+      orders: silent,
+      dropAccountData: async () => {},
+      ...api,
+    },
+    library: { load: async () => {}, refresh: refresh ?? (async () => {}) },
+  }
+  const page = (
+    <Provider store={store}>
+      <ShopContext value={shop}>
+        <main>
+          <h1>Page</h1>
+          {children}
+        </main>
+      </ShopContext>
+    </Provider>
+  )
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
+  return { store, cartIds: () => store.getState().shoppingCart.map(({ id }) => id) }
+}

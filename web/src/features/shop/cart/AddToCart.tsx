@@ -1,0 +1,43 @@
+import { type MouseEvent, useRef } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import { type CartItem, productAdded, selectIsInCart } from './cartSlice.ts'
+
+/** Puts a product into the cart; once there, shows the way on instead. */
+export function AddToCart({ item }: { item: CartItem }) {
+  const dispatch = useDispatch()
+  const isInCart = useSelector(selectIsInCart(item.id))
+  // The button goes away with its press: without a new place, focus would fall back to the top of the page.
+  const wasPressed = useRef(false)
+  const takeFocus = (link: HTMLAnchorElement | null) => {
+    if (wasPressed.current) link?.focus()
+    wasPressed.current = false
+  }
+  const add = () => {
+    wasPressed.current = true
+    dispatch(productAdded(item))
+  }
+  // The link takes the button's place, so the second half of a double click lands on it.
+  const ignoreDoubleClick = (event: MouseEvent) => {
+    if (event.detail > 1) event.preventDefault()
+  }
+  return (
+    <>
+      {isInCart ? (
+        <Actions>
+          <Link ref={takeFocus} to={paths.checkout} className={buttonClass()} onClick={ignoreDoubleClick}>
+            Continue to Checkout
+          </Link>
+        </Actions>
+      ) : (
+        <Actions>
+          <Button onClick={add}>Add to Cart</Button>
+        </Actions>
+      )}
+      <p role="status">{isInCart && 'In your cart.'}</p>
+    </>
+  )
+}

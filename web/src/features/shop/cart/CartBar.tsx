@@ -1,0 +1,19 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { buttonClass } from '../../../ui/controls/Button.tsx'
+import styles from './CartBar.module.css'
+import { selectCartCount } from './cartSlice.ts'
+
+/** On pages that sell: the way on, as soon as there is something in the cart. */
+export function CartBar() {
+  const count = useSelector(selectCartCount)
+  if (count === 0) return null
+  return (
+    <p className={styles.bar}>
+      <Link to={paths.checkout} className={buttonClass()}>
+        Continue to Checkout
+      </Link>
+    </p>
+  )
+}

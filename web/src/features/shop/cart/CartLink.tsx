@@ -1,0 +1,24 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { CartIcon } from '../../../ui/images/icons.tsx'
+import styles from './CartLink.module.css'
+import { selectCartCount } from './cartSlice.ts'
+
+/** The way to the cart, with the number of products in it. */
+export function CartLink() {
+  const count = useSelector(selectCartCount)
+  const label =
+    count === 0 ? 'Shopping cart, empty' : `Shopping cart, ${count} ${count === 1 ? 'product' : 'products'}`
+  return (
+    <Link to={paths.checkout} className={styles.link} aria-label={label}>
+      <CartIcon />
+      {count > 0 && (
+        // A new number is a new element, so that it pops.
+        <span key={count} className={styles.badge} aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import type { Image } from '../../../../shared/imageSources.ts'
+import { oreToSekText, priceText } from '../../../../shared/money.ts'
+import { productPath } from '../../../../shared/paths.ts'
+import { focusHeading } from '../../../platform/focusHeading.ts'
+import { RemoveIcon } from '../../../ui/images/icons.tsx'
+import { Picture } from '../../../ui/images/Picture.tsx'
+import { selectOwnedIds } from '../library/unlockedAdventuresSlice.ts'
+import styles from './CartList.module.css'
+import { productRemoved } from './cartSlice.ts'
+import { PriceChanges } from './PriceChanges.tsx'
+import { ProductNotes } from './ProductNotes.tsx'
+import type { CartLine, CurrentProduct, PricedCart } from './pricedCart.ts'
+import { notesOf, type Ownable } from './product-note-rules.ts'
+
+export type CartProduct = CurrentProduct & Ownable & { image: Image | null }
+
+type Props = {
+  cart: PricedCart<CartProduct>
+  /** Titles of what is owned, by id. */
+  titles: Readonly<Record<string, string>>
+  /** Core games that expansions in the cart need. */
+  cores: readonly CartProduct[]
+}
+
+/** What is in the cart at today's prices, each with the way to take it out, and the total. */
+export function CartList({ cart, titles, cores }: Props) {
+  const owned = useSelector(selectOwnedIds)
+  const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
+  return (
+    <>
+      <PriceChanges cart={cart} />
+      <ul className={styles.lines}>
+        {cart.lines.map((line) => (
+          <Line key={line.id} line={line}>
+            {line.status === 'available' && (
+              <ProductNotes notes={notesOf(line.product, owned, products)} titles={titles} cores={cores} />
+            )}
+          </Line>
+        ))}
+      </ul>
+      <p className={styles.total}>Total Price: {oreToSekText(cart.totalOre)} SEK</p>
+    </>
+  )
+}
+
+function Line({ line, children }: { line: CartLine<CartProduct>; children: ReactNode }) {
+  const dispatch = useDispatch()
+  const isAvailable = line.status === 'available'
+  const remove = ({ currentTarget }: MouseEvent) => {
+    focusBeside(currentTarget.closest('li'))
+    dispatch(productRemoved(line.id))
+  }
+  return (
+    <li className={styles.line}>
+      <Picture
+        image={isAvailable ? line.product.image : null}
+        widths={[120, 180]}
+        sizes="3.5rem"
+        ratio={[3, 4]}
+        className={styles.picture}
+        decorative
+      />
+      <span className={styles.title}>
+        {isAvailable ? <Link to={productPath(line.id)}>{line.title}</Link> : line.title}
+      </span>
+      <span className={styles.price}>{isAvailable ? priceText(line.price) : 'No longer on sale'}</span>
+      <button type="button" className={styles.remove} aria-label={`Remove ${line.title}`} onClick={remove}>
+        <RemoveIcon />
+      </button>
+      <div className={styles.notes}>{children}</div>
+    </li>
+  )
+}
+
+/** Focus would be lost with the line that goes: it moves to a neighbour, or to the heading when there is none. */
+function focusBeside(line: Element | null) {
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const button = neighbour?.querySelector('button')
+  if (button) button.focus()
+  else focusHeading()
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { buttonClass } from '../../../ui/controls/Button.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+
+export function EmptyCart() {
+  return (
+    <>
+      <p>No products in shopping cart</p>
+      <ReturnToShop />
+    </>
+  )
+}
+
+export function ReturnToShop() {
+  return (
+    <Actions>
+      <Link to={paths.shop} className={buttonClass()}>
+        Return to Shop
+      </Link>
+    </Actions>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { productPath } from '../../../../shared/paths.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { selectLibrary } from '../library/librarySlice.ts'
+import { productAdded } from './cartSlice.ts'
+import styles from './ProductNotes.module.css'
+import type { CurrentProduct } from './pricedCart.ts'
+import type { ProductNote } from './product-note-rules.ts'
+
+type Props = {
+  notes: readonly ProductNote[]
+  /** Titles of what is owned, by id. */
+  titles: Readonly<Record<string, string>>
+  /** Core games that can be added with one press; others are linked. */
+  cores?: readonly CurrentProduct[]
+}
+
+/** What a shopper should know of a product before paying for it. */
+export function ProductNotes({ notes, titles, cores = [] }: Props) {
+  return notes.map((note) => (
+    <div key={note.kind} className={styles.note}>
+      <Note note={note} titles={titles} cores={cores} />
+    </div>
+  ))
+}
+
+function Note({ note, titles, cores }: { note: ProductNote } & Required<Omit<Props, 'notes'>>): ReactNode {
+  switch (note.kind) {
+    case 'owned':
+      return <p>In your library</p>
+    case 'contained':
+      return <p>The rest of your cart holds all of it. Remove it: you would pay for it twice.</p>
+    case 'partlyOwned':
+      return <p>{alreadyIn(note.ids, titles)}</p>
+    case 'coreMissing':
+      return <CoreMissing core={note.core} offer={cores.find(({ id }) => id === note.core.id)} />
+    default:
+      return note satisfies never
+  }
+}
+
+const lists = new Intl.ListFormat('en-GB')
+
+/** A bundle that holds something owned says so by title. */
+export function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
+  return `In your library already: ${lists.format(ids.map((id) => titles[id] ?? id))}`
+}
+
+type CoreMissingProps = {
+  core: Extract<ProductNote, { kind: 'coreMissing' }>['core']
+  offer: CurrentProduct | undefined
+}
+
+function CoreMissing({ core: { id, title }, offer }: CoreMissingProps) {
+  const dispatch = useDispatch()
+  const isLibraryKnown = useSelector(selectLibrary).status === 'known'
+  const where = isLibraryKnown ? 'neither in your library nor in your cart' : 'not in your cart'
+  const price = offer?.price ?? null
+  return (
+    <>
+      <p>
+        You need <Link to={productPath(id)}>{title}</Link> to play it, and it is {where}.
+      </p>
+      {price !== null && (
+        <div>
+          <Button look="quiet" onClick={() => dispatch(productAdded({ id, title, price }))}>
+            Add {title}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { notesOf, type Ownable } from './product-note-rules.ts'
+
+const core = { id: 'fod', title: 'The Fortress of Death', unlocks: ['fod'] }
+const fod: Ownable = { id: 'fod', unlocks: ['fod'] }
+const preOrder: Ownable = { id: 'fod-pre-order', unlocks: ['fod'] }
+const fist: Ownable = { id: 'fist', unlocks: ['fist'] }
+const bundle: Ownable = { id: 'bundle', unlocks: ['fod', 'fist', 'fod-expansions'] }
+const expansions: Ownable = { id: 'fod-expansions', unlocks: ['fod-expansions'], requires: core }
+
+const notes = (product: Ownable, owned: string[], cart: Ownable[]) => notesOf(product, new Set(owned), cart)
+const missing = [{ kind: 'coreMissing', core }]
+
+describe('what a shopper is told of a product', () => {
+  it.each([
+    ['nothing, of a game that is neither owned nor in the cart', fod, [], [fist], []],
+    ['that a game is owned', fod, ['fod'], [fod], [{ kind: 'owned' }]],
+    ['that a game is owned under another product’s name', preOrder, ['fod'], [], [{ kind: 'owned' }]],
+    ['which part of a bundle is owned', bundle, ['fist'], [], [{ kind: 'partlyOwned', ids: ['fist'] }]],
+    ['that the rest of the cart holds a game', fist, [], [bundle, fist], [{ kind: 'contained' }]],
+    ['nothing, of the bundle that holds it', bundle, [], [bundle, fist], []],
+    ['that the core game is missing', expansions, [], [fist], missing],
+    ['nothing, when the core game is owned', expansions, ['fod'], [], []],
+    ['nothing, when the core game is in the cart', expansions, [], [expansions, fod], []],
+    ['nothing, when its pre-order is in the cart', expansions, [], [expansions, preOrder], []],
+    [
+      'only that it is owned, of an expansion without its core game',
+      expansions,
+      ['fod-expansions'],
+      [],
+      [{ kind: 'owned' }],
+    ],
+  ])('%s', (_what, product, owned, cart, expected) => {
+    expect(notes(product, owned, cart)).toEqual(expected)
+  })
+})

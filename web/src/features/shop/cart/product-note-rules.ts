@@ -1,0 +1,50 @@
+import { containedInCart, isOwned, isPartlyOwned } from '../../../../shared/adventures.ts'
+
+/** What decides how a product stands to the library and to the cart. */
+export type Ownable = {
+  id: string
+  unlocks: readonly string[]
+  /** The core game of an expansion. */
+  requires?: Required | null
+}
+
+type Required = { id: string; title: string; unlocks: readonly string[] }
+
+/** What a shopper should know of a product before paying for it. */
+export type ProductNote =
+  | { kind: 'owned' }
+  /** The rest of the cart unlocks all of it. */
+  | { kind: 'contained' }
+  /** Some of what it unlocks is owned. */
+  | { kind: 'partlyOwned'; ids: string[] }
+  /** Its core game is neither owned nor in the cart. */
+  | { kind: 'coreMissing'; core: Required }
+
+/** `cart` holds the products in it, this one or not. */
+export function notesOf(
+  product: Ownable,
+  owned: ReadonlySet<string>,
+  cart: readonly Ownable[],
+): ProductNote[] {
+  if (isOwned(product, owned)) return [{ kind: 'owned' }]
+  if (containedInCart(cart).some(({ id }) => id === product.id)) return [{ kind: 'contained' }]
+  const notes: ProductNote[] = []
+  if (isPartlyOwned(product, owned)) {
+    notes.push({ kind: 'partlyOwned', ids: product.unlocks.filter((id) => owned.has(id)) })
+  }
+  const core = product.requires
+  if (core && isMissing(core, product, owned, cart)) notes.push({ kind: 'coreMissing', core })
+  return notes
+}
+
+function isMissing(
+  core: Required,
+  product: Ownable,
+  owned: ReadonlySet<string>,
+  cart: readonly Ownable[],
+): boolean {
+  const others = cart.filter(({ id }) => id !== product.id)
+  if (others.some(({ id }) => id === core.id)) return false
+  const had = new Set([...owned, ...others.flatMap(({ unlocks }) => unlocks)])
+  return core.unlocks.some((id) => !had.has(id))
+}

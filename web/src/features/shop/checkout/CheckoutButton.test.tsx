@@ -1,0 +1,161 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { ShopApi, ShopProblem } from '../api/shopApi.ts'
+import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
+import { productAdded, productRemoved } from '../cart/cartSlice.ts'
+import { CheckoutButton } from './CheckoutButton.tsx'
+import { useCheckout } from './useCheckout.ts'
+
+const url = 'https://card.example/pay/1'
+const leave = vi.fn()
+const onRefused = vi.fn()
+const onLogInAgain = vi.fn()
+
+type CreateSession = ShopApi['createCheckoutSession']
+const opens: CreateSession = async () => url
+
+function Page({
+  products = [fortress, fist],
+}: {
+  products?: { id: string; title: string; price: number | null }[]
+}) {
+  const checkout = useCheckout({
+    found: { ids: ['fod', 'fist'], products },
+    email: 'frodo@shire.example',
+    onRefused,
+    leave,
+  })
+  return (
+    <CheckoutButton
+      checkout={checkout}
+      label="Checkout"
+      onLogInAgain={onLogInAgain}
+      supportEmail="help@shop.example"
+    />
+  )
+}
+
+function show(create: CreateSession, page = <Page />) {
+  leave.mockReset()
+  onRefused.mockReset()
+  const createCheckoutSession = vi.fn(create)
+  const shown = renderInShop(page, { cart: [fortress, fist], api: { createCheckoutSession } })
+  return { createCheckoutSession, ...shown }
+}
+
+const checkoutButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Checkout' })
+const press = () => fireEvent.click(checkoutButton())
+
+it('posts what is shown, and leaves for the card page', async () => {
+  const { createCheckoutSession } = show(opens)
+  press()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the card page…' }).disabled).toBe(
+    true,
+  )
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
+  const order = { email: 'frodo@shire.example', products: [fortress, fist] }
+  expect(createCheckoutSession).toHaveBeenCalledExactlyOnceWith(
+    order,
+    expect.stringMatching(/^[0-9a-f-]{36}$/),
+  )
+  expect(screen.getByRole('link', { name: 'Go to the card page' }).getAttribute('href')).toBe(url)
+})
+
+it('leaves out what is no longer on sale, and can’t be pressed for nothing else', async () => {
+  const { createCheckoutSession } = show(opens, <Page products={[fist, { ...fortress, price: null }]} />)
+  press()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  expect(createCheckoutSession.mock.calls[0]?.[0].products).toEqual([fist])
+})
+
+it('can’t be pressed while nothing in the cart is on sale', () => {
+  show(opens, <Page products={[]} />)
+  expect(checkoutButton().disabled).toBe(true)
+})
+
+it('asks again under the same name after a lost answer, and under a new one for another cart', async () => {
+  const { createCheckoutSession, store } = show(() => refuse({ code: 'no-answer' }))
+  const names = () => createCheckoutSession.mock.calls.map(([, attempt]) => attempt)
+  press()
+  await screen.findByText(/The shop doesn’t answer. Nothing has been charged./)
+  press()
+  await waitFor(() => expect(names()).toHaveLength(2))
+  await waitFor(() => expect(checkoutButton().disabled).toBe(false))
+  act(() => void store.dispatch(productRemoved('fist')))
+  press()
+  await waitFor(() => expect(names()).toHaveLength(3))
+  const [first, second, third] = names()
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+it('shows the prices that the API names, and offers those next time', async () => {
+  const changes = [{ ...fortress, before: 250, now: 300 }]
+  const { createCheckoutSession } = show(() => refuse({ code: 'prices-changed', changes }))
+  press()
+  await screen.findByText(/A price has changed since you looked./)
+  expect(onRefused).toHaveBeenCalledWith({ code: 'prices-changed', changes })
+  press()
+  await waitFor(() => expect(createCheckoutSession).toHaveBeenCalledTimes(2))
+  expect(createCheckoutSession.mock.calls[1]?.[0].products[0]).toMatchObject({ id: 'fod', price: 300 })
+})
+
+it('stays when the cart has changed while the card page was being opened', async () => {
+  const session = Promise.withResolvers<string>()
+  const { store } = show(() => session.promise)
+  press()
+  act(() => void store.dispatch(productRemoved('fist')))
+  await act(async () => session.resolve(url))
+  await screen.findByText(/Your cart has changed meanwhile. Nothing has been charged./)
+  expect(leave).not.toHaveBeenCalled()
+})
+
+it.each<ShopProblem>([
+  { code: 'already-owned', ids: ['fod'] },
+  { code: 'contained-in-cart', ids: ['fod'] },
+  { code: 'products-unavailable', ids: ['fod'] },
+])('names what is refused as $code and removes it', async (problem) => {
+  const { cartIds } = show(() => refuse(problem))
+  press()
+  expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
+  fireEvent.click(screen.getByRole('button', { name: 'Remove it' }))
+  expect(cartIds()).toEqual(['fist'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
+})
+
+it('leads to My Products while a payment is being unlocked', async () => {
+  show(() => refuse({ code: 'payment-pending', ids: ['fod'] }))
+  press()
+  const link = await screen.findByRole('link', { name: 'Go to My Products' })
+  expect(link.getAttribute('href')).toBe('/account')
+})
+
+it('leads to the login whoever is no longer logged in', async () => {
+  show(() => refuse({ code: 'not-signed-in' }))
+  press()
+  fireEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
+  expect(onLogInAgain).toHaveBeenCalledOnce()
+})
+
+it('names our support for what the shopper can’t mend', async () => {
+  show(() => refuse({ code: 'unknown-card-page' }))
+  press()
+  const link = await screen.findByRole('link', { name: 'help@shop.example' })
+  expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
+})
+
+it('can be pressed again by whoever comes back from the card page', async () => {
+  const { store } = show(opens)
+  press()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  const comeBack = (persisted: boolean) =>
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })))
+  comeBack(false)
+  expect(screen.queryByRole('button', { name: 'Checkout' })).toBeNull()
+  comeBack(true)
+  expect(checkoutButton().disabled).toBe(false)
+  act(() => void store.dispatch(productAdded(fist)))
+  press()
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+})

@@ -1,0 +1,43 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import { CheckoutRefusal } from './CheckoutRefusal.tsx'
+import type { Checkout } from './useCheckout.ts'
+
+type Props = {
+  checkout: Checkout
+  label: 'Checkout' | 'Try Again'
+  onLogInAgain: () => void
+  /** Address of our support, when it is known. */
+  supportEmail: string | undefined
+}
+
+/** The way to the card page: a button, what stands in its way if something does, and how far it is. */
+export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: Props) {
+  const { state, cart } = checkout
+  const isBusy = state.status === 'posting' || state.status === 'leaving'
+  const isNothingOnSale = cart.lines.every(({ status }) => status === 'unavailable')
+  return (
+    <>
+      {state.status === 'refused' && (
+        <CheckoutRefusal
+          problem={state.problem}
+          cart={cart}
+          onLogInAgain={onLogInAgain}
+          supportEmail={supportEmail}
+        />
+      )}
+      <Actions>
+        <Button disabled={isBusy || isNothingOnSale} onClick={checkout.checkOut}>
+          {isBusy ? 'Opening the card page…' : label}
+        </Button>
+      </Actions>
+      <p role="status">
+        {state.status === 'leaving' && (
+          <>
+            Nothing happens? <a href={state.url}>Go to the card page</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Image } from '../../../../shared/imageSources.ts'
+import { Picture } from '../../../ui/images/Picture.tsx'
+import styles from './ExtraCard.module.css'
+import { coverOnCard } from './libraryImage.ts'
+
+/** A gift beside the games: it has no page of its own, but a file. */
+export type Extra = {
+  id: string
+  title: string
+  image: Image | null
+  file: { url: string | null; originalFilename: string | null; size: number | null } | null
+}
+
+const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+export function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
+  return (
+    <li className={styles.card}>
+      <Picture image={image} {...coverOnCard} className={styles.picture} decorative />
+      <h3 className={styles.title}>{title}</h3>
+      {file?.url && (
+        <p>
+          {/* `dl` asks the content service to answer with the file's own name, as a download. */}
+          <a href={`${file.url}?dl=${encodeURIComponent(file.originalFilename ?? '')}`}>
+            Download <span className="visually-hidden">{title}</span>
+          </a>
+          {file.size !== null && ` (${megabytes.format(file.size / 1_000_000)} MB)`}
+        </p>
+      )}
+    </li>
+  )
+}

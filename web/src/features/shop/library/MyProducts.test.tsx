@@ -1,0 +1,73 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInShop } from '../api/testing.tsx'
+import { libraryRequested, libraryUnavailable } from './librarySlice.ts'
+import { type LibraryContent, MyProducts } from './MyProducts.tsx'
+
+const content: LibraryContent = {
+  products: [{ id: 'fod', title: 'The Fortress of Death', image: null }],
+  extras: [
+    {
+      id: 'fod-artbook',
+      title: 'The Fortress Of Death Artbook',
+      image: null,
+      file: { url: 'https://files.example/abc.pdf', originalFilename: 'art book.pdf', size: 1_240_000 },
+    },
+  ],
+}
+const onRetry = vi.fn()
+
+/** `asked`: for which ids the page has read content. */
+async function show(asked: string[], unlocked?: string[], found: LibraryContent | null = content) {
+  const refresh = vi.fn(async () => {})
+  const loaded = { ids: asked, content: Promise.resolve(found) }
+  const page = <MyProducts loaded={loaded} onRetry={onRetry} />
+  const shown = renderInShop(page, { ...(unlocked && { unlocked }), refresh })
+  await act(async () => {})
+  return { refresh, ...shown }
+}
+
+it('says that it loads until it is known what is owned', async () => {
+  const { store } = await show([])
+  expect(screen.getByText('Loading...')).toBeDefined()
+  act(() => void store.dispatch(libraryRequested()))
+  expect(screen.getByText('Loading...')).toBeDefined()
+})
+
+it('leads to the shop when nothing is owned', async () => {
+  await show([], [])
+  expect(screen.getByText(/No products have been added yet./)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to the web shop' }).getAttribute('href')).toBe('/shop')
+})
+
+it('shows games with their pages, the art book with its file, and by its id what content doesn’t know', async () => {
+  await show(['fod', 'fod-artbook', 'old-demo'], ['fod-kickstarter', 'old-demo'])
+  expect(screen.getByRole('link', { name: 'The Fortress of Death' }).getAttribute('href')).toBe(
+    '/shop/product/fod',
+  )
+  const download = screen.getByRole('link', { name: 'Download The Fortress Of Death Artbook' })
+  expect(download.getAttribute('href')).toBe('https://files.example/abc.pdf?dl=art%20book.pdf')
+  expect(screen.getByText(/1.2 MB/)).toBeDefined()
+  expect(screen.getByText('Also yours: old-demo')).toBeDefined()
+})
+
+it('waits for the page to read what has just been unlocked', async () => {
+  await show([], ['fod'])
+  expect(screen.getByText('Loading...')).toBeDefined()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+it('keeps what it knows when the shop can’t be asked, and asks again', async () => {
+  const { store, refresh } = await show(['fod'], ['fod'])
+  act(() => void store.dispatch(libraryUnavailable()))
+  expect(screen.getByRole('link', { name: 'The Fortress of Death' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
+it('says so when content is out of reach', async () => {
+  await show(['fod'], ['fod'], null)
+  expect(screen.getByText(/They stay yours/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})

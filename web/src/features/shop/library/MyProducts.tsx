@@ -1,0 +1,105 @@
+import { type ReactNode, Suspense } from 'react'
+import { useSelector } from 'react-redux'
+import { Await, Link } from 'react-router-dom'
+import type { Image } from '../../../../shared/imageSources.ts'
+import { paths, productPath } from '../../../../shared/paths.ts'
+import { Card, CardGrid } from '../../../ui/cards/CardGrid.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Picture } from '../../../ui/images/Picture.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { Section } from '../../../ui/page/Page.tsx'
+import { useShop } from '../api/shopContext.ts'
+import { type Extra, ExtraCard } from './ExtraCard.tsx'
+import { coverOnCard } from './libraryImage.ts'
+import { selectLibrary } from './librarySlice.ts'
+import { selectOwnedIds } from './unlockedAdventuresSlice.ts'
+
+/** Products and extras by their ids, as content has them. */
+export type LibraryContent = {
+  products: readonly { id: string; title: string; image: Image | null }[]
+  extras: readonly Extra[]
+}
+
+export type LoadedLibrary = {
+  /** For which ids was asked. */
+  ids: readonly string[]
+  /** Null when the content service is out of reach. */
+  content: Promise<LibraryContent | null>
+}
+
+/** All that the signed-in user owns. */
+export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry: () => void }) {
+  const { library } = useShop()
+  const { status } = useSelector(selectLibrary)
+  const owned = [...useSelector(selectOwnedIds)].toSorted()
+  const isKnown = owned.length > 0 || status === 'known'
+  const isBehind = String(owned) !== String(loaded.ids)
+  return (
+    <Section heading="My Products" id="my-products">
+      {status === 'unavailable' && (
+        <Trouble onRetry={() => void library.refresh()}>
+          We can’t look up your products right now. What you have bought stays yours.
+        </Trouble>
+      )}
+      {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
+      {status === 'known' && owned.length === 0 && (
+        <p>
+          No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
+        </p>
+      )}
+      {owned.length > 0 && !isBehind && (
+        <Suspense fallback={<Loading />}>
+          <Await resolve={loaded.content}>
+            {(content: LibraryContent | null) =>
+              content ? (
+                <Cards ids={owned} content={content} />
+              ) : (
+                <Trouble onRetry={onRetry}>
+                  We can’t show your products right now. They stay yours, and the app has them.
+                </Trouble>
+              )
+            }
+          </Await>
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+const Loading = () => <p role="status">Loading...</p>
+
+function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  return (
+    <Notice>
+      <p>{children}</p>
+      <div>
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** What content doesn't know (any more) is named by its id: it is owned all the same. */
+function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
+  const known = new Set([...products, ...extras].map(({ id }) => id))
+  const others = ids.filter((id) => !known.has(id))
+  return (
+    <>
+      <CardGrid size="small">
+        {products.map(({ id, title, image }) => (
+          <Card
+            key={id}
+            page={{ path: productPath(id), shape: 'cover', title, image }}
+            picture={<Picture image={image} {...coverOnCard} decorative />}
+          />
+        ))}
+        {extras.map((extra) => (
+          <ExtraCard key={extra.id} extra={extra} />
+        ))}
+      </CardGrid>
+      {others.length > 0 && <p>Also yours: {others.join(', ')}</p>}
+    </>
+  )
+}

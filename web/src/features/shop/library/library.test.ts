@@ -1,0 +1,125 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { beforeEach, expect, it } from 'vitest'
+import { ShopError } from '../api/shopApi.ts'
+import { createLibrary } from './library.ts'
+import { libraryReducer } from './librarySlice.ts'
+import {
+  adventuresForgotten,
+  adventuresUnlocked,
+  type UnlockedAdventure,
+  unlockedAdventuresReducer,
+} from './unlockedAdventuresSlice.ts'
+
+type User = { username: string } | null
+type Question = PromiseWithResolvers<UnlockedAdventure[]>
+
+const makeStore = () =>
+  configureStore({
+    reducer: {
+      user: (user: User = { username: 'frodo' }, action: { type: string; user?: User }) =>
+        action.type === 'userChanged' ? (action.user ?? null) : user,
+      library: libraryReducer,
+      unlockedAdventures: unlockedAdventuresReducer,
+    },
+  })
+
+let store: ReturnType<typeof makeStore>
+let questions: Question[]
+let clock: number
+let library: ReturnType<typeof createLibrary>
+
+beforeEach(() => {
+  store = makeStore()
+  questions = []
+  clock = 1_000_000
+  const unlockedContent = () => {
+    const question = Promise.withResolvers<UnlockedAdventure[]>()
+    questions.push(question)
+    return question.promise
+  }
+  library = createLibrary({ api: { unlockedContent }, store, now: () => clock })
+})
+
+const changeUser = (user: User) => {
+  store.dispatch({ type: 'userChanged', user })
+  store.dispatch(adventuresForgotten())
+}
+const status = () => store.getState().library.status
+const owned = () => store.getState().unlockedAdventures.map(({ adventureId }) => adventureId)
+const fod = [{ adventureId: 'fod' }]
+const fist = [{ adventureId: 'fist' }]
+
+it('finds out what is owned', async () => {
+  const found = library.load()
+  expect(status()).toBe('loading')
+  questions[0]?.resolve(fod)
+  await found
+  expect([status(), owned()]).toEqual(['known', ['fod']])
+})
+
+it('asks nothing for visitors', async () => {
+  changeUser(null)
+  await library.load()
+  await library.refresh()
+  expect(questions).toEqual([])
+  expect(status()).toBe('unknown')
+})
+
+it('asks once for pages that follow close on each other, and anew after a while or a purchase', async () => {
+  void library.load()
+  void library.load()
+  expect(questions).toHaveLength(1)
+  questions[0]?.resolve(fod)
+  await questions[0]?.promise
+  await library.load()
+  expect(questions).toHaveLength(1)
+  void library.refresh()
+  expect(questions).toHaveLength(2)
+  clock += 60_000
+  void library.load()
+  expect(questions).toHaveLength(3)
+})
+
+it('keeps showing what is known while it asks again, and says when it can’t be asked', async () => {
+  store.dispatch(adventuresUnlocked(fod))
+  const found = library.refresh()
+  expect(status()).toBe('known')
+  questions[0]?.reject(new ShopError({ code: 'no-answer' }))
+  await found
+  expect([status(), owned()]).toEqual(['unavailable', ['fod']])
+  void library.load()
+  expect(questions).toHaveLength(2)
+})
+
+it('drops the answer to an earlier question', async () => {
+  const first = library.load()
+  const second = library.refresh()
+  questions[1]?.resolve(fist)
+  await second
+  questions[0]?.resolve(fod)
+  await first
+  expect(owned()).toEqual(['fist'])
+})
+
+it('never shows to one what belongs to another', async () => {
+  const forFrodo = library.load()
+  changeUser({ username: 'sam' })
+  const forSam = library.load()
+  expect(questions).toHaveLength(2)
+  questions[0]?.resolve(fod)
+  await forFrodo
+  expect([status(), owned()]).toEqual(['loading', []])
+  questions[1]?.resolve(fist)
+  await forSam
+  expect(owned()).toEqual(['fist'])
+})
+
+it('asks anew for somebody who signs out and in again', async () => {
+  const first = library.load()
+  questions[0]?.resolve(fod)
+  await first
+  changeUser(null)
+  changeUser({ username: 'frodo' })
+  void library.load()
+  expect(questions).toHaveLength(2)
+})

@@ -1,0 +1,30 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import * as v from 'valibot'
+import { ownedIds } from '../../../../shared/adventures.ts'
+
+/** An adventure that the signed-in user may play. */
+export const unlockedAdventureSchema = v.object({ adventureId: v.string() })
+
+export type UnlockedAdventure = v.InferOutput<typeof unlockedAdventureSchema>
+
+const idsOf = (adventures: readonly UnlockedAdventure[]) => adventures.map(({ adventureId }) => adventureId)
+
+const unlockedAdventuresSlice = createSlice({
+  name: 'unlockedAdventures',
+  initialState: (): UnlockedAdventure[] => [],
+  reducers: {
+    // The same list again stays the same object: whoever waits for a change reads pages again at one.
+    adventuresUnlocked: (state, action: PayloadAction<UnlockedAdventure[]>) =>
+      String(idsOf(state)) === String(idsOf(action.payload)) ? state : action.payload,
+    adventuresForgotten: (state) => (state.length === 0 ? state : []),
+  },
+})
+
+export const { adventuresUnlocked, adventuresForgotten } = unlockedAdventuresSlice.actions
+export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
+
+/** The ids of all that the signed-in user owns; empty for visitors. */
+export const selectOwnedIds = createSelector(
+  [(state: { unlockedAdventures: UnlockedAdventure[] }) => state.unlockedAdventures],
+  (adventures): ReadonlySet<string> => ownedIds(idsOf(adventures)),
+)

@@ -1,0 +1,105 @@
+import { type MouseEvent, Suspense } from 'react'
+import { Await } from 'react-router-dom'
+import { momentText } from '../../../../shared/dates.ts'
+import { priceText } from '../../../../shared/money.ts'
+import type { Order } from '../../../../shared/shopContract.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { Section } from '../../../ui/page/Page.tsx'
+import styles from './OrderHistory.module.css'
+
+/** Who stands on a receipt. */
+export type Parties = { seller: string; contact: string | null; buyer: string }
+
+type Props = {
+  /** Null when the shop can't be asked. */
+  orders: Promise<Order[] | null>
+  parties: Parties
+  onRetry: () => void
+}
+
+/** What the signed-in user has bought, the newest first; each order can be printed as a receipt. */
+export function OrderHistory({ orders, parties, onRetry }: Props) {
+  return (
+    <Section heading="Order History" id="orders">
+      <Suspense fallback={<p role="status">Loading...</p>}>
+        <Await resolve={orders}>
+          {(known: Order[] | null) =>
+            known ? <Orders orders={known} parties={parties} /> : <Unavailable onRetry={onRetry} />
+          }
+        </Await>
+      </Suspense>
+    </Section>
+  )
+}
+
+function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice>
+      <p>We can’t look up your orders right now. None of them is lost.</p>
+      <div>
+        <Button look="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Orders({ orders, parties }: { orders: readonly Order[]; parties: Parties }) {
+  if (orders.length === 0) return <p>You have not ordered anything yet.</p>
+  return orders.map((order) => <Receipt key={order.number} order={order} parties={parties} />)
+}
+
+function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order; parties: Parties }) {
+  const headingId = `order-${order.number}`
+  return (
+    <article className={`receipt ${styles.order}`} aria-labelledby={headingId}>
+      <h3 id={headingId}>Order {order.number}</h3>
+      <p>
+        <time dateTime={order.paidAt}>{momentText(order.paidAt)}</time>. {statusText(order)}
+      </p>
+      <p className={styles.parties}>
+        Sold by {seller}
+        {contact && `, ${contact}`}, to {buyer}.
+      </p>
+      <ul className={styles.lines}>
+        {order.lines.map(({ id, title, price }) => (
+          <li key={id} className={styles.line}>
+            <span>{title}</span>
+            <span>{priceText(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>Total: {priceText(order.total)}</p>
+      <div className={styles.print}>
+        <Button look="quiet" onClick={printReceipt}>
+          Print receipt <span className="visually-hidden">of order {order.number}</span>
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function statusText({ status, refunded }: Order): string {
+  switch (status) {
+    case 'paid':
+      return 'Paid.'
+    case 'refunded':
+      return 'Refunded.'
+    case 'partlyRefunded':
+      return `${priceText(refunded)} refunded.`
+    case 'disputed':
+      return 'Payment disputed.'
+    default:
+      return status satisfies never
+  }
+}
+
+/** Prints this order and nothing around it. */
+function printReceipt({ currentTarget }: MouseEvent) {
+  const receipt = currentTarget.closest('article')
+  receipt?.setAttribute('data-printing', '')
+  window.addEventListener('afterprint', () => receipt?.removeAttribute('data-printing'), { once: true })
+  window.print()
+}

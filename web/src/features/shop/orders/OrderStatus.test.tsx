@@ -1,0 +1,126 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CheckoutStatus } from '../../../../shared/shopContract.ts'
+import { ShopError, type ShopProblem } from '../api/shopApi.ts'
+import { fist, fortress, renderInShop } from '../api/testing.tsx'
+import type { ClearedCart } from './clearedCart.ts'
+import { OrderStatus, PutProductsBack } from './OrderStatus.tsx'
+import { useOrderProgress } from './useOrderProgress.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const refresh = vi.fn(async () => {})
+
+function Page({ reference, cleared }: { reference: string | null; cleared: ClearedCart }) {
+  const [progress, send] = useOrderProgress(reference, cleared)
+  return (
+    <>
+      <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
+      <PutProductsBack items={cleared.items} />
+    </>
+  )
+}
+
+/** The page of an order, for which the API has these answers, the last one for ever. */
+async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<ClearedCart> = {}) {
+  refresh.mockClear()
+  const checkoutStatus = vi.fn(async () => {
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (typeof answer === 'string') return answer
+    throw new ShopError(answer ?? { code: 'no-answer' })
+  })
+  const cleared = { items: [fortress, fist], isFirst: true, ...changes }
+  const shown = renderInShop(<Page reference="r-1" cleared={cleared} />, { api: { checkoutStatus }, refresh })
+  await pass(0)
+  return { checkoutStatus, ...shown }
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+it('says that what is paid is being unlocked, until it is', async () => {
+  const { checkoutStatus, cartIds } = await show(['paid', 'paid', 'unlocked'])
+  expect(checkoutStatus).toHaveBeenCalledWith('r-1')
+  expect(screen.getByText(/being unlocked. Don’t pay again./)).toBeDefined()
+  await pass(2_000)
+  expect(screen.getByText(/being unlocked. Don’t pay again./)).toBeDefined()
+  await pass(3_000)
+  expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to My Products' }).getAttribute('href')).toBe('/account')
+  expect(refresh).toHaveBeenCalledOnce()
+  await pass(60_000)
+  expect(checkoutStatus).toHaveBeenCalledTimes(3)
+  expect(cartIds()).toEqual([])
+})
+
+it('says that money is on its way, and that it has arrived once it has', async () => {
+  const { cartIds } = await show(['processing', 'unlocked'])
+  expect(screen.getByText(/Your payment is on its way/)).toBeDefined()
+  await pass(2_000)
+  expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
+  expect(cartIds()).toEqual([])
+})
+
+it.each<CheckoutStatus>(['unpaid', 'ended'])('puts the cart back when the session is %s', async (status) => {
+  const { cartIds } = await show([status])
+  expect(screen.getByText('Nothing has been charged. You can try again.')).toBeDefined()
+  expect(cartIds()).toEqual(['fod', 'fist'])
+})
+
+it('puts it back by itself only once', async () => {
+  const { cartIds } = await show(['unpaid'], { isFirst: false })
+  expect(cartIds()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Put the products back' }))
+  expect(cartIds()).toEqual(['fod', 'fist'])
+  expect(screen.getByRole('link', { name: 'your cart' }).getAttribute('href')).toBe('/shop/checkout')
+})
+
+it('claims nothing while the shop is silent, and asks again by itself', async () => {
+  const { checkoutStatus, cartIds } = await show([{ code: 'no-answer' }, 'unlocked'])
+  expect(screen.getByText(/We don’t know yet how far your payment got./)).toBeDefined()
+  expect(cartIds()).toEqual([])
+  await pass(2_000)
+  expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
+  expect(checkoutStatus).toHaveBeenCalledTimes(2)
+})
+
+it('asks at once when it is told to', async () => {
+  const { checkoutStatus } = await show([{ code: 'no-answer' }, { code: 'base-url-refused' }, 'unlocked'])
+  await pass(60_000)
+  expect(checkoutStatus).toHaveBeenCalledTimes(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  await pass(0)
+  expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
+})
+
+it('stops asking for what isn’t this account’s', async () => {
+  const { checkoutStatus } = await show([{ code: 'not-found' }])
+  await pass(60_000)
+  expect(checkoutStatus).toHaveBeenCalledOnce()
+  expect(screen.getByText(/this account has no such order/)).toBeDefined()
+})
+
+it('leads whoever isn’t logged in to the login', async () => {
+  await show([{ code: 'not-signed-in' }])
+  expect(screen.getByRole('link', { name: /Log in/ }).getAttribute('href')).toBe('/account')
+})
+
+it('lets the shop alone while nobody looks', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { checkoutStatus } = await show(['unlocked'])
+  await pass(600_000)
+  expect(checkoutStatus).not.toHaveBeenCalled()
+  visibility.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect(checkoutStatus).toHaveBeenCalledOnce()
+})
+
+it('gives up politely after five minutes, without a word of paying again', async () => {
+  const { checkoutStatus } = await show(['paid'])
+  await pass(400_000)
+  expect(screen.getByText(/unlocking takes longer than it should. Don’t pay again./)).toBeDefined()
+  const asked = checkoutStatus.mock.calls.length
+  await pass(400_000)
+  expect(checkoutStatus).toHaveBeenCalledTimes(asked)
+})

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import { type CartItem, productAdded, selectCart } from '../cart/cartSlice.ts'
+import type { OrderProgress } from './orderProgress.ts'
+
+type Props = { progress: OrderProgress; onAskAgain: () => void }
+
+/** How far the order is, by how far the money got, with the way on. Announced as it changes. */
+export function OrderStatus({ progress, onAskAgain }: Props) {
+  const askAgain = (
+    <div>
+      <Button look="quiet" onClick={onAskAgain}>
+        Ask again
+      </Button>
+    </div>
+  )
+  switch (progress.status) {
+    case 'noReference':
+      return null
+    case 'checking':
+      return (
+        <Notice>
+          <p>We are looking at your order…</p>
+        </Notice>
+      )
+    case 'processing':
+      return (
+        <Notice>
+          <p>
+            Your payment is on its way, which can take some days. What you bought is unlocked once it has
+            arrived. Don’t pay again.
+          </p>
+          <p>You can close this page: it goes on without you.</p>
+        </Notice>
+      )
+    case 'paid':
+      return (
+        <Notice>
+          <p>Your payment has arrived. What you bought is being unlocked. Don’t pay again.</p>
+          <p>You can close this page: it goes on without you.</p>
+        </Notice>
+      )
+    case 'takingLong':
+      return (
+        <Notice>
+          <p>
+            Your payment has arrived, and unlocking takes longer than it should. Don’t pay again. Look in My
+            Products in a while.
+          </p>
+          {askAgain}
+        </Notice>
+      )
+    case 'unlocked':
+      return (
+        <Notice>
+          <p>What you bought is unlocked.</p>
+          <div>
+            <Link to={paths.account} className={buttonClass()}>
+              Go to My Products
+            </Link>
+          </div>
+        </Notice>
+      )
+    case 'notCharged':
+      return (
+        <Notice>
+          <p>Nothing has been charged. You can try again.</p>
+        </Notice>
+      )
+    case 'returned':
+      return (
+        <Notice>
+          <p>Your money has been returned, and what you bought has left your library.</p>
+        </Notice>
+      )
+    case 'unknown':
+      return <Unknown problem={progress.problem} askAgain={askAgain} />
+    default:
+      return progress satisfies never
+  }
+}
+
+type UnknownProps = {
+  problem: Extract<OrderProgress, { status: 'unknown' }>['problem']
+  askAgain: ReactNode
+}
+
+function Unknown({ problem, askAgain }: UnknownProps) {
+  if (problem.code === 'not-signed-in') {
+    return (
+      <Notice>
+        <p>We don’t know yet how far your payment got, because you are not logged in here.</p>
+        <div>
+          <Link to={paths.account} className={buttonClass('quiet')}>
+            Log in and look in My Products
+          </Link>
+        </div>
+      </Notice>
+    )
+  }
+  if (problem.code === 'not-found') {
+    return (
+      <Notice>
+        <p>
+          We don’t know how far your payment got: this account has no such order. If you paid as somebody
+          else, log in as them and look in My Products.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <Notice>
+      <p>
+        We don’t know yet how far your payment got. Before you pay again, look in My Products: what was paid
+        for appears there by itself.
+      </p>
+      {askAgain}
+    </Notice>
+  )
+}
+
+/** For whom the cart was cleared though nobody knows that they paid. */
+export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
+  const dispatch = useDispatch()
+  const cart = useSelector(selectCart)
+  if (items.length === 0) return null
+  if (items.every(({ id }) => cart.some((item) => item.id === id))) {
+    return (
+      <p role="status">
+        The products are in <Link to={paths.checkout}>your cart</Link> again.
+      </p>
+    )
+  }
+  const putBack = () => {
+    for (const item of items) dispatch(productAdded(item))
+  }
+  return (
+    <Actions>
+      <Button look="quiet" onClick={putBack}>
+        Put the products back
+      </Button>
+    </Actions>
+  )
+}

@@ -1,5 +1,0 @@
-import { createContext } from 'react'
-import { silentAnalytics } from '../lib/analytics.ts'
-
-/** Where page views go; silent unless the app provides something else. */
-export const AnalyticsContext = createContext(silentAnalytics)

@@ -1,0 +1,124 @@
+import { useSelector } from 'react-redux'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
+import { useStepFocus } from '../../features/account/form/useStepFocus.ts'
+import { LoginForm } from '../../features/account/login/LoginForm.tsx'
+import { useLogin } from '../../features/account/login/useLogin.ts'
+import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
+import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
+import { selectSession, sessionStep } from '../../features/account/session/sessionSlice.ts'
+import { useAccountPage } from '../../features/account/session/useAccountPage.ts'
+import { selectUser } from '../../features/account/session/userSlice.ts'
+import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
+import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { useSettings } from '../../layout/settings.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Corner } from '../../ui/page/Corner.tsx'
+import { Actions, Page } from '../../ui/page/Page.tsx'
+import { loadLibrary } from './loadLibrary.ts'
+import { loadSession } from './loadSession.ts'
+import { typedUsername } from './typedUsername.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  loadSession(context)
+  return loadLibrary(context)
+}
+
+export function Component() {
+  const session = useSelector(selectSession)
+  useStepFocus(sessionStep(session))
+  return (
+    <>
+      <PageHead title="Account" noIndex />
+      <AccountFor status={session.status} />
+    </>
+  )
+}
+
+function AccountFor({ status }: { status: ReturnType<typeof selectSession>['status'] }) {
+  switch (status) {
+    case 'unknown':
+      return (
+        <Page heading="Account" narrow>
+          <p role="status">Loading...</p>
+        </Page>
+      )
+    case 'unavailable':
+      return (
+        <Page heading="Account" narrow>
+          <SessionNotice />
+        </Page>
+      )
+    case 'signedOut':
+      return <LoggedOut />
+    case 'signedIn':
+      return <MyAccount />
+    default:
+      return status satisfies never
+  }
+}
+
+function LoggedOut() {
+  const [state, send] = useLogin(typedUsername(useLocation().state))
+  useStepFocus(state.step)
+  return (
+    <Page heading="Account" intro="Sign in with the account that you use in the app." narrow>
+      <LoginForm state={state} send={send} />
+    </Page>
+  )
+}
+
+function MyAccount() {
+  const user = useSelector(selectUser)
+  const [state, send] = useAccountPage()
+  useStepFocus(state.mode)
+  if (state.mode === 'confirmingDeletion') {
+    return (
+      <Page heading="Delete User Account?" narrow>
+        <DeleteAccount state={state} send={send} />
+      </Page>
+    )
+  }
+  const isBusy = state.mode === 'left' || state.isSigningOut
+  return (
+    <Page heading="My Account" narrow>
+      <p>
+        Logged in as <strong>{user?.username}</strong>
+      </p>
+      <Purchases />
+      <Actions>
+        <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
+          Delete Account
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>
+          Sign Out
+        </Button>
+      </Actions>
+    </Page>
+  )
+}
+
+function Purchases() {
+  const { library, orders } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  const settings = useSettings()
+  const user = useSelector(selectUser)
+  const parties = {
+    seller: settings?.companyName || settings?.siteName || '',
+    contact: settings?.supportEmail ?? null,
+    buyer: [user?.username, user?.email].filter(Boolean).join(', '),
+  }
+  const onRetry = () => void revalidate()
+  return (
+    <>
+      <Corner instead={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}>
+        <MyProducts loaded={library} onRetry={onRetry} />
+      </Corner>
+      <Corner instead={<p>We can’t show your orders right now. None of them is lost.</p>}>
+        <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
+      </Corner>
+    </>
+  )
+}

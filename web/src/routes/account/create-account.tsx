@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { useDraft } from '../../features/account/form/draft.ts'
+import { useStepFocus } from '../../features/account/form/useStepFocus.ts'
+import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
+import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
+import { useCreateAccount } from '../../features/account/sign-up/useCreateAccount.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export function Component() {
+  const { draft, keep, keepFields, forget } = useDraft('create-account')
+  const [state, send] = useCreateAccount(draft.unconfirmed)
+  const navigate = useNavigate()
+  useStepFocus(state.step)
+
+  const unconfirmed = state.step === 'CONFIRM' ? state.confirmation.username : undefined
+  useEffect(() => {
+    if (unconfirmed) keep({ unconfirmed })
+  })
+  useEffect(() => {
+    if (state.step !== 'DONE') return
+    forget()
+    if (state.isSignedIn) navigate(paths.checkout, { replace: true })
+    else navigate(paths.login, { replace: true, state: { username: state.username } })
+  })
+
+  if (state.step === 'CREATE') {
+    return (
+      <Page heading="Create Account" intro="One account for this site and the app." narrow>
+        <PageHead title="Create Account" noIndex />
+        <CreateAccountForm
+          state={state}
+          send={send}
+          draft={draft}
+          onInput={keepFields('username', 'email')}
+        />
+        <p>
+          Have an account already? <Link to={paths.account}>Log in</Link>
+        </p>
+      </Page>
+    )
+  }
+  return (
+    <Page
+      heading="Confirm Email Address"
+      intro="We have sent you a code. Enter it to finish your account."
+      narrow
+    >
+      <PageHead title="Confirm Email Address" noIndex />
+      {state.step === 'CONFIRM' && (
+        <ConfirmForm
+          confirmation={state.confirmation}
+          isGoingOn={state.isSigningIn}
+          send={send}
+          defaultCode={draft.code}
+          onInput={keepFields('code')}
+          onStartOver={() => {
+            keep({ unconfirmed: '', code: '' })
+            send({ type: 'startedOver' })
+          }}
+        />
+      )}
+    </Page>
+  )
+}

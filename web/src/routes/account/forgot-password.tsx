@@ -1,0 +1,95 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { useDraft } from '../../features/account/form/draft.ts'
+import { useStepFocus } from '../../features/account/form/useStepFocus.ts'
+import { NewPasswordForm } from '../../features/account/reset/NewPasswordForm.tsx'
+import { RequestResetForm } from '../../features/account/reset/RequestResetForm.tsx'
+import { resumedReset, waitingStep } from '../../features/account/reset/resumedReset.ts'
+import { useResetPassword } from '../../features/account/reset/useResetPassword.ts'
+import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { useSettings } from '../../layout/settings.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Actions, Page } from '../../ui/page/Page.tsx'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export function Component() {
+  const { draft, keep, keepFields, forget } = useDraft('reset-password')
+  const [state, send] = useResetPassword(() => resumedReset(draft))
+  const supportEmail = useSettings()?.supportEmail ?? null
+  useStepFocus(state.step)
+  const waiting = waitingStep(state)
+  useEffect(() => {
+    if (waiting) keep(waiting)
+    if (state.step === 'STEP_3') forget()
+  })
+  const startOver = () => {
+    forget()
+    send({ type: 'startedOver' })
+  }
+
+  switch (state.step) {
+    case 'STEP_1':
+      return (
+        <Page heading="Reset Password" intro="Enter your username or email address." narrow>
+          <PageHead title="Reset Password" noIndex />
+          <RequestResetForm state={state} send={send} supportEmail={supportEmail} />
+        </Page>
+      )
+    case 'STEP_2':
+    case 'RESET_PW_AFTER_CONFIRMING_EMAIL':
+      return (
+        <Page
+          heading="Reset Password"
+          intro={
+            state.step === 'STEP_2'
+              ? 'We have sent a reset code to your email address.'
+              : 'Your email address is confirmed. A new reset code has been sent to it.'
+          }
+          narrow
+        >
+          <PageHead title="Reset Password" noIndex />
+          <NewPasswordForm
+            state={state}
+            send={send}
+            onStartOver={startOver}
+            draft={draft}
+            onInput={keepFields('code')}
+          />
+        </Page>
+      )
+    case 'CONFIRM':
+      return (
+        <Page
+          heading="Confirm Email Address"
+          intro="Your email address was not confirmed. Enter the confirmation code that we have just sent to it."
+          narrow
+        >
+          <PageHead title="Confirm Email Address" noIndex />
+          <ConfirmForm
+            confirmation={state.confirmation}
+            isGoingOn={state.isRequesting}
+            send={send}
+            onStartOver={startOver}
+            defaultCode={draft.confirmationCode}
+            onInput={(field) => keep({ confirmationCode: field('code') })}
+          />
+        </Page>
+      )
+    case 'STEP_3':
+      return (
+        <Page heading="Reset Password" intro="Your password was reset." narrow>
+          <PageHead title="Reset Password" noIndex />
+          <Actions>
+            <Link to={paths.account} state={{ username: state.username }} className={buttonClass()}>
+              Continue
+            </Link>
+          </Actions>
+        </Page>
+      )
+    default:
+      return state satisfies never
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { contactPageQuery } from '../../../shared/queries/pages.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { useSettings } from '../../layout/settings.ts'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
+import { Page, Section } from '../../ui/page/Page.tsx'
+import { found } from '../errors/found.ts'
+import styles from './contact.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  found(await context.get(contentContext).read(contactPageQuery))
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  const settings = useSettings()
+  return (
+    <Page heading={page.title} intro={page.intro}>
+      <PageHead path={paths.contact} title={page.title} description={page.intro} seo={page.seo} />
+      <div className={styles.channels}>
+        <Channel heading="Something is broken" id="bugs" text={page.bugReports}>
+          <Address email={settings?.bugReportEmail} />
+        </Channel>
+        <Channel heading="Everything else" id="general" text={page.general}>
+          <Address email={settings?.contactEmail} />
+        </Channel>
+        <Channel heading="Talk to other players" id="community" text={page.community}>
+          <SmartLink href={settings?.discordUrl} newTab>
+            Join us on Discord
+          </SmartLink>
+        </Channel>
+      </div>
+      <RichText value={page.body} />
+    </Page>
+  )
+}
+
+type ChannelProps = { heading: string; id: string; text: string; children: ReactNode }
+
+function Channel({ heading, id, text, children }: ChannelProps) {
+  return (
+    <Section heading={heading} id={id}>
+      <p>{text}</p>
+      <p>{children}</p>
+    </Section>
+  )
+}
+
+const Address = ({ email }: { email: string | null | undefined }) =>
+  email ? <a href={`mailto:${email}`}>{email}</a> : null

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { downloadPageQuery } from '../../../shared/queries/pages.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { AppDownload } from '../../layout/AppDownload.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { useSettings } from '../../layout/settings.ts'
+import { safeHref } from '../../lib/safeHref.ts'
+import { detectDevice } from '../../platform/device.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { found } from '../errors/found.ts'
+import styles from './download.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  found(await context.get(contentContext).read(downloadPageQuery))
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  useStoreRedirect()
+  return (
+    <Page heading={page.title} intro={page.intro}>
+      <PageHead path={paths.download} title={page.title} description={page.intro} seo={page.seo} />
+      <div className={styles.columns}>
+        <AppDownload />
+        <RichText value={page.body} />
+      </div>
+    </Page>
+  )
+}
+
+/** Sends phones and tablets on to their store, in this page’s place: Back then leads to where they came from. */
+function useStoreRedirect() {
+  const settings = useSettings()
+  const { appStoreUrl, googlePlayUrl } = settings ?? {}
+  useEffect(() => {
+    const stores = { android: googlePlayUrl, ios: appStoreUrl, windowsPhone: null, other: null }
+    const store = safeHref(stores[detectDevice(navigator)])
+    if (store?.kind === 'elsewhere') location.replace(store.url)
+  }, [appStoreUrl, googlePlayUrl])
+}

@@ -1,0 +1,52 @@
+import { toPlainText } from '@portabletext/react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { FaqEntry } from '../../../shared/content-types.ts'
+import { paths } from '../../../shared/paths.ts'
+import { faqQuery } from '../../../shared/queries/faqEntry.ts'
+import { faqPage } from '../../../shared/structuredData.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Disclosure } from '../../ui/controls/Disclosure.tsx'
+import { Page, Section } from '../../ui/page/Page.tsx'
+import { StructuredData } from '../../ui/page/StructuredData.tsx'
+import styles from './faq.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentContext).read(faqQuery)
+
+const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 'Buying', account: 'Account' }
+
+const inPlainText = ({ question, answer }: FaqEntry) => ({ question, answer: toPlainText(answer ?? []) })
+
+/** A topic that nobody has heard of yet is better read under another than left out. */
+const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')
+
+export function Component() {
+  const entries = useLoaderData<typeof loader>()
+  const groups = Map.groupBy(entries, topicOf)
+  return (
+    <Page heading="FAQ" intro="What people ask us most.">
+      <PageHead path={paths.faq} title="FAQ" description="Answers about playing, buying and your account." />
+      {entries.length === 0 ? (
+        <p>No questions have been answered here yet.</p>
+      ) : (
+        <StructuredData thing={faqPage(entries.map(inPlainText))} />
+      )}
+      <div className={styles.topics}>
+        {[...groups].map(([topic, group]) => (
+          <Section key={topic} heading={topics[topic]} id={topic}>
+            <div>
+              {group.map((entry) => (
+                <Disclosure key={entry._id} summary={entry.question}>
+                  <RichText value={entry.answer} />
+                </Disclosure>
+              ))}
+            </div>
+          </Section>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { toPlainText } from '@portabletext/react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { Job } from '../../../shared/content-types.ts'
+import { today } from '../../../shared/dates.ts'
+import { paths } from '../../../shared/paths.ts'
+import { openJobsQuery } from '../../../shared/queries/job.ts'
+import { jobPosting } from '../../../shared/structuredData.ts'
+import { JobPosting } from '../../features/content/JobPosting.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { usePublisher } from '../../layout/usePublisher.ts'
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { StructuredData } from '../../ui/page/StructuredData.tsx'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(contentContext).read(openJobsQuery, { today: today() })
+
+export function Component() {
+  const jobs = useLoaderData<typeof loader>()
+  const breadcrumbs = <Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />
+  return (
+    <Page heading="Jobs" above={breadcrumbs} prose>
+      <PageHead path={paths.jobs} title="Jobs" description="Open positions." />
+      {jobs.length === 0 ? <p>None at the moment</p> : jobs.map((job) => <OpenJob key={job._id} job={job} />)}
+    </Page>
+  )
+}
+
+function OpenJob({ job }: { job: Job }) {
+  const posting = { ...job, path: `${paths.jobs}#${job.slug}`, description: toPlainText(job.body ?? []) }
+  return (
+    <>
+      <StructuredData thing={jobPosting(usePublisher(), posting)} />
+      <JobPosting job={job} />
+    </>
+  )
+}

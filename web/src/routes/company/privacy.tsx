@@ -1,0 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { dayText } from '../../../shared/dates.ts'
+import { paths } from '../../../shared/paths.ts'
+import { privacyPageQuery } from '../../../shared/queries/pages.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { found } from '../errors/found.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  found(await context.get(contentContext).read(privacyPageQuery))
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <Page heading={page.title} intro={page.intro} prose>
+      <PageHead path={paths.privacy} title={page.title} description={page.intro} seo={page.seo} />
+      {page.updatedOn && (
+        <p>
+          Last changed on <time dateTime={page.updatedOn}>{dayText(page.updatedOn)}</time>.
+        </p>
+      )}
+      <RichText value={page.body} />
+    </Page>
+  )
+}

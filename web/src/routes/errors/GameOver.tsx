@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { LETTER_WIDTH, voiceLine } from '../../lib/voice.ts'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { Die } from '../../ui/images/Die.tsx'
+import { Actions } from '../../ui/page/Page.tsx'
+import { endings, rollAgain, rollOf } from '../shop/endings.ts'
+import styles from './GameOver.module.css'
+
+/** The end of an adventure that was none: an address that nothing answers. One may roll for another end. */
+export function GameOver() {
+  const { pathname } = useLocation()
+  const [face, setFace] = useState(() => rollOf(pathname))
+  const ending = endings[face]
+  return (
+    <div className={styles.end}>
+      <PageHead title="Game Over" noIndex />
+      <LastWords text={ending} />
+      <div className={styles.words}>
+        <h1>Game Over</h1>
+        <div className={styles.fate} role="status">
+          <Die key={face} face={face} size={56} className={styles.die} />
+          <p>{ending}</p>
+        </div>
+        <p className={styles.comfort}>Nothing of yours is lost, not even your cart.</p>
+        <Actions>
+          <Link to={paths.home} className={buttonClass()}>
+            Return home
+          </Link>
+          <Link to={paths.games} className={buttonClass('quiet')}>
+            Choose another adventure
+          </Link>
+          <Button look="quiet" onClick={() => setFace(rollAgain(face, Math.random()))}>
+            Roll again
+          </Button>
+        </Actions>
+      </div>
+    </div>
+  )
+}
+
+/** The voice tells how it ended. Then it stops. */
+function LastWords({ text }: { text: string }) {
+  const width = text.length * LETTER_WIDTH
+  return (
+    <svg
+      viewBox={`0 0 ${width * 2} 60`}
+      preserveAspectRatio="none"
+      className={styles.voice}
+      aria-hidden="true"
+    >
+      <path d={`${voiceLine(text, 60)}H${width * 2}`} />
+    </svg>
+  )
+}

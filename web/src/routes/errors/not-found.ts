@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { contentContext } from '../../features/content/source/source.ts'
+import { redirectOrNotFound } from './redirectOrNotFound.ts'
+
+export { RouteError as ErrorBoundary } from './RouteError.tsx'
+
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  redirectOrNotFound(context.get(contentContext), request)
+
+export const Component = () => null

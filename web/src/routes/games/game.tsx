@@ -1,0 +1,97 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { gamePath } from '../../../shared/paths.ts'
+import { gameQuery } from '../../../shared/queries/game.ts'
+import { imageAddress } from '../../../shared/sharedImages.ts'
+import { game as gameThing } from '../../../shared/structuredData.ts'
+import { ContentButton } from '../../features/content/ContentButton.tsx'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { VideoFacade } from '../../features/content/VideoFacade.tsx'
+import { SamplePlayer } from '../../features/player/SamplePlayer.tsx'
+import { trackOf } from '../../features/player/track.ts'
+import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { usePublisher } from '../../layout/usePublisher.ts'
+import { gameLight } from '../../lib/gameLight.ts'
+import { seedOf } from '../../lib/voice.ts'
+import { Badge } from '../../ui/cards/Badge.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { Banner } from '../../ui/page/Banner.tsx'
+import { Corner } from '../../ui/page/Corner.tsx'
+import { LitPage } from '../../ui/page/LitPage.tsx'
+import { Actions } from '../../ui/page/Page.tsx'
+import { StructuredData } from '../../ui/page/StructuredData.tsx'
+import { redirectOrNotFound } from '../errors/redirectOrNotFound.ts'
+import styles from './game.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const game = await content.read(gameQuery, { slug: params.slug ?? '' })
+  return game ?? redirectOrNotFound(content, request)
+}
+
+type Game = Awaited<ReturnType<typeof loader>>
+
+export function Component() {
+  const game = useLoaderData<typeof loader>()
+  const path = gamePath(game.slug)
+  const publisher = usePublisher()
+  const image = imageAddress(game.cover, publisher.siteUrl)
+  const track = trackOf(game)
+  return (
+    <LitPage light={gameLight(game)}>
+      <PageHead
+        path={path}
+        title={game.title}
+        description={game.summary}
+        seo={game.seo}
+        image={game.banner ?? game.cover}
+      />
+      <StructuredData thing={gameThing(publisher, { ...game, path, description: game.summary, image })} />
+      <Opening game={game} />
+      <div className={styles.column}>
+        <RichText value={game.body} isStory />
+        {track && (
+          <Corner instead={<p>The sample can’t be played right now.</p>}>
+            <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
+          </Corner>
+        )}
+        {game.video && (
+          <Corner instead={<p>The video can’t be shown right now.</p>}>
+            <VideoFacade video={game.video} fallbackPoster={game.banner} />
+          </Corner>
+        )}
+        {game.licence && <p className={styles.licence}>{game.licence}</p>}
+      </div>
+      <NewsletterStrip />
+    </LitPage>
+  )
+}
+
+function Opening({ game }: { game: Game }) {
+  const picture = (
+    <Picture
+      image={game.banner}
+      widths={[640, 960, 1280, 1920, 2400]}
+      sizes="100vw"
+      ratio={[16, 9]}
+      upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
+      eager
+      decorative
+    />
+  )
+  return (
+    <Banner picture={picture} seed={seedOf(game.slug)}>
+      {game.releaseNote && <Badge>{game.releaseNote}</Badge>}
+      <h1>{game.title}</h1>
+      {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}
+      <Actions>
+        {game.actions?.map((action, index) => (
+          <ContentButton key={action._key} button={action} quiet={index > 0} />
+        ))}
+      </Actions>
+    </Banner>
+  )
+}

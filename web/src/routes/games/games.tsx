@@ -1,0 +1,74 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { ProductCard } from '../../../shared/content-types.ts'
+import { paths } from '../../../shared/paths.ts'
+import { comingSoonQuery } from '../../../shared/queries/game.ts'
+import { productListQuery } from '../../../shared/queries/product.ts'
+import { GameCardLink } from '../../features/content/GameCardLink.tsx'
+import { ProductGrid } from '../../features/content/ProductGrid.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { CartBar } from '../../features/shop/cart/CartBar.tsx'
+import { OwnedMark } from '../../features/shop/cart/OwnedMark.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { CardGrid } from '../../ui/cards/CardGrid.tsx'
+import { Page, Section } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/loadSession.ts'
+import { loadOwnedTitles } from '../shop/loadOwnedTitles.ts'
+import styles from './games.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+/** How many of each kind stand here; the shop has the rest. */
+const shown = 12
+
+/** So many products fit beside each other on a wide screen, whichever kind they are. */
+const beside = 4
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const [games, expansions, comingSoon] = await Promise.all([
+    content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: shown }),
+    content.read(productListQuery, { types: ['expansion'], from: 0, to: shown }),
+    content.read(comingSoonQuery),
+  ])
+  loadSession(context)
+  const titles = await loadOwnedTitles(context, [...games.items, ...expansions.items])
+  return { games, expansions, comingSoon, titles }
+}
+
+export function Component() {
+  const { games, expansions, comingSoon, titles } = useLoaderData<typeof loader>()
+  const mark = (product: ProductCard) => <OwnedMark product={product} titles={titles} />
+  const hasMore = games.total > shown || expansions.total > shown
+  return (
+    <Page heading="Games" intro="Every adventure you can play tonight, and what is being recorded now.">
+      <PageHead
+        path={paths.games}
+        title="Games"
+        description="Audio solo adventures to play now, and the ones that are coming soon."
+      />
+      <CartBar />
+      <div className={games.total + expansions.total <= beside ? styles.beside : styles.below}>
+        <Section heading="Games and bundles" id="games">
+          <ProductGrid products={games.items} mark={mark} />
+        </Section>
+        <Section heading="Expansions" id="expansions">
+          <ProductGrid products={expansions.items} mark={mark} />
+        </Section>
+      </div>
+      {hasMore && (
+        <p>
+          <Link to={paths.shop}>See everything in the shop</Link>
+        </p>
+      )}
+      {comingSoon.length > 0 && (
+        <Section heading="Coming Soon" id="coming-soon">
+          <CardGrid size="large">
+            {comingSoon.map((game) => (
+              <GameCardLink key={game._id} game={game} />
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+    </Page>
+  )
+}

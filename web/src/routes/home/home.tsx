@@ -1,0 +1,135 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { paths, productPath } from '../../../shared/paths.ts'
+import { homePageQuery } from '../../../shared/queries/pages.ts'
+import { organization, website } from '../../../shared/structuredData.ts'
+import { GameCardLink } from '../../features/content/GameCardLink.tsx'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { AppDownload } from '../../layout/AppDownload.tsx'
+import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { useSettings } from '../../layout/settings.ts'
+import { usePublisher } from '../../layout/usePublisher.ts'
+import { CardGrid } from '../../ui/cards/CardGrid.tsx'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { Banner } from '../../ui/page/Banner.tsx'
+import { Actions, Section } from '../../ui/page/Page.tsx'
+import { StructuredData } from '../../ui/page/StructuredData.tsx'
+import { found } from '../errors/found.ts'
+import { StepGlyph } from '../shop/StepGlyph.tsx'
+import styles from './home.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { page, games } = await context.get(contentContext).read(homePageQuery)
+  return { page: found(page), games }
+}
+
+type Home = Awaited<ReturnType<typeof loader>>
+
+export function Component() {
+  const { page, games } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        path={paths.home}
+        title={page.title}
+        description={page.intro}
+        seo={page.seo}
+        image={page.banner}
+      />
+      <WhoWeAre />
+      <CurrentRelease page={page} />
+      <div className={styles.column}>
+        <section className={styles.system} aria-labelledby="system">
+          <div>
+            <h2 id="system">{page.systemHeading}</h2>
+            <RichText value={page.body} />
+          </div>
+          <Steps steps={page.steps} />
+        </section>
+        <section className={styles.app} aria-labelledby="app">
+          <div>
+            <h2 id="app">{page.appHeading}</h2>
+            <p>{page.appText}</p>
+          </div>
+          <AppDownload />
+        </section>
+      </div>
+      <NewsletterStrip />
+      <div className={styles.column}>
+        <Section heading={page.gamesHeading} id="games">
+          <CardGrid size="small">
+            {games.map((game) => (
+              <GameCardLink key={game._id} game={game} />
+            ))}
+          </CardGrid>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+/** For search engines. */
+function WhoWeAre() {
+  const publisher = usePublisher()
+  const settings = useSettings()
+  const about = {
+    description: settings?.description,
+    supportEmail: settings?.supportEmail ?? null,
+    profiles: [settings?.discordUrl ?? null],
+  }
+  return (
+    <>
+      <StructuredData thing={organization(publisher, about)} />
+      <StructuredData thing={website(publisher)} />
+    </>
+  )
+}
+
+function CurrentRelease({ page }: Pick<Home, 'page'>) {
+  const target = page.productId ? productPath(page.productId) : paths.shop
+  const picture = (
+    <Link to={target} tabIndex={-1} aria-hidden="true">
+      <Picture
+        image={page.banner}
+        widths={[640, 960, 1280, 1920, 2400]}
+        sizes="100vw"
+        ratio={[16, 9]}
+        upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
+        eager
+        decorative
+      />
+    </Link>
+  )
+  return (
+    <Banner picture={picture} seed={7} isTall>
+      <h1 className={styles.headline}>{page.title}</h1>
+      <p>{page.intro}</p>
+      <Actions>
+        <Link to={target} className={buttonClass()}>
+          {page.actionLabel}
+        </Link>
+        <Link to={paths.download} className={buttonClass('quiet')}>
+          Get the free app
+        </Link>
+      </Actions>
+    </Banner>
+  )
+}
+
+function Steps({ steps }: { steps: Home['page']['steps'] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps?.map((step, index) => (
+        <li key={step._key}>
+          <StepGlyph index={index} />
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,25 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { newsletterPageQuery } from '../../../shared/queries/pages.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { NewsletterFrames } from '../../layout/NewsletterFrames.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { found } from '../errors/found.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) =>
+  found(await context.get(contentContext).read(newsletterPageQuery))
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <Page heading={page.title} intro={page.intro} prose>
+      <PageHead path={paths.newsletter} title={page.title} description={page.intro} seo={page.seo} />
+      <NewsletterFrames />
+      <RichText value={page.body} />
+    </Page>
+  )
+}

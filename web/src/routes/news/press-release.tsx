@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { dayText } from '../../../shared/dates.ts'
+import { pressReleasePath } from '../../../shared/paths.ts'
+import { pressReleaseQuery } from '../../../shared/queries/pressRelease.ts'
+import { imageAddress } from '../../../shared/sharedImages.ts'
+import { newsArticle } from '../../../shared/structuredData.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { trails } from '../../layout/trails.ts'
+import { usePublisher } from '../../layout/usePublisher.ts'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { StructuredData } from '../../ui/page/StructuredData.tsx'
+import { redirectOrNotFound } from '../errors/redirectOrNotFound.ts'
+import styles from './press-release.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const release = await content.read(pressReleaseQuery, { slug: params.slug ?? '' })
+  return release ?? redirectOrNotFound(content, request)
+}
+
+export function Component() {
+  const release = useLoaderData<typeof loader>()
+  const publisher = usePublisher()
+  const path = pressReleasePath(release.slug)
+  const article = {
+    path,
+    headline: release.title,
+    description: release.summary,
+    publishedOn: release.publishedOn,
+    updatedAt: release._updatedAt,
+    image: imageAddress(release.image, publisher.siteUrl),
+  }
+  return (
+    <Page
+      heading={release.title}
+      above={<Breadcrumbs trail={trails.pressRelease} current={release.title} />}
+      prose
+    >
+      <PageHead
+        path={path}
+        type="article"
+        title={release.title}
+        description={release.summary}
+        seo={release.seo}
+        image={release.image}
+      />
+      <StructuredData thing={newsArticle(publisher, article)} />
+      <article className={styles.article}>
+        <p className={styles.date}>
+          <time dateTime={release.publishedOn}>{dayText(release.publishedOn)}</time>
+        </p>
+        {release.image && (
+          <Picture
+            image={release.image}
+            widths={[480, 720, 960, 1440]}
+            sizes="(min-width: 42rem) 38rem, 100vw"
+            ratio={[16, 9]}
+            eager
+            className={styles.picture}
+          />
+        )}
+        <RichText value={release.body} />
+      </article>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { CartList } from '../../features/shop/cart/CartList.tsx'
+import { ReturnToShop } from '../../features/shop/cart/EmptyCart.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/loadSession.ts'
+import { CheckoutWayOn } from './CheckoutWayOn.tsx'
+import { loadCart } from './loadCart.ts'
+import { useCheckoutPage } from './useCheckoutPage.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  loadSession(context)
+  return loadCart(context)
+}
+
+export function Component() {
+  const page = useCheckoutPage()
+  const email = page.button.supportEmail
+  return (
+    <Page heading="Payment Cancelled" narrow>
+      <PageHead title="Payment Cancelled" noIndex />
+      <p>
+        Either the payment was cancelled or something went wrong. Please try again or contact our support team
+        at {email && <a href={`mailto:${email}`}>{email}</a>} if the problem persists.
+      </p>
+      {page.checkout.isEmpty ? (
+        <ReturnToShop />
+      ) : (
+        <>
+          <CartList cart={page.checkout.cart} {...page.list} />
+          <CheckoutWayOn page={page} labels={{ signedIn: 'Try Again', signedOut: 'Try Again' }} />
+        </>
+      )}
+    </Page>
+  )
+}

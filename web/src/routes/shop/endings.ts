@@ -1,0 +1,23 @@
+import { seedOf } from '../../lib/voice.ts'
+import type { Face } from '../../ui/images/Die.tsx'
+
+/** How it ended, by what was rolled. */
+export const endings: Record<Face, string> = {
+  1: 'You take the left-hand door. There is no floor behind it.',
+  2: 'You tell the voice your real name. It has been looking for that name.',
+  3: 'You put out the lantern to save oil. Something was waiting for you to do that.',
+  4: 'You count the steps on the way down. On the way up there is one fewer, and you are standing on it.',
+  5: 'You open the book at this page. It was blank until you did.',
+  6: 'You roll to jump the gap. The gap rolls too.',
+}
+
+const faces = [1, 2, 3, 4, 5, 6] as const
+
+/** What an address rolls, the same each time that somebody gets lost there. */
+export const rollOf = (path: string): Face => faces[seedOf(path) % faces.length] ?? 1
+
+/** Another face than the last; `chance` is a number from 0 up to 1. */
+export function rollAgain(last: Face, chance: number): Face {
+  const others = faces.filter((face) => face !== last)
+  return others[Math.floor(chance * others.length)] ?? last
+}

@@ -1,0 +1,92 @@
+import { useSelector } from 'react-redux'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
+import { oreToSekText } from '../../../shared/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { useStepFocus } from '../../features/account/form/useStepFocus.ts'
+import { LoginForm } from '../../features/account/login/LoginForm.tsx'
+import { useLogin } from '../../features/account/login/useLogin.ts'
+import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
+import { selectSession, sessionStep } from '../../features/account/session/sessionSlice.ts'
+import { selectUser } from '../../features/account/session/userSlice.ts'
+import { unlessUnavailable } from '../../features/content/source/contentUnavailable.ts'
+import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
+import { PriceChanges } from '../../features/shop/cart/PriceChanges.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Actions, Page } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/loadSession.ts'
+import { typedUsername } from '../account/typedUsername.ts'
+import { CheckoutWayOn } from './CheckoutWayOn.tsx'
+import { loadCart } from './loadCart.ts'
+import { useCheckoutPage } from './useCheckoutPage.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+/** Null without prices: nobody is kept from logging in by that. */
+export function loader({ context }: LoaderFunctionArgs) {
+  loadSession(context)
+  return unlessUnavailable(loadCart(context))
+}
+
+export function Component() {
+  const session = useSelector(selectSession)
+  const { status } = session
+  useStepFocus(sessionStep(session))
+  return (
+    <Page
+      heading="Login or Create Account"
+      intro="What you buy goes to your account, the same one that you use in the app. Your cart waits here."
+      narrow
+    >
+      <PageHead title="Login or Create Account" noIndex />
+      {status === 'unavailable' && <SessionNotice />}
+      {status === 'unknown' && <p role="status">Loading...</p>}
+      {status === 'signedIn' && <LoggedIn />}
+      {status === 'signedOut' && <LoggedOut />}
+    </Page>
+  )
+}
+
+function LoggedIn() {
+  const user = useSelector(selectUser)
+  const arePricesKnown = useLoaderData<typeof loader>() !== null
+  return (
+    <>
+      <p>You are logged in as {user?.username}</p>
+      {arePricesKnown ? (
+        <CheckoutHere />
+      ) : (
+        <Actions>
+          <Link to={paths.checkout} className={buttonClass()}>
+            Checkout
+          </Link>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+function CheckoutHere() {
+  const page = useCheckoutPage()
+  const { cart, isEmpty } = page.checkout
+  return (
+    <>
+      <PriceChanges cart={cart} />
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <p>
+          <Link to={paths.checkout}>See your cart</Link>, {oreToSekText(cart.totalOre)} SEK in all.
+        </p>
+      )}
+      <CheckoutWayOn page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />
+    </>
+  )
+}
+
+/** A component of its own, so that its flow begins anew each time somebody is signed out. */
+function LoggedOut() {
+  const [state, send] = useLogin(typedUsername(useLocation().state))
+  useStepFocus(state.step)
+  return <LoginForm state={state} send={send} />
+}

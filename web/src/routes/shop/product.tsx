@@ -1,0 +1,134 @@
+import { useSelector } from 'react-redux'
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router-dom'
+import { priceText } from '../../../shared/money.ts'
+import { paths, productPath } from '../../../shared/paths.ts'
+import { productQuery } from '../../../shared/queries/product.ts'
+import { imageAddress } from '../../../shared/sharedImages.ts'
+import { product as productThing } from '../../../shared/structuredData.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { unlessUnavailable } from '../../features/content/source/contentUnavailable.ts'
+import { contentContext } from '../../features/content/source/source.ts'
+import { AddToCart } from '../../features/shop/cart/AddToCart.tsx'
+import { selectCart } from '../../features/shop/cart/cartSlice.ts'
+import { ProductNotes } from '../../features/shop/cart/ProductNotes.tsx'
+import { notesOf } from '../../features/shop/cart/product-note-rules.ts'
+import { selectOwnedIds } from '../../features/shop/library/unlockedAdventuresSlice.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { trails } from '../../layout/trails.ts'
+import { usePublisher } from '../../layout/usePublisher.ts'
+import { Badge } from '../../ui/cards/Badge.tsx'
+import { CoverPage, Lead, Price } from '../../ui/cards/CoverPage.tsx'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Picture } from '../../ui/images/Picture.tsx'
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Actions } from '../../ui/page/Page.tsx'
+import { StructuredData } from '../../ui/page/StructuredData.tsx'
+import { loadSession } from '../account/loadSession.ts'
+import { loadCart } from './loadCart.ts'
+import { loadOwnedTitles } from './loadOwnedTitles.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const product = await context.get(contentContext).read(productQuery, { id: params.id ?? '' })
+  if (!product) throw redirect(paths.shop)
+  loadSession(context)
+  const [titles, inCart] = await Promise.all([
+    loadOwnedTitles(context, [product]),
+    product.requires ? unlessUnavailable(loadCart(context)) : null,
+  ])
+  return { ...product, titles, inCart: inCart?.products ?? [] }
+}
+
+type Product = Awaited<ReturnType<typeof loader>>
+
+export function Component() {
+  const product = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHead
+        path={productPath(product.id)}
+        type="product"
+        title={product.title}
+        description={product.description}
+        seo={product.seo}
+        image={product.image}
+        noIndex={product.hidden}
+      />
+      <OnSale product={product} />
+      <CoverPage
+        trail={<Breadcrumbs trail={trails.product} current={product.title} />}
+        cover={
+          <Picture
+            image={product.image}
+            widths={[360, 480, 720, 960]}
+            sizes="(min-width: 26rem) 26rem, 100vw"
+            ratio={[3, 4]}
+            eager
+          />
+        }
+        words={<Offer product={product} />}
+      >
+        <RichText value={product.longDescription} isStory />
+      </CoverPage>
+    </>
+  )
+}
+
+/** For search engines; a hidden product's price is for those who have its address. */
+function OnSale({ product }: { product: Product }) {
+  const publisher = usePublisher()
+  const { id, price, hidden } = product
+  if (price === null || hidden) return null
+  const image = imageAddress(product.image, publisher.siteUrl)
+  return (
+    <StructuredData thing={productThing(publisher, { ...product, price, image, path: productPath(id) })} />
+  )
+}
+
+function Offer({ product }: { product: Product }) {
+  const { id, title, price, inCart } = product
+  const cart = useSelector(selectCart)
+  const notes = notesOf(
+    product,
+    useSelector(selectOwnedIds),
+    inCart.filter((other) => cart.some((item) => item.id === other.id)),
+  )
+  const isOwned = notes.some(({ kind }) => kind === 'owned')
+  return (
+    <>
+      <h1>{title}</h1>
+      {product.preOrder && (
+        <p>
+          <Badge>(Pre-Order)</Badge>
+        </p>
+      )}
+      <Lead>{product.description}</Lead>
+      {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
+        <p>
+          You need <Link to={productPath(product.requires.id)}>{product.requires.title}</Link> to play it.
+        </p>
+      )}
+      <ProductNotes notes={notes} titles={product.titles} />
+      {isOwned && <InLibrary />}
+      {!isOwned && price === null && <p>Not on sale at the moment.</p>}
+      {!isOwned && price !== null && (
+        <>
+          <Price>{priceText(price)}</Price>
+          <AddToCart item={{ id, title, price }} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** In place of Add to Cart: nobody pays for the same thing twice. */
+function InLibrary() {
+  return (
+    <Actions>
+      <Link to={paths.account} className={buttonClass()}>
+        Go to My Products
+      </Link>
+    </Actions>
+  )
+}

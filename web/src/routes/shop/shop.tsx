@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { productListQuery } from '../../../shared/queries/product.ts'
+import { ProductGrid } from '../../features/content/ProductGrid.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { CartBar } from '../../features/shop/cart/CartBar.tsx'
+import { OwnedMark } from '../../features/shop/cart/OwnedMark.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
+import { Pager } from '../../ui/controls/Pager.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/loadSession.ts'
+import { loadOwnedTitles } from './loadOwnedTitles.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const pageSize = 24
+const types = ['game', 'bundle', 'expansion']
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = pageOf(new URL(request.url).searchParams, pageSize)
+  const products = await context
+    .get(contentContext)
+    .read(productListQuery, { types, from: page.from, to: page.to })
+  loadSession(context)
+  const titles = await loadOwnedTitles(context, products.items)
+  return { products: products.items, titles, page: page.number, pages: pageCount(products.total, pageSize) }
+}
+
+export function Component() {
+  const { products, titles, page, pages } = useLoaderData<typeof loader>()
+  return (
+    <Page
+      heading="Web Shop"
+      intro="Buy an adventure once and play it in the app, on every device you sign in to."
+    >
+      <PageHead
+        path={pagePath(paths.shop, page)}
+        title="Web Shop"
+        description="Audio adventures, bundles and expansions for the app."
+        noIndex={page > pages}
+      />
+      <CartBar />
+      <h2 className="visually-hidden">Products</h2>
+      <ProductGrid products={products} mark={(product) => <OwnedMark product={product} titles={titles} />} />
+      <Pager page={page} pages={pages} label="Pages of the shop" />
+    </Page>
+  )
+}

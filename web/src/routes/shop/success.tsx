@@ -1,0 +1,73 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { referenceParameter } from '../../../shared/shopContract.ts'
+import { cartContext } from '../../features/shop/cart/cartContext.ts'
+import { clearCartFor } from '../../features/shop/orders/clearedCart.ts'
+import { OrderStatus, PutProductsBack } from '../../features/shop/orders/OrderStatus.tsx'
+import type { OrderProgress } from '../../features/shop/orders/orderProgress.ts'
+import { useOrderProgress } from '../../features/shop/orders/useOrderProgress.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Actions, Page } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/loadSession.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  loadSession(context)
+  const cart = context.get(cartContext)
+  await cart.ready
+  const reference = new URL(request.url).searchParams.get(referenceParameter)
+  return { reference, cleared: clearCartFor(reference, cart) }
+}
+
+/** Only arriving here clears the cart: a content change must not empty what another tab fills meanwhile. */
+export const shouldRevalidate = () => false
+
+export function Component() {
+  const { reference, cleared } = useLoaderData<typeof loader>()
+  const [progress, send] = useOrderProgress(reference, cleared)
+  const { heading, intro } = words[progress.status] ?? completed
+  return (
+    <Page heading={heading} intro={intro} narrow>
+      <PageHead title={heading} noIndex />
+      <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
+      {mayWantCart.has(progress.status) && <PutProductsBack items={cleared.items} />}
+      <Actions>
+        {progress.status === 'notCharged' && (
+          <Link to={paths.checkout} className={buttonClass()}>
+            Try Again
+          </Link>
+        )}
+        <Link
+          to={paths.home}
+          className={buttonClass(hasBetterWay.has(progress.status) ? 'quiet' : 'primary')}
+        >
+          Return Home
+        </Link>
+      </Actions>
+    </Page>
+  )
+}
+
+const completed = {
+  heading: 'Order Completed',
+  intro:
+    'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is out already is there at once.',
+}
+
+/** Where thanking for an order would be wrong. */
+const words: Partial<Record<OrderProgress['status'], { heading: string; intro: string | null }>> = {
+  unknown: { heading: completed.heading, intro: null },
+  notCharged: {
+    heading: 'Payment Not Completed',
+    intro: 'Nothing was paid for this order.',
+  },
+  returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
+}
+
+/** Home is not where they want to go next. */
+const hasBetterWay = new Set<OrderProgress['status']>(['unlocked', 'notCharged'])
+
+/** When nobody knows that the cleared cart was paid for. */
+const mayWantCart = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { safeHref } from '../../lib/safeHref.ts'
+
+type Props = {
+  href: string | null | undefined
+  newTab?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A link to wherever content says: within the site, elsewhere, or, for an address that is not allowed, plain text. */
+export function SmartLink({ href, newTab = false, className, children }: Props) {
+  const target = safeHref(href)
+  const classed = className ? { className } : {}
+  if (!target) return <span {...classed}>{children}</span>
+  if (target.kind === 'path') {
+    return (
+      <Link to={target.path} {...classed}>
+        {children}
+      </Link>
+    )
+  }
+  const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <a href={target.url} {...tab} {...classed}>
+      {children}
+      {newTab && ' '}
+      {newTab && <span className="visually-hidden">(opens in a new tab)</span>}
+    </a>
+  )
+}

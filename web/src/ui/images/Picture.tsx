@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react'
+import { type Image, type ImageSources, imageSources, type Ratio } from '../../../shared/imageSources.ts'
+import styles from './Picture.module.css'
+
+type Cut = { ratio: Ratio; widths: readonly number[] }
+
+type Props = {
+  image: Image | null
+  /** The widths in pixels that are offered to the browser. */
+  widths: readonly number[]
+  /** How wide the image is laid out, as in the `sizes` attribute. */
+  sizes: string
+  ratio?: Ratio
+  /** Another cut for screens that are taller than wide. */
+  upright?: Cut
+  /** The image is part of the first screen: it is fetched at once instead of when it comes near. */
+  eager?: boolean
+  /** The words beside the image say the same: screen readers pass it over. */
+  decorative?: boolean
+  className?: string | undefined
+}
+
+/** An image from content that holds its place while it loads. Without an image, an empty frame of the same shape. */
+export function Picture({ image, widths, sizes, ratio, upright, eager, decorative, className = '' }: Props) {
+  const sources = imageSources(image, widths, ratio)
+  const shape = ratio ?? [sources?.width ?? 16, sources?.height ?? 9]
+  const classNames = `${styles.frame} ${className}`
+  const style = { aspectRatio: `${shape[0]} / ${shape[1]}`, ...backdrop(sources) }
+  if (!sources) return <div className={classNames} style={style} aria-hidden="true" />
+  const img = (
+    <img
+      className={classNames}
+      style={style}
+      src={sources.src}
+      srcSet={sources.srcSet}
+      sizes={sizes}
+      width={sources.width}
+      height={sources.height}
+      alt={decorative ? '' : sources.alt}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+    />
+  )
+  const tall = upright && imageSources(image, upright.widths, upright.ratio)
+  if (!tall) return img
+  return (
+    <picture>
+      <source
+        media="(max-aspect-ratio: 1)"
+        srcSet={tall.srcSet}
+        sizes={sizes}
+        width={tall.width}
+        height={tall.height}
+      />
+      {img}
+    </picture>
+  )
+}
+
+/** What the frame shows until the image arrives: a blurred miniature of it. */
+function backdrop(sources: ImageSources | null): CSSProperties {
+  if (!sources) return {}
+  return {
+    objectPosition: sources.position,
+    backgroundPosition: sources.position,
+    ...(sources.placeholder && { backgroundImage: `url(${sources.placeholder})` }),
+  }
+}

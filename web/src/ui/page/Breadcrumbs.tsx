@@ -1,0 +1,26 @@
+import { useContext } from 'react'
+import { Link } from 'react-router-dom'
+import { SiteUrl } from '../../../shared/siteUrl.ts'
+import { breadcrumbList } from '../../../shared/structuredData.ts'
+import styles from './Breadcrumbs.module.css'
+import { StructuredData } from './StructuredData.tsx'
+
+type Props = { trail: readonly { label: string; path: string }[]; current: string }
+
+/** Where a page stands: the way down to it, and its own name, which is no link. */
+export function Breadcrumbs({ trail, current }: Props) {
+  const siteUrl = useContext(SiteUrl)
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.trail}>
+        {trail.map(({ label, path }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+      <StructuredData thing={breadcrumbList(siteUrl, trail, current)} />
+    </nav>
+  )
+}

@@ -1,0 +1,6 @@
+import { jsonLdText, type Thing } from '../../../shared/structuredData.ts'
+
+/** What a page says to search engines; visitors see nothing of it. */
+export const StructuredData = ({ thing }: { thing: Thing }) => (
+  <script type="application/ld+json">{jsonLdText(thing)}</script>
+)
