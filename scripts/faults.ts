@@ -17,7 +17,7 @@ const PAGE = join(DEVELOPMENT_FOLDER, 'faults', 'index.html')
 const PLAYWRIGHT = [
   join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js'),
   'test',
-  ...['--config', join(ROOT, 'scripts', 'test', 'playwright.config.ts')],
+  ...['--config', join(ROOT, 'web', 'e2e', 'playwright.config.ts')],
   ...['--grep', '@fault', '--project', 'desktop', '--project', 'outage'],
 ]
 

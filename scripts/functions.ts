@@ -1,5 +1,5 @@
 /**
- * `npm run functions`: the shop API and what renders pages, each as a folder for AWS Lambda, in `web/api/dist`. The
+ * `npm run functions`: the shop API and what renders pages, each as a folder for AWS Lambda, in `web/server/dist`. The
  * second takes the build of the site along, so `npm run build` comes first.
  */
 import { existsSync } from 'node:fs'

@@ -55,7 +55,7 @@ function browserStage(interrupt: AbortSignal, args: string[]): Stage {
   const run = async () => {
     rmSync(BROWSER_REPORT, { force: true })
     ensureChromium()
-    const playwright = [bin('@playwright/test/cli.js'), 'test', '--config', config('playwright.config.ts')]
+    const playwright = [bin('@playwright/test/cli.js'), 'test', '--config', join(ROOT, 'web', 'e2e', 'playwright.config.ts')]
     return countsOf('playwright', BROWSER_REPORT, await runProgram([...playwright, ...args], { interrupt }))
   }
   return { name: 'Browser tests', run }

@@ -3,7 +3,7 @@ import { type BrowserContext, chromium } from '@playwright/test'
 import type { Addresses } from '../stack/addresses.ts'
 import { DEVELOPMENT_FOLDER } from '../stack/folders.ts'
 import type { Stack } from '../stack/stack.ts'
-import { bringUpForTests } from '../test/browser-stack.ts'
+import { bringUpForTests } from '../../web/e2e/support/browser-stack.ts'
 import { ensureChromium, installedChromium } from '../test/chromium.ts'
 
 /** A stack with a Studio, and a browser whose Studio is signed in. `studio` is its address. */

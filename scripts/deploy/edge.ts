@@ -3,7 +3,7 @@ import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-l
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import { edgePaths } from '../../web/api/edgePaths.ts'
+import { edgePaths } from '../../web/server/common/edgePaths.ts'
 import { alarmTopic, wake } from './alarmTopic.ts'
 import type { DeployConfig } from './config.ts'
 

@@ -1,6 +1,6 @@
-import { ASSET_CDN } from '../../web/api/content-client.ts'
-import { edgePaths } from '../../web/api/edgePaths.ts'
-import type { Headers } from '../../web/api/security/headers.ts'
+import { ASSET_CDN } from '../../web/server/common/content-client.ts'
+import { edgePaths } from '../../web/server/common/edgePaths.ts'
+import type { Headers } from '../../web/server/common/security/headers.ts'
 
 /** In CloudFront Functions' JavaScript, runtime 2.0, of which one may have 10 KB. */
 

@@ -5,7 +5,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { SubnetType } from 'aws-cdk-lib/aws-ec2'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { edgePaths } from '../../web/api/edgePaths.ts'
+import { edgePaths } from '../../web/server/common/edgePaths.ts'
 import type { DeployConfig, UserPoolIds } from './config.ts'
 import type { OrdersStack } from './database.ts'
 import { lambdaFunction, type OurFunction } from './lambdaFunction.ts'

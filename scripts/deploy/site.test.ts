@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageHeaders } from '../../web/api/security/pageHeaders.ts'
+import { pageHeaders } from '../../web/server/common/security/pageHeaders.ts'
 import { STACKS } from './createApp.ts'
 import { EXAMPLE } from './settings.ts'
 import { answered } from './testing/edgeRuntime.ts'

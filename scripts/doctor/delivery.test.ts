@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { securityHeaders } from '../../web/api/security/headers.ts'
+import { securityHeaders } from '../../web/server/common/security/headers.ts'
 import { type RunningLake, startLake } from '../local/content-lake/testing/running-lake.ts'
 import { checkDelivery } from './delivery.ts'
 import type { Finding } from './finding.ts'

@@ -1,5 +1,5 @@
-import { securityHeaders } from '../../web/api/security/headers.ts'
-import type { SecuritySettings } from '../../web/api/security/settings.ts'
+import { securityHeaders } from '../../web/server/common/security/headers.ts'
+import type { SecuritySettings } from '../../web/server/common/security/settings.ts'
 import { ask } from './ask.ts'
 import { type Finding, fault, ok, reasonOf } from './finding.ts'
 import type { Variables } from './variables.ts'
@@ -25,7 +25,7 @@ function shortfalls(given: Headers, expected: Readonly<Record<string, string>>):
   })
 }
 
-/** Whether the site's pages say to browsers what `web/api/security/headers.ts` says, whoever serves them. */
+/** Whether the site's pages say to browsers what `web/server/common/security/headers.ts` says, whoever serves them. */
 export async function checkHeaders(settings: SecuritySettings): Promise<Finding[]> {
   const site = settings.VITE_SITE_URL
   const expected = securityHeaders(settings, { scripts: [], styles: [] })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neededEvents } from '../../web/api/payment/stripeEvents.ts'
+import { neededEvents } from '../../web/server/shop/payment/stripeEvents.ts'
 import { localPayment } from '../local/project.ts'
 import { startShopStage } from '../test/shop-stage.ts'
 import { checkShop } from './shop.ts'

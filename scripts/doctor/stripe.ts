@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { neededEvents } from '../../web/api/payment/stripeEvents.ts'
+import { neededEvents } from '../../web/server/shop/payment/stripeEvents.ts'
 import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import { advice, type Finding, fault, ok, reasonOf } from './finding.ts'
 import type { Target } from './target.ts'

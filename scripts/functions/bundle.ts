@@ -7,7 +7,7 @@ import { ROOT } from '../stack/folders.ts'
 const OPTIONAL = ['pg-native', 'pg-cloudflare']
 
 /** Where `npm run functions` puts what is deployed. */
-export const FUNCTIONS_FOLDER = join(ROOT, 'web', 'api', 'dist')
+export const FUNCTIONS_FOLDER = join(ROOT, 'web', 'server', 'dist')
 export const SHOP_FUNCTION = join(FUNCTIONS_FOLDER, 'shop')
 export const RENDER_FUNCTION = join(FUNCTIONS_FOLDER, 'render')
 
@@ -18,7 +18,7 @@ export const SITE_SERVER = 'site-server'
 async function bundle(entry: string, outFolder: string): Promise<string> {
   await build({
     configFile: false,
-    root: join(ROOT, 'web', 'api'),
+    root: join(ROOT, 'web', 'server'),
     logLevel: 'warn',
     ssr: { noExternal: true, target: 'node' },
     build: {
@@ -38,7 +38,7 @@ async function bundle(entry: string, outFolder: string): Promise<string> {
  * Bundles the shop API's Lambda function with all that it imports, so that it is deployed as it was tested.
  * @returns the file, `lambda.mjs` in `outFolder`; its export is `handler`
  */
-export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('lambda.ts', outFolder)
+export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('shop/lambda.ts', outFolder)
 
 /** Visitors fetch them from the bucket, and nobody at all fetches maps from a function. */
 const isNeeded = (file: string) => !file.endsWith('.map')
@@ -50,7 +50,7 @@ type SiteBuild = { client: string; server: string }
  * @returns the file, `lambda.mjs` in `outFolder`; its export is `handler`
  */
 export async function bundleRenderFunction({ client, server }: SiteBuild, outFolder = RENDER_FUNCTION) {
-  const file = await bundle('render/lambda.ts', outFolder)
+  const file = await bundle('pages/lambda.ts', outFolder)
   for (const [from, name] of [
     [client, SITE_CLIENT],
     [server, SITE_SERVER],

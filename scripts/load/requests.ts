@@ -1,6 +1,6 @@
 /** What is asked for under load. */
 import { randomUUID } from 'node:crypto'
-import { manyShopper, manyShoppers } from '../../web/api/testing/manyEntitlements.ts'
+import { manyShopper, manyShoppers } from '../../web/server/shop/testing/manyEntitlements.ts'
 import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import type { Asked } from '../bench/shop/load.ts'
 

@@ -1,9 +1,9 @@
 /** The shop API as its own process, on a database with a thousand entitlements. */
 import { join } from 'node:path'
-import { fillEntitlements } from '../../web/api/testing/manyEntitlements.ts'
-import { findPostgres } from '../../web/api/testing/postgresServer.ts'
-import { environmentFor, freePort } from '../../web/api/testing/runningShop.ts'
-import { pool, startTokenIssuer } from '../../web/api/testing/tokenIssuer.ts'
+import { fillEntitlements } from '../../web/server/shop/testing/manyEntitlements.ts'
+import { findPostgres } from '../../web/server/shop/testing/postgresServer.ts'
+import { environmentFor, freePort } from '../../web/server/shop/testing/runningShop.ts'
+import { pool, startTokenIssuer } from '../../web/server/shop/testing/tokenIssuer.ts'
 import { localPayment } from '../local/project.ts'
 import { type PlaceName, places } from '../storm/places.ts'
 import { shopProcess } from '../storm/shopProcess.ts'
@@ -46,7 +46,7 @@ export async function startShopTarget(on: PlaceName) {
     const target: Target = {
       name: `shop API, ${on}`,
       url: `http://127.0.0.1:${port}`,
-      memory: () => memoryOf(join('web', 'api', 'node.ts')),
+      memory: () => memoryOf(join('web', 'server', 'shop', 'node.ts')),
       next: shopRequests(issuer.tokenFor, ENTITLEMENTS),
     }
     return { target, stop }

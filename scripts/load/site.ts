@@ -1,7 +1,7 @@
 /** The site as `npm run preview` serves it, on a stack of its own. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteContent } from '../../web/api/render/siteContent.ts'
+import { siteContent } from '../../web/server/pages/siteContent.ts'
 import { LOAD } from '../stack/addresses.ts'
 import { DEVELOPMENT_FOLDER } from '../stack/folders.ts'
 import { siteEnvironment } from '../stack/parts.ts'
@@ -34,7 +34,7 @@ export async function startSiteTarget(interrupt: AbortSignal) {
     const target: Target = {
       name: 'site',
       url: LOAD.site,
-      memory: () => memoryOf(join('render', 'node.ts')),
+      memory: () => memoryOf(join('pages', 'node.ts')),
       next,
     }
     return { target, stopContent: stack.services.stop, stop: stack.down }

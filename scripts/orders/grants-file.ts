@@ -1,6 +1,6 @@
 /** The CSV file of grants: a heading `email,adventureId`, then one grant a line. */
 import * as v from 'valibot'
-import type { Grant } from '../../web/api/database/grants.ts'
+import type { Grant } from '../../web/server/shop/database/grants.ts'
 
 export type GrantsFile = {
   grants: Grant[]

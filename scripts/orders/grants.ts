@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { addGrants, type Grant } from '../../web/api/database/grants.ts'
-import type { ShopDatabase } from '../../web/api/database/schema.ts'
+import { addGrants, type Grant } from '../../web/server/shop/database/grants.ts'
+import type { ShopDatabase } from '../../web/server/shop/database/schema.ts'
 import { Fault } from '../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
 

@@ -1,6 +1,6 @@
-import { returnsOf } from '../../web/api/database/returns.ts'
-import type { ShopDatabase } from '../../web/api/database/schema.ts'
-import { noReturns, orderStatus } from '../../web/api/payment/fold.ts'
+import { returnsOf } from '../../web/server/shop/database/returns.ts'
+import type { ShopDatabase } from '../../web/server/shop/database/schema.ts'
+import { noReturns, orderStatus } from '../../web/server/shop/payment/fold.ts'
 
 const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 

@@ -1,4 +1,4 @@
-import type { HeaderRule, Rewrite } from '../../web/api/hosting/rules.ts'
+import type { HeaderRule, Rewrite } from '../../web/server/pages/hosting/rules.ts'
 
 export type HostRules = { headers: readonly HeaderRule[]; rewrites: readonly Rewrite[] }
 

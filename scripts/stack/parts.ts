@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CONTENT_WEBHOOK_PATH } from '../../web/api/render/site.ts'
+import { CONTENT_WEBHOOK_PATH } from '../../web/server/pages/site.ts'
 import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
@@ -77,7 +77,7 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
 export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'shop-api',
   cwd: ROOT,
-  args: [join(ROOT, 'web', 'api', 'node.ts')],
+  args: [join(ROOT, 'web', 'server', 'shop', 'node.ts')],
   env: shopApiEnvironment(addresses, folder),
   address: `${addresses.shopApi}/api/health`,
 })
@@ -94,7 +94,7 @@ export const devSitePart = (addresses: Addresses): PartSpec => ({
 export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => ({
   name: 'site',
   cwd: ROOT,
-  args: [join(ROOT, 'web', 'api', 'render', 'node.ts')],
+  args: [join(ROOT, 'web', 'server', 'pages', 'node.ts')],
   env: {
     ...siteEnvironment(addresses),
     ...proxyEnvironment(addresses),

@@ -1,5 +1,5 @@
 /** Whether the database holds exactly what follows from the payments: nothing missing, nothing twice. */
-import type { ShopDatabase } from '../../web/api/database/schema.ts'
+import type { ShopDatabase } from '../../web/server/shop/database/schema.ts'
 import type { StormPayment } from './payments.ts'
 
 /** Every row is one line of text, so that rows in place of other rows and rows too many are found alike. */

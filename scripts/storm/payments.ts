@@ -1,8 +1,8 @@
 /** The payments of a storm: who buys what, and what happens to the money. */
 import { randomUUID } from 'node:crypto'
-import { createCheckouts } from '../../web/api/database/checkouts.ts'
-import type { ShopDatabase } from '../../web/api/database/schema.ts'
-import type { Checkout, CheckoutLine } from '../../web/api/ports.ts'
+import { createCheckouts } from '../../web/server/shop/database/checkouts.ts'
+import type { ShopDatabase } from '../../web/server/shop/database/schema.ts'
+import type { Checkout, CheckoutLine } from '../../web/server/shop/ports.ts'
 import type { Chance } from './chance.ts'
 import { type Story, stories } from './stories.ts'
 

@@ -1,10 +1,10 @@
 /** Databases of a storm's own, removed after it. */
 import { rm } from 'node:fs/promises'
-import { openFolderDatabase } from '../../web/api/database/folderDatabase.ts'
-import type { OpenDatabase } from '../../web/api/database/openDatabase.ts'
-import { openServerDatabase } from '../../web/api/database/serverDatabase.ts'
-import { startPostgres } from '../../web/api/testing/postgresServer.ts'
-import { databaseFolder } from '../../web/api/testing/testDatabase.ts'
+import { openFolderDatabase } from '../../web/server/shop/database/folderDatabase.ts'
+import type { OpenDatabase } from '../../web/server/shop/database/openDatabase.ts'
+import { openServerDatabase } from '../../web/server/shop/database/serverDatabase.ts'
+import { startPostgres } from '../../web/server/shop/testing/postgresServer.ts'
+import { databaseFolder } from '../../web/server/shop/testing/testDatabase.ts'
 
 export type Place = {
   /** What tells the shop API of it. */

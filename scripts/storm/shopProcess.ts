@@ -11,7 +11,7 @@ const WITHOUT_LIMITS = {
   RATE_LIMIT_ADDRESS: '1000000',
 }
 
-const PROGRAM = join(ROOT, 'web', 'api', 'node.ts')
+const PROGRAM = join(ROOT, 'web', 'server', 'shop', 'node.ts')
 
 /** @param environment with the port in SHOP_API_PORT, so that a new process answers where the old one did */
 export function shopProcess(environment: Readonly<Record<string, string>>) {

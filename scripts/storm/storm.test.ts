@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPostgres } from '../../web/api/testing/postgresServer.ts'
+import { findPostgres } from '../../web/server/shop/testing/postgresServer.ts'
 import { canInstallPostgres, ensurePostgres } from '../local/postgres/ensurePostgres.ts'
 import { differences } from './audit.ts'
 import { chanceFrom } from './chance.ts'

@@ -1,8 +1,8 @@
 /** A storm of webhook deliveries over the shop API, and whether it kept its books through it. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ShopDatabase } from '../../web/api/database/schema.ts'
-import { serveOnLoopback } from '../../web/api/serve.ts'
-import { environmentFor, freePort } from '../../web/api/testing/runningShop.ts'
+import type { ShopDatabase } from '../../web/server/shop/database/schema.ts'
+import { serveOnLoopback } from '../../web/server/common/serve.ts'
+import { environmentFor, freePort } from '../../web/server/shop/testing/runningShop.ts'
 import { shopApiPaths } from '../../web/shared/shopContract.ts'
 import { localPayment, localUserPool } from '../local/project.ts'
 import { type Audit, audit } from './audit.ts'

@@ -45,7 +45,7 @@ const BUILDS = [
   join(BROWSER_TESTS_FOLDER, 'logs'),
   SITE_DIST,
   serverFolderOf(SITE_DIST),
-  join(ROOT, 'web', 'api', 'dist'),
+  join(ROOT, 'web', 'server', 'dist'),
   join(ROOT, 'studio', 'dist'),
 ]
 

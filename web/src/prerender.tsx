@@ -1,4 +1,4 @@
-/** Renders pages to HTML, at build time and on demand. Built for Node by itself; see web/api/render. */
+/** Renders pages to HTML, at build time and on demand. Built for Node by itself; see web/server/pages. */
 import { prerender } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'

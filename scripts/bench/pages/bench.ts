@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { parseManifest } from '../../../web/api/render/pageAssets.ts'
-import { siteContent } from '../../../web/api/render/siteContent.ts'
+import { parseManifest } from '../../../web/server/pages/pageAssets.ts'
+import { siteContent } from '../../../web/server/pages/siteContent.ts'
 import { spendingOf } from '../../budgets/spending.ts'
 import { PAGES_BENCH } from '../../stack/addresses.ts'
 import { DEVELOPMENT_FOLDER, servicesFolderOf } from '../../stack/folders.ts'
@@ -24,7 +24,7 @@ import { measureTap, NETWORKS, type Network } from './taps.ts'
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
 const TAP = { from: '/shop', to: '/shop/product/' }
 const LIMIT_PORT = 4582
-const LIVE_MODULE = 'src/content/sanityTransport.ts'
+const LIVE_MODULE = 'src/features/content/source/sanityTransport.ts'
 
 type Log = (line: string) => void
 type Site = {

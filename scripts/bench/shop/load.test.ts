@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { serveOnLoopback } from '../../../web/api/serve.ts'
+import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import { loadOf, measureLoad } from './load.ts'
 
 test('the 99th of a hundred durations, and the requests of a second', () => {

@@ -1,8 +1,8 @@
 /** The shop API as its own process under load; content, the card page and the load itself share the machine. */
 import { randomUUID } from 'node:crypto'
-import { fillEntitlements, manyShopper, manyShoppers } from '../../../web/api/testing/manyEntitlements.ts'
-import { environmentFor, freePort, SITE } from '../../../web/api/testing/runningShop.ts'
-import { pool, startTokenIssuer } from '../../../web/api/testing/tokenIssuer.ts'
+import { fillEntitlements, manyShopper, manyShoppers } from '../../../web/server/shop/testing/manyEntitlements.ts'
+import { environmentFor, freePort, SITE } from '../../../web/server/shop/testing/runningShop.ts'
+import { pool, startTokenIssuer } from '../../../web/server/shop/testing/tokenIssuer.ts'
 import { shopApiPaths } from '../../../web/shared/shopContract.ts'
 import { type PlaceName, places } from '../../storm/places.ts'
 import { shopProcess } from '../../storm/shopProcess.ts'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findPostgres } from '../../../web/api/testing/postgresServer.ts'
+import { findPostgres } from '../../../web/server/shop/testing/postgresServer.ts'
 import { Fault } from '../../stack/fault.ts'
 
 /** Whether a Postgres that is missing can be had by asking for it. */

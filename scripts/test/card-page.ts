@@ -1,5 +1,0 @@
-import { cardPageClient } from '../../web/api/testing/cardPageClient.ts'
-import { localPayment } from '../local/project.ts'
-
-/** For tests on a stack: what happens at its card page and to its events. `url` is where that page listens. */
-export const localCardPage = (url: string) => cardPageClient(url, localPayment.secretKey)

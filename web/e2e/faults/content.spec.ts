@@ -1,0 +1,121 @@
+/** The content service fails while somebody is on the site; what happens when it is away for good is in outage.spec.ts. */
+
+import {
+  CONTENT,
+  FAULT_NOISE,
+  fault,
+  heading,
+  inFooter,
+  LIVE,
+  notice,
+  OUT_OF_REACH,
+  RECOVERY,
+  SERVICE_FAULTS,
+  sees,
+} from '../support/faults.ts'
+import { axe, expect, test } from '../support/fixtures.ts'
+
+test.describe.configure({ timeout: 90_000 })
+test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
+
+for (const [name, play] of Object.entries(SERVICE_FAULTS)) {
+  test(
+    `the content service ${name}, from the first visit on`,
+    fault(`The content service ${name}`),
+    async ({ page }) => {
+      await page.route(CONTENT, play)
+      await page.route(LIVE, (route) => route.abort('connectionrefused'))
+      await page.goto('/fist')
+      await sees(page.getByRole('heading', { level: 1 }))
+      await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+
+      await inFooter(page, 'FAQ').click()
+      await sees(heading(page, OUT_OF_REACH))
+      await sees(notice(page))
+      await axe(page)
+      await page.goBack()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+
+      await inFooter(page, 'FAQ').click()
+      await expect(heading(page, OUT_OF_REACH)).toBeVisible()
+      await page.unroute(CONTENT)
+      await page.unroute(LIVE)
+      await sees(heading(page, 'FAQ'), RECOVERY)
+      await expect(page.getByText('What is an audio adventure?')).toBeVisible()
+      await expect(notice(page)).toHaveCount(0)
+    },
+  )
+
+  test(
+    `the content service ${name}, in the middle of a visit`,
+    fault(`The content service ${name}, later`),
+    async ({ page }) => {
+      await page.goto('/')
+      await inFooter(page, 'FAQ').click()
+      await expect(heading(page, 'FAQ')).toBeVisible()
+      await page.route(CONTENT, play)
+      await inFooter(page, 'Privacy policy').click()
+      await sees(heading(page, OUT_OF_REACH))
+      await inFooter(page, 'FAQ').click()
+      await sees(heading(page, 'FAQ'))
+      await expect(page.getByText('What is an audio adventure?')).toBeVisible()
+    },
+  )
+}
+
+test(
+  'the content service takes 10 s for each answer',
+  fault('The content service takes 10 s for each answer'),
+  async ({ page }) => {
+    await page.route(CONTENT, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 10_000))
+      await route.continue().catch(() => {})
+    })
+    await page.goto('/fist')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+    await inFooter(page, 'FAQ').click()
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    await sees(heading(page, OUT_OF_REACH), { timeout: 15_000 })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await sees(heading(page, 'FAQ'), RECOVERY)
+  },
+)
+
+test(
+  'a page that is cut off on its way can be read as far as it goes, and its menu leads on',
+  fault('A page is cut off on its way'),
+  async ({ page }) => {
+    await page.route('**/fist', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.slice(0, text.indexOf('</main>')) })
+    })
+    await page.goto('/fist')
+    await sees(page.getByRole('heading', { level: 1 }))
+    await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'GAMES' }).click()
+    await sees(heading(page, 'Games'))
+  },
+)
+
+test(
+  'content that came with the page and is garbage is read anew',
+  fault('The content that came with a page is garbage'),
+  async ({ page, allowNoise }) => {
+    // What the browser says of a test that writes into a script.
+    allowNoise('TrustedScript')
+    // Before the site's own script looks. An answer of the test's own would not count as one from this machine, and
+    // Chromium would let its page ask nobody here.
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.getElementById('content')?.replaceChildren('{"broken')
+      })
+    })
+    await page.goto('/fist')
+    await sees(page.getByRole('heading', { level: 1 }))
+    await inFooter(page, 'FAQ').click()
+    await expect(page.getByText('What is an audio adventure?')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Order Now' })).toBeVisible()
+  },
+)

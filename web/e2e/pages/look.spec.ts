@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from '../support/fixtures.ts'
+
+/** What the browser says of an address that nothing answers. */
+const NOT_FOUND = /status of 404/
+
+/** What is moving now: the kind of the element, or of its part. */
+const running = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => {
+        const { target = null, pseudoElement = null } = effect instanceof KeyframeEffect ? effect : {}
+        return pseudoElement ?? target?.localName ?? 'unknown'
+      }),
+  )
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Remembers what was animated while the browser went from one page to the next. */
+const watchTransitions = (page: Page) =>
+  page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      const parts = () =>
+        document
+          .getAnimations()
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
+      void transition.ready.then(() => Object.assign(window, { travelled: parts() }))
+      return transition
+    }
+  })
+
+const travelled = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'travelled'))
+
+test.describe('for whoever likes motion', () => {
+  test('the waveforms under the banner breathe', async ({ page }) => {
+    await page.goto('/')
+    await expect(heading(page, /Close your eyes/)).toBeVisible()
+    await expect.poll(() => running(page)).toContain('svg')
+  })
+
+  test('a cover travels from its card to the page of its product; on a phone it is there at once', async ({
+    page,
+    isMobile,
+  }) => {
+    await watchTransitions(page)
+    await page.goto('/shop')
+    await page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T." }).click()
+    await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeFocused()
+    if (isMobile) expect(await travelled(page)).toBeUndefined()
+    else await expect.poll(() => travelled(page)).toContain('::view-transition-group(cover)')
+  })
+})
+
+test.describe('for whoever prefers less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const path of ['/', '/fist', '/shop', '/no-such-page', '/account']) {
+    test(`nothing moves on ${path}`, async ({ page, allowNoise }) => {
+      allowNoise(NOT_FOUND)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await running(page)).toEqual([])
+    })
+  }
+
+  test('nothing moves between pages, nor when the cart fills', async ({ page }) => {
+    await watchTransitions(page)
+    await page.goto('/shop')
+    await page.getByRole('main').getByRole('link', { name: "Steve Jackson's F.I.S.T." }).click()
+    await expect(heading(page, "Steve Jackson's F.I.S.T.")).toBeFocused()
+    expect((await travelled(page)) ?? []).toEqual([])
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('link', { name: 'Shopping cart, 1 product' })).toBeVisible()
+    expect(await running(page)).toEqual([])
+  })
+})
+
+test('Game Over can be rolled again, for another end', async ({ page, allowNoise }) => {
+  allowNoise(NOT_FOUND)
+  await page.goto('/no-such-page')
+  const ending = page.getByRole('main').getByRole('status')
+  const first = await ending.innerText()
+  await page.getByRole('button', { name: 'Roll again' }).click()
+  await expect(ending).not.toHaveText(first)
+  await axe(page)
+})
+
+test('a press release is printed black on white, without what can only be pressed', async ({ page }) => {
+  await page.goto('/press/fod-ios-update')
+  await expect(heading(page, 'A problem with the iOS update')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await expect(heading(page, 'A problem with the iOS update')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(page.getByText('19:00 CET on 28 March')).toBeVisible()
+  for (const away of [
+    page.getByText('HOME', { exact: true }),
+    page.getByText('Download the press kit'),
+    page.getByText('LEARN MORE'),
+  ]) {
+    await expect(away).toBeHidden()
+  }
+})
+
+test('a page never moves what is on it while it arrives', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    let sum = 0
+    /** As Chromium has it: github.com/WICG/layout-instability. */
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+    const isShift = (entry: PerformanceEntry): entry is Shift => 'sources' in entry
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
+        if (hadRecentInput) continue
+        sum += value
+        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName)
+        shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shift: () => (sum < 0.005 ? [] : shifts) })
+  })
+  for (const path of ['/', '/shop/product/fod', '/fist', '/games', '/faq', '/shop/checkout']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    expect(await page.evaluate('shift()'), path).toEqual([])
+  }
+})
+
+test('the page of components stays in development', async ({ page, stackFolder, allowNoise }) => {
+  allowNoise(NOT_FOUND)
+  const assets = join(stackFolder, 'dist', 'assets')
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  for (const file of scripts) {
+    expect(readFileSync(join(assets, file), 'utf8'), file).not.toContain('Every component in every state')
+  }
+  await page.goto('/__components')
+  await expect(heading(page, 'Game Over')).toBeVisible()
+})

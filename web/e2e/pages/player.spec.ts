@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { fault } from '../support/faults.ts'
+import { axe } from '../support/fixtures.ts'
+import { aGame, expect, test, uniqueWord } from '../support/own-documents.ts'
+import { tabTo } from '../support/tab-to.ts'
+
+const ring = 'Atmosphere: the ring before the bell'
+const door = 'Atmosphere: the open door'
+
+const sample = (page: Page, title = ring) => page.getByRole('main').getByRole('region', { name: title })
+const bar = (page: Page) => page.getByRole('region', { name: 'Audio player' })
+const play = (title = ring) => ({ name: `Play ${title}` })
+const pause = (title = ring) => ({ name: `Pause ${title}` })
+
+const sounds = /\.mp3$/
+
+/** Seconds, as the slider in the bar has them. */
+const heard = async (page: Page) => Number(await bar(page).getByRole('slider').inputValue())
+
+/** The sounds asked for from now on. */
+function soundsOf(page: Page) {
+  const urls: string[] = []
+  page.on('request', (request) => {
+    if (sounds.test(request.url())) urls.push(request.url())
+  })
+  return urls
+}
+
+test('nothing of a sample is loaded before somebody presses play, and then it is heard', async ({ page }) => {
+  const asked = soundsOf(page)
+  await page.goto('/fist')
+  await expect(sample(page).getByRole('slider')).toHaveAttribute(
+    'aria-valuetext',
+    '0 minutes 0 seconds of 0 minutes 23 seconds',
+  )
+  await sample(page).scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await expect(bar(page)).toHaveCount(0)
+
+  await sample(page).getByRole('button', play()).click()
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  expect(new Set(asked).size).toBe(1)
+})
+
+test('keys alone play, stop, jump and choose a place and a speed', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard')
+  const slider = sample(page).getByRole('slider', { name: `Position in ${ring}` })
+  await page.goto('/fist')
+  await tabTo(page, sample(page).getByRole('button', play()))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  await page.keyboard.press('Space')
+  await expect(sample(page).getByRole('button', play())).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(slider).toBeFocused()
+  await page.keyboard.press('Home')
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 minutes 3 seconds of 0 minutes 23 seconds')
+
+  await tabTo(page, sample(page).getByRole('button', { name: 'Forward 15 seconds' }))
+  await page.keyboard.press('Enter')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 minutes 18 seconds of 0 minutes 23 seconds')
+  await sample(page).getByRole('button', { name: 'Back 15 seconds' }).press('Enter')
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 minutes 3 seconds of 0 minutes 23 seconds')
+
+  const speed = sample(page).getByRole('combobox', { name: 'Speed' })
+  await expect(speed.getByRole('option')).toHaveText(['0.75×', '1×', '1.25×', '1.5×', '2×'])
+  await speed.press('ArrowDown')
+  await expect(speed).toHaveValue('1.25')
+})
+
+test('a sound goes on from page to page, until another one takes its turn', async ({ page }) => {
+  await page.goto('/fist')
+  await sample(page).getByRole('button', play()).click()
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  const before = await heard(page)
+
+  await page.getByRole('link', { name: 'GAMES', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible()
+  await expect(bar(page).getByRole('button', pause())).toBeVisible()
+  await expect.poll(() => heard(page)).toBeGreaterThan(before)
+
+  await page.getByRole('main').getByRole('link', { name: 'Dracula: Curse of the Vampire' }).click()
+  await sample(page, door).getByRole('button', play(door)).click()
+  await expect(bar(page).getByRole('button', pause(door))).toBeVisible()
+  await expect(bar(page).getByRole('button', pause())).toHaveCount(0)
+
+  await bar(page).getByRole('link', { name: 'Dracula: Curse of the Vampire' }).click()
+  await expect(page).toHaveURL('/dracula')
+  await expect(sample(page, door).getByRole('button', pause(door))).toBeVisible()
+})
+
+test('the bar is closed for good, and keys go on from the page', async ({ page }) => {
+  await page.goto('/fist')
+  await sample(page).getByRole('button', play()).click()
+  await bar(page).getByRole('button', { name: 'Close the audio player' }).press('Enter')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'F.I.S.T.' })).toBeFocused()
+  await expect(sample(page).getByRole('button', play())).toBeVisible()
+  await expect(sample(page).getByRole('slider')).toBeDisabled()
+})
+
+test('media keys and lock screens know what plays, and stop it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const keys: Record<string, (() => void) | null> = {}
+    Object.assign(window, { keys })
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      keys[action] = handler && (() => handler({ action }))
+    }
+  })
+  await page.goto('/fist')
+  await sample(page).getByRole('button', play()).click()
+  await expect(bar(page).getByRole('button', pause())).toBeVisible()
+  const shown = await page.evaluate(() => {
+    const { metadata } = navigator.mediaSession
+    return { title: metadata?.title, artist: metadata?.artist, artwork: metadata?.artwork[0]?.src }
+  })
+  expect(shown).toEqual({ title: ring, artist: 'F.I.S.T.', artwork: expect.stringContaining('-800x800') })
+  await page.evaluate('keys.pause()')
+  await expect(bar(page).getByRole('button', play())).toBeVisible()
+  await page.evaluate('keys.stop()')
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('a transcript says what one would hear', async ({ page }) => {
+  await page.goto('/fist')
+  const words = sample(page).getByText('A bell is struck.')
+  await expect(words).toBeHidden()
+  await sample(page).getByText('Transcript').click()
+  await expect(words).toBeVisible()
+})
+
+test(
+  'a sound that is gone says so, and plays when it is back',
+  fault('A sound is gone', '“This sound does not play right now.”'),
+  async ({ page, allowNoise }) => {
+    allowNoise('404')
+    await page.route(sounds, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/fist')
+    await sample(page).getByRole('button', play()).click()
+    const problem = 'This sound does not play right now. Press play to try again, or read its transcript.'
+    await expect(page.getByRole('alert')).toHaveText(problem)
+    await expect(sample(page).getByText(problem)).toBeVisible()
+    await axe(page)
+
+    await page.unroute(sounds)
+    await sample(page).getByRole('button', play()).click()
+    await expect.poll(() => heard(page)).toBeGreaterThan(0)
+    await expect(page.getByRole('alert')).toBeEmpty()
+  },
+)
+
+test(
+  'without a connection it says that there is none',
+  fault('A sound is asked for without a connection', '“You are offline, and the sound is not.”'),
+  async ({ page, context, allowNoise }) => {
+    allowNoise('ERR_INTERNET_DISCONNECTED')
+    await page.goto('/fist')
+    await expect(sample(page).getByRole('button', play())).toBeVisible()
+    await context.setOffline(true)
+    await sample(page).getByRole('button', play()).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'You are offline, and the sound is not. Find a connection, then press play again.',
+    )
+  },
+)
+
+test('what plays is not disturbed when its page is published anew', async ({
+  page,
+  publish,
+  contentClient,
+}) => {
+  const seeded = await contentClient.fetch<{ file: object }>('*[_id == "game-fist"][0].sample')
+  const word = uniqueWord()
+  const id = await publish({
+    ...aGame(word, 'The Old Title'),
+    sample: {
+      _type: 'audioSample',
+      title: 'Atmosphere: a draught',
+      file: seeded.file,
+      durationSeconds: 23,
+      transcript: 'Wind.',
+    },
+  })
+  await page.goto(`/${word}`)
+  await sample(page, 'Atmosphere: a draught').getByRole('button', { name: /^Play/ }).click()
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  const before = await heard(page)
+
+  await contentClient.patch(id).set({ title: 'The New Title' }).commit()
+  await expect(page.getByRole('heading', { level: 1, name: 'The New Title' })).toBeVisible()
+  await expect.poll(() => heard(page)).toBeGreaterThan(before)
+})
+
+test('nothing is too small, too wide or in the way at 320 px, and axe has no complaint', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/fist')
+  await sample(page).getByRole('button', play()).click()
+  await expect(bar(page).getByRole('button', pause())).toBeVisible()
+  await bar(page).getByRole('button', pause()).click()
+  await axe(page)
+
+  const controls = sample(page).or(bar(page)).locator('button, input, select, summary')
+  const sizes = await controls.evaluateAll((elements) =>
+    elements.map((element) => Math.min(element.clientWidth, element.clientHeight)),
+  )
+  expect(sizes.length).toBeGreaterThan(7)
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const foot = await page.getByRole('contentinfo').boundingBox()
+  const top = await bar(page).boundingBox()
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+})
+
+test.describe('for whoever has asked for less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('waiting for a sound moves nothing', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(sounds, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/fist')
+    await sample(page).getByRole('button', play()).click()
+    await expect(sample(page).getByText('Loading…')).toBeVisible()
+    const moving = () =>
+      bar(page)
+        .or(sample(page))
+        .evaluateAll((parts) => parts.flatMap((part) => part.getAnimations({ subtree: true })).length)
+    expect(await moving()).toBe(0)
+    letGo()
+    await expect(sample(page).getByText('Loading…')).toBeHidden()
+  })
+})

@@ -1,0 +1,192 @@
+/** Buying as shoppers do it: from the product's page over the card page to My Products. */
+import {
+  addToCart,
+  BUYING_TEST_MS,
+  checkOut,
+  DECLINED_CARD,
+  expect,
+  expectBought,
+  expectCartCount,
+  expectUnlocked,
+  FIST,
+  FORTRESS,
+  GOOD_CARD,
+  goToCardPage,
+  lines,
+  main,
+  orders,
+  pay,
+  products,
+  refusal,
+  test,
+} from '../support/buying.ts'
+import { axe } from '../support/fixtures.ts'
+import {
+  button,
+  field,
+  freshAccount,
+  heading,
+  logIn,
+  SIGN_UP_MAIL,
+  signIn,
+  submitConfirmationCode,
+  submitNewAccount,
+} from '../support/own-accounts.ts'
+import { tabTo } from '../support/tab-to.ts'
+
+test.describe.configure({ timeout: BUYING_TEST_MS })
+
+test('a visitor fills the cart, makes an account, pays, and finds product and order there', async ({
+  page,
+  sentCode,
+}) => {
+  const account = freshAccount()
+  await page.goto('/shop')
+  await main(page).getByRole('link', { name: FIST, exact: true }).click()
+  await button(page, 'Add to Cart').click()
+  await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
+  await main(page).getByRole('link', { name: 'Continue', exact: true }).click()
+  await main(page).getByRole('link', { name: 'Create an account' }).click()
+  await submitNewAccount(page, account)
+  await expect(heading(page, 'Confirm Email Address')).toBeFocused()
+  await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
+  await expect(page).toHaveURL('/shop/checkout')
+  await expect(button(page, 'Checkout')).toBeEnabled()
+  await axe(page)
+
+  await goToCardPage(page)
+  await expect(lines(page)).toContainText([FIST])
+  await expect(main(page)).toContainText('Total due 250 SEK')
+  await expect(main(page)).toContainText(account.email)
+  await axe(page)
+  await pay(page)
+
+  await expect(page).toHaveURL(/\/shop\/success\?checkout=/)
+  await expect(heading(page, 'Order Completed')).toBeVisible()
+  await expect(main(page)).toContainText('Thank you for your pre-order.')
+  await expectUnlocked(page)
+  await expectCartCount(page, 0)
+  await axe(page)
+
+  await main(page).getByRole('link', { name: 'Go to My Products' }).click()
+  await expect(products(page).getByRole('link')).toHaveText([FIST])
+  await expect(orders(page)).toHaveCount(1)
+  await expect(orders(page)).toContainText('Paid.')
+  await expect(orders(page).getByRole('listitem')).toHaveText([`${FIST}250 SEK`])
+  await expect(orders(page)).toContainText('Total: 250 SEK')
+  await axe(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(width, 'pixels to scroll sideways').toBe(0)
+  await products(page).getByRole('link').click()
+  await expect(page).toHaveURL('/shop/product/fist')
+})
+
+test('a declined card can be tried again with another; a cancelled payment keeps the cart for later', async ({
+  page,
+  context,
+  makeAccount,
+}) => {
+  await signIn(page, await makeAccount())
+  await checkOut(page, 'fod', 'fist')
+  await pay(page, DECLINED_CARD)
+  await expect(refusal(page)).toHaveText('Your card was declined.')
+  await axe(page)
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expect(main(other)).toContainText('You have not ordered anything yet.')
+  await other.close()
+
+  await main(page).getByRole('link', { name: 'Cancel' }).click()
+  await expect(page).toHaveURL('/shop/cancel')
+  await expect(heading(page, 'Payment Cancelled')).toBeVisible()
+  await expect(main(page)).toContainText(
+    'Either the payment was cancelled or something went wrong. Please try again or contact our support team at',
+  )
+  await expectCartCount(page, 2)
+  await axe(page)
+  await button(page, `Remove ${FORTRESS}`).click()
+  await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
+
+  await goToCardPage(page, 'Try Again')
+  await expect(main(page)).toContainText('Total due 250 SEK')
+  await pay(page, DECLINED_CARD)
+  await expect(refusal(page)).toHaveText('Your card was declined.')
+  await pay(page)
+  await expectUnlocked(page)
+  await expectBought(page, [FIST], [[FIST]])
+})
+
+test.describe('on any screen', () => {
+  test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
+
+  test('whoever has an account logs in on the way, and checks out right there', async ({
+    page,
+    makeAccount,
+    cards,
+  }) => {
+    const account = await makeAccount()
+    // Each event comes twice, as Stripe warns; it is one order all the same.
+    await cards.deliver(account.email, { mode: 'twice' })
+    for (const id of ['fod', 'fist']) await addToCart(page, id)
+    await page.goto('/shop/login')
+    await logIn(page, { ...account, username: account.email })
+    await expect(main(page)).toContainText(`You are logged in as ${account.username}`)
+    await expect(main(page)).toContainText('500 SEK in all')
+    await axe(page)
+    await goToCardPage(page)
+    await pay(page)
+    await expectUnlocked(page)
+    await expectBought(page, [FORTRESS, FIST], [[FORTRESS, FIST]])
+  })
+
+  test('the keyboard alone is enough', async ({ page, makeAccount }) => {
+    const { username, password } = await makeAccount()
+    await page.goto('/shop/product/fist')
+    await tabTo(page, button(page, 'Add to Cart'))
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByRole('link', { name: 'Continue to Checkout' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Shopping Cart')).toBeFocused()
+    await tabTo(page, main(page).getByRole('link', { name: 'Continue', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'Login or Create Account')).toBeFocused()
+    await tabTo(page, field(page, 'Username or email'))
+    await page.keyboard.type(username)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+
+    await expect(button(page, 'Checkout')).toBeEnabled()
+    await tabTo(page, button(page, 'Checkout'))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByLabel('Card number'))
+    for (const typed of [GOOD_CARD, '12 / 34', '123']) {
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Tab')
+    }
+    await expect(button(page, 'Pay')).toBeFocused()
+    await page.keyboard.press('Enter')
+
+    await expectUnlocked(page)
+    await tabTo(page, main(page).getByRole('link', { name: 'Go to My Products' }))
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'My Account')).toBeFocused()
+    await expect(products(page).getByRole('link')).toHaveText([FIST])
+  })
+
+  test('a hidden product is in no list, and whoever has its address buys it', async ({
+    page,
+    makeAccount,
+  }) => {
+    await signIn(page, await makeAccount())
+    await page.goto('/shop')
+    await expect(main(page).getByRole('link', { name: FORTRESS, exact: true })).toBeVisible()
+    await expect(main(page).getByRole('link', { name: /Podcast Offer/ })).toHaveCount(0)
+    await checkOut(page, 'fod-podcast-discount')
+    await expect(main(page)).toContainText('Total due 187.50 SEK')
+    await pay(page)
+    await expectUnlocked(page)
+    await expectBought(page, [FORTRESS], [[`${FORTRESS} (Podcast Offer)`]])
+    await expect(orders(page)).toContainText('Total: 187.5 SEK')
+  })
+})

@@ -1,0 +1,124 @@
+import { expect, test } from '../support/studio-fixtures.ts'
+
+const groups: [path: string, title: string, items: (string | RegExp)[]][] = [
+  ['', 'Content', ['Shop', 'Games', 'News', 'FAQ', 'Jobs', 'Pages', 'Site settings', 'Redirects']],
+  ['shop', 'Shop', ['Games', 'Bundles', 'Expansions', 'Hidden', 'All, in the shop’s order', 'Extras']],
+  ['shop;game-products', 'Games', [/Fortress of Death 250 SEK · Game$/, /F\.I\.S\.T\. 250 SEK · Game$/]],
+  ['shop;bundle-products', 'Bundles', [/500 SEK · Bundle$/]],
+  ['shop;expansion-products', 'Expansions', [/120 SEK · Expansion$/]],
+  ['shop;hidden-products', 'Hidden', [/215 SEK · Hidden · Pre-order · Game$/, /187\.5 SEK · Hidden · Game$/]],
+  ['jobs', 'Jobs', ['Open', 'Closed']],
+  [
+    'pages',
+    'Pages',
+    ['Home', 'About us', 'Download', 'Contact', 'Privacy policy', 'Investors', 'Newsletter'],
+  ],
+]
+
+test('the desk is grouped by what an editor comes for, and marks what is hidden', async ({ desk }) => {
+  for (const [path, title, items] of groups) {
+    await desk.open(path)
+    const options = desk.list(title).last().getByRole('option')
+    await expect(options, title).toHaveCount(items.length)
+    for (const [index, name] of items.entries()) await expect(options.nth(index)).toHaveAccessibleName(name)
+  }
+})
+
+test('news stand newest first, with their pictures', async ({ desk }) => {
+  await desk.open('news')
+  const news = desk.list('News').getByRole('option')
+  await expect(news.first().getByRole('img', { name: /\w/ })).toBeVisible()
+  const dates = (await news.allInnerTexts()).map((text) => text.match(/\d{4}-\d\d-\d\d/)?.[0])
+  expect(dates.length).toBeGreaterThan(5)
+  expect(dates).toEqual(dates.toSorted().reverse())
+})
+
+test('a page that exists once can’t be deleted, doubled or taken away', async ({ desk }) => {
+  await desk.openDocument('siteSettings')
+  await desk.field('Name of the site').fill('Candlecast for a test')
+  await expect(desk.publishButton).toBeEnabled()
+  await expect(await desk.actions()).toHaveText(['Discard changes', 'Open on the site'])
+  await desk.page.keyboard.press('Escape')
+  await desk.showPublished()
+  await expect(desk.field('Name of the site')).toHaveValue('Candlecast')
+  await expect(desk.unpublishButton).toHaveCount(0)
+
+  await desk.openDocument('shop;extras;extra-fod-artbook')
+  await expect(await desk.actions()).toHaveText(['Duplicate', /^Delete/, 'Open on the site'])
+  await desk.page.keyboard.press('Escape')
+  await desk.showPublished()
+  await expect(desk.unpublishButton).toBeVisible()
+})
+
+test('what exists once is not among what can be made', async ({ desk }) => {
+  await desk.open('')
+  await desk.page.getByRole('button', { name: 'Create new document' }).click()
+  await desk.page.getByRole('combobox', { name: 'Search document types' }).waitFor()
+  await expect(desk.page.getByRole('listbox').getByRole('link').filter({ visible: true })).toContainText([
+    'Extra',
+    'FAQ entry',
+    'Game',
+    'Job',
+    'Press release',
+    'Product',
+    'Redirect',
+  ])
+})
+
+test('where a product is used leads to the document that uses it', async ({ desk }) => {
+  await desk.openDocument('shop;game-products;product-fod')
+  await desk.inspect('Where it is used')
+  const users = desk.panel.getByRole('link')
+  await expect(users.filter({ hasText: 'The Fortress of Death + F.I.S.T. Bundle' })).toBeVisible()
+  await users.filter({ hasText: /^Game/ }).click()
+  await expect(desk.field('Tagline')).toBeVisible()
+  await expect(desk.heading).toHaveText('The Fortress of Death')
+})
+
+test('what is published opens on the site from its form', async ({ desk, context, stack }) => {
+  await desk.openDocument('games;game-fist')
+  await expect(desk.heading).toHaveText('F.I.S.T.')
+  const opened = context.waitForEvent('page')
+  await desk.choose('Open on the site')
+  const page = await opened
+  await expect(page).toHaveURL(`${stack.site}/fist`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('F.I.S.T.')
+})
+
+test('a question that is moved in the list moves on the open page', async ({ page, desk }) => {
+  const questions = page.getByRole('group').locator('summary')
+  const [first, second] = ['What is an audio adventure?', 'What do I need to play?']
+  await page.goto('/faq')
+  await expect(questions.first()).toHaveText(first)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+
+  await desk.open('faq')
+  const entries = desk.page.getByRole('button', { name: / (Playing|Buying|Account)$/ })
+  await expect(entries.first()).toContainText(first)
+  await entries.first().focus()
+  for (const [key, said] of [
+    ['Space', 'You have lifted an item'],
+    ['ArrowDown', 'You have moved the item from position 1 to position 2'],
+    ['Space', 'You have dropped the item'],
+  ] as const) {
+    await desk.page.keyboard.press(key)
+    await expect(desk.page.getByText(said)).toBeAttached()
+  }
+  await expect(entries.first()).toContainText(second)
+  await expect(questions.first()).toHaveText(second)
+  await expect(questions.nth(1)).toHaveText(first)
+  expect(loads).toBe(0)
+})
+
+test('the search finds a document by its words and opens it', async ({ desk }) => {
+  await desk.open('')
+  await desk.search('investment round')
+  await desk.page
+    .getByRole('option', { name: /Press release$/ })
+    .first()
+    .click()
+  await expect(desk.field('Headline')).toHaveValue(/investment/)
+})

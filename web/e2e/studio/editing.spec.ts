@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { type Desk, deskOn } from '../support/studio-desk.ts'
+import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+
+/** A picture that nobody uploaded before, as a file that an editor chooses. */
+async function aPicture() {
+  const colour = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 }
+  const picture = sharp({ create: { width: 800, height: 450, channels: 3, background: colour } })
+  return { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
+}
+
+type Point = { x: number; y: number }
+
+async function drag({ mouse }: Page, from: Point, to: Point) {
+  await mouse.move(from.x, from.y)
+  await mouse.down()
+  await mouse.move(to.x, to.y, { steps: 5 })
+  await mouse.up()
+}
+
+/** Makes the circle of the open dialog small and moves it right, to three quarters of the picture's width. */
+async function moveHotspot(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Edit hotspot and crop' })
+  const crop = dialog.locator('[data-handle="crop"][tabindex]')
+  const at = async (x: number, y: number) => {
+    const box = await crop.boundingBox()
+    if (!box) throw new Error('The picture of the hotspot dialog is not drawn.')
+    return { x: box.x + x * box.width, y: box.y + y * box.height }
+  }
+  // The dialog comes in growing: places are where they stay once its content can be clicked.
+  await dialog.getByRole('heading', { name: 'Square' }).click({ trial: true })
+  // The handle stands at the circle's lower right; a circle as wide as the picture could not be moved.
+  const edge = 0.5 + Math.SQRT1_2 / 2
+  await drag(page, await at(edge, edge), await at(0.6, 0.6))
+  await drag(page, await at(0.5, 0.5), await at(0.75, 0.5))
+  await dialog.getByRole('button', { name: 'Close dialog' }).click()
+}
+
+async function linkLastWord({ page, group }: Desk, word: string, href: string) {
+  const text = group('body')
+  for (const _letter of word) await page.keyboard.press('Shift+ArrowLeft')
+  await text.getByRole('button', { name: 'Link to an address' }).click()
+  await page.getByTestId('popover-edit-dialog').getByRole('textbox', { name: 'Address' }).fill(href)
+  await page.keyboard.press('Escape')
+}
+
+const headlines = (page: Page) => page.getByRole('main').getByRole('link')
+
+test('the local editor signs in and comes to the desk', async ({ browser, stack }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const page = await context.newPage()
+  await page.goto(stack.studio ?? '')
+  await expect(page.getByRole('button', { name: 'Local editor' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Site settings' })).toBeVisible()
+  await context.close()
+})
+
+test('a press release is written, published, corrected, discarded, unpublished and deleted', async ({
+  page,
+  desk,
+}) => {
+  const word = uniqueWord()
+  const title = `News of ${word}`
+  await page.goto('/press')
+  await expect(headlines(page).filter({ hasText: 'F.I.S.T. is out' })).toBeVisible()
+
+  await desk.create('news', 'Press release')
+  await desk.field('Headline').fill(title)
+  await desk.form.getByRole('button', { name: 'Generate' }).click()
+  await desk.field('Summary').fill('It happened a moment ago.')
+  await desk.upload('image', await aPicture())
+  await desk.form.getByRole('button', { name: 'Open image edit dialog' }).click()
+  await moveHotspot(desk.page)
+  await desk.field('What the image shows').fill('A single colour.')
+  await desk.write('body', 'You find the story here')
+  await linkLastWord(desk, 'here', 'https://example.com/story')
+  await expect(headlines(page).filter({ hasText: title })).toHaveCount(0)
+  await desk.publish()
+
+  await headlines(page).filter({ hasText: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('link', { name: 'here', exact: true })).toHaveAttribute(
+    'href',
+    'https://example.com/story',
+  )
+  await expect(page.getByRole('img', { name: 'A single colour.' })).toHaveCSS(
+    'object-position',
+    /^7\d.*% 50%$/,
+  )
+
+  await desk.field('Headline').fill('Nobody reads this')
+  await desk.choose('Discard changes')
+  await desk.confirm('Discard changes')
+  await expect(desk.field('Headline')).toHaveValue(title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  await page.goBack()
+  await desk.showPublished()
+  await desk.form.getByRole('button', { name: 'Unpublish' }).click()
+  await desk.confirm('Unpublish now')
+  await expect(headlines(page).filter({ hasText: title })).toHaveCount(0)
+
+  await desk.showDraft()
+  await expect(desk.field('Headline')).toHaveValue(title)
+  await desk.choose('Delete')
+  await desk.confirm('Delete document')
+  await expect(desk.page.getByRole('option', { name: title })).toHaveCount(0)
+})
+
+test('a new game gets its page, its card and its place in the lists', async ({ page, context, desk }) => {
+  const word = uniqueWord()
+  const title = `The Tower of ${word}`
+  await page.goto('/')
+  const games = await context.newPage()
+  await games.goto('/games')
+  const card = (tab: Page) => tab.getByRole('main').getByRole('link', { name: title })
+  await expect(games.getByRole('heading', { name: 'Coming Soon' })).toBeVisible()
+
+  await desk.create('games', 'Create new Game')
+  await desk.form.getByRole('tab', { name: 'All fields' }).click()
+  await desk.field('Title').first().fill(title)
+  await desk.form.getByRole('button', { name: 'Generate' }).click()
+  await desk.field('Summary').fill('A door that was not there yesterday.')
+  await desk.write('body', 'You are the first to hear this.')
+  for (const picture of ['cover', 'banner']) {
+    await desk.upload(picture, await aPicture())
+    await desk.group(picture).getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')
+  }
+  await desk.field('Accent colour').fill('#d9632b')
+  await desk.field('Ground colour').fill('#10161a')
+  await desk.publish()
+
+  await expect(card(page)).toBeVisible()
+  await card(games).click()
+  await expect(games.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(games.getByText('You are the first to hear this.')).toBeVisible()
+})
+
+test('a new price reaches an open cart, which names the old one', async ({ page, desk }) => {
+  await page.goto('/shop/product/fist')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Shopping cart/ })
+    .click()
+  await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
+
+  await desk.openDocument('shop;game-products;product-fist')
+  await desk.form.getByRole('tab', { name: 'Sale' }).click()
+  await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('187.5')
+  await desk.publish()
+
+  await expect(page.getByRole('status').filter({ hasText: 'now costs' })).toContainText(
+    "Steve Jackson's F.I.S.T. now costs 187.5 SEK. It was 250 SEK.",
+  )
+  await expect(page.getByText('Total Price: 187.5 SEK', { exact: true })).toBeVisible()
+})
+
+test('a job is offered until it is closed', async ({ page, desk }) => {
+  const title = `Listener ${uniqueWord()}`
+  const offer = page.getByRole('heading', { level: 2, name: title })
+  await page.goto('/jobs')
+  await expect(page.getByText('None at the moment')).toBeVisible()
+
+  await desk.create('jobs;open-jobs', 'Job')
+  await desk.field('Job title').fill(title)
+  await desk.form.getByRole('button', { name: 'Generate' }).click()
+  await desk.field('Place').fill('Remote')
+  await desk.write('body', 'You listen for a living.')
+  await desk.field('Applications go to').fill('jobs@candlecast.example')
+  await desk.publish()
+  await expect(offer).toBeVisible()
+  await expect(page.getByText('None at the moment')).toHaveCount(0)
+
+  await desk.form.getByRole('checkbox', { name: 'Open' }).click()
+  await desk.publish()
+  await expect(offer).toHaveCount(0)
+  await expect(page.getByText('None at the moment')).toBeVisible()
+})
+
+test('two editors’ tabs edit one document, and both see it', async ({ context, desk, stack }) => {
+  const other = deskOn(await context.newPage(), stack.studio ?? '')
+  for (const tab of [desk, other]) {
+    await tab.openDocument('news;pressRelease-fist')
+    await expect(tab.field('Headline')).toHaveValue('F.I.S.T. comes to Candlecast')
+  }
+  await desk.field('Headline').fill('F.I.S.T. comes to us')
+  await expect(other.field('Headline')).toHaveValue('F.I.S.T. comes to us')
+  await other.field('Summary').fill('Written in the other tab.')
+  await expect(desk.field('Summary')).toHaveValue('Written in the other tab.')
+
+  await desk.choose('Discard changes')
+  await desk.confirm('Discard changes')
+  await expect(other.field('Headline')).toHaveValue('F.I.S.T. comes to Candlecast')
+})

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http'
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+
+/** Sanity's text editor, in the narrow form beside the preview: a block in a paragraph, said by React in its own way. */
+const EDITOR_NOISE = [/cannot be a descendant of/, /cannot contain a nested/]
+
+/** What the Studio says when the frame needs longer than it hopes; `openPreview` waits until it is there. */
+const SLOW_FRAME_NOISE = /^Unable to connect to visual editing/
+
+/** The site in the Studio's frame, once clicks on its texts lead to their fields. */
+async function openPreview(page: Page, studio: string, path: string): Promise<FrameLocator> {
+  await page.goto(`${studio}/presentation?preview=${path}`)
+  const site = page.frameLocator('iframe')
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('checkbox', { name: 'Edit' })).toBeEnabled({ timeout: 60_000 })
+  return site
+}
+
+test.beforeEach(({ allowNoise }) => {
+  for (const pattern of [...EDITOR_NOISE, SLOW_FRAME_NOISE]) allowNoise(pattern)
+})
+
+test('what is typed shows beside the form, and nowhere else', async ({ page, context, stack }) => {
+  const visitor = await context.newPage()
+  await visitor.goto('/fist')
+  const site = await openPreview(page, stack.studio ?? '', '/fist')
+  const word = uniqueWord()
+  await page.getByTestId('field-title').getByRole('textbox').fill(`F.I.S.T. ${word}`)
+  await expect(site.getByRole('heading', { level: 1 })).toContainText(word)
+  await expect(visitor.getByRole('heading', { level: 1, name: 'F.I.S.T.', exact: true })).toBeVisible()
+})
+
+const texts = [
+  ['a game', '/fist', /Steve Jackson.s adventure/, 'tagline'],
+  ['a product', '/shop/product/fod', /A Lone Wolf adventure for your ears/, 'description'],
+  ['a press release', '/press/fist', 'F.I.S.T. comes to Candlecast', 'title'],
+  ['the home page', '/', 'A game that you hear', 'systemHeading'],
+  ['an FAQ entry', '/faq', 'What is an audio adventure?', 'question'],
+  ['a job that nobody has published', '/jobs', 'Adventure writer', 'title'],
+  ['the site settings', '/faq', /^© 20/, 'companyName'],
+] as const
+
+for (const [what, path, text, field] of texts) {
+  test(`a click on a text of ${what} opens its field`, async ({ page, stack }) => {
+    const site = await openPreview(page, stack.studio ?? '', path)
+    await expect(async () => {
+      await site.getByText(text).first().click()
+      await expect(page).toHaveURL(new RegExp(`/${field}(\\?|$)`), { timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
+  })
+}
+
+test('a visitor downloads none of it', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/fist')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked.filter((url) => /previewTransport|VisualEditing|comlink/i.test(url))).toEqual([])
+})
+
+/** A page of another origin that frames the site and greets it as the Studio would. */
+async function servePretender(site: string) {
+  const page = `<iframe src="${site}/fist" title="site"></iframe><script>
+    const greeting = { domain: 'sanity/channels', from: 'presentation', to: 'loaders', type: 'handshake/syn' }
+    setInterval(() => document.querySelector('iframe').contentWindow.postMessage(greeting, '*'), 200)
+  </script>`
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The pretender listens on no port.')
+  return { address: `http://127.0.0.1:${address.port}/`, close: () => server.close() }
+}
+
+test.describe(() => {
+  // In a stranger's frame the site has no storage that an answer could be put in beforehand.
+  test.use({ decided: null })
+
+  test('a page that is not the Studio gets no preview out of the site, even where nothing forbids it the frame', async ({
+    page,
+    stack,
+    allowNoise,
+  }) => {
+    allowNoise(/favicon\.ico/)
+    await page.route(`${stack.site}/fist`, async (route) => {
+      const response = await route.fetch()
+      const { 'content-security-policy': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    const pretender = await servePretender(stack.site)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(pretender.address)
+    // The site waits for the Studio before it shows itself as to any visitor.
+    const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('F.I.S.T.', { timeout: 30_000 })
+    expect(asked.filter((url) => url.includes('previewTransport'))).toEqual([])
+    pretender.close()
+  })
+})

@@ -1,0 +1,92 @@
+import type { SanityClient, SanityDocumentStub } from '@sanity/client'
+import { aGame, aPressRelease } from '../support/own-documents.ts'
+import type { Desk } from '../support/studio-desk.ts'
+import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+
+/** A document that an editor has begun and not published. */
+async function begun(client: SanityClient, document: SanityDocumentStub) {
+  const id = uniqueWord()
+  await client.create({ ...document, _id: `drafts.${id}` })
+  return id
+}
+
+/** What the open form has against being published. */
+async function faults(desk: Desk) {
+  await expect(desk.publishButton).toBeDisabled()
+  await desk.inspect('Validation')
+  return desk.panel
+}
+
+test('a redirect that goes round in a circle is refused, with its way', async ({ desk }) => {
+  await desk.create('redirects', 'Redirect')
+  await desk.field('From').fill('/call-of-cthulhu')
+  await desk.field('To').fill('/coc_aatt')
+  await expect(await faults(desk)).toContainText(
+    'This goes round in a circle: /call-of-cthulhu → /coc_aatt → /call-of-cthulhu. Choose another target.',
+  )
+})
+
+test('a redirect to a redirect is refused, with the end that it should lead to; many to one is not', async ({
+  desk,
+  page,
+}) => {
+  const from = `/${uniqueWord()}`
+  await desk.create('redirects', 'Redirect')
+  await desk.field('From').fill(from)
+  await desk.field('To').fill('/coc_aatt')
+  await expect(await faults(desk)).toContainText(
+    '“/coc_aatt” is itself redirected to “/call-of-cthulhu”. Lead to “/call-of-cthulhu” at once.',
+  )
+  await desk.field('To').fill('/call-of-cthulhu')
+  await desk.publish()
+  await page.goto(from)
+  await expect(page).toHaveURL('/call-of-cthulhu')
+})
+
+test('an address that another document has is refused by that one’s name', async ({
+  desk,
+  contentClient,
+}) => {
+  const id = await begun(contentClient, aPressRelease('fist', 'Another one'))
+  await desk.openDocument(`news;${id}`)
+  await expect(await faults(desk)).toContainText(
+    '“fist” is already the address of “F.I.S.T. comes to Candlecast”. Choose another one.',
+  )
+})
+
+test('an address that belongs to a fixed page is refused', async ({ desk, contentClient }) => {
+  const id = await begun(contentClient, aGame('faq', 'A game of questions'))
+  await desk.openDocument(`games;${id}`)
+  await expect(await faults(desk)).toContainText(
+    '“/faq” already belongs to a fixed page of the site. Choose another address.',
+  )
+})
+
+test('a product is published once the list has nothing missing', async ({ desk, page, contentClient }) => {
+  test.slow()
+  const address = uniqueWord()
+  const fod = await contentClient.getDocument('product-fod')
+  if (!fod) throw new Error('The seed has no product-fod.')
+  const { price: _price, image, ...rest } = fod
+  const { alt: _alt, ...picture } = image
+  const slug = { _type: 'slug', current: address }
+  const id = await begun(contentClient, { ...rest, slug, image: picture })
+
+  await desk.openDocument(`shop;game-products;${id}`)
+  await desk.inspect('Before you publish')
+  await expect(desk.panel).toContainText('2 things are missing or at fault.')
+  await expect(desk.panel).toContainText('Say what it costs in SEK.')
+  await expect(desk.panel).toContainText('Say it in one sentence, for people who can’t see the image.')
+  await expect(desk.publishButton).toBeDisabled()
+
+  await desk.panel.getByRole('button', { name: 'Go to Price' }).click()
+  await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('120')
+  await expect(desk.panel).toContainText('1 thing is missing or at fault.')
+  await desk.panel.getByRole('button', { name: 'Go to What the cover shows' }).click()
+  const cover = desk.group('image').getByRole('textbox', { name: 'What the image shows' })
+  await cover.fill('A fortress on a hill.')
+  await expect(desk.panel).toContainText('Ready to publish.')
+  await desk.publish()
+  await page.goto(`/shop/product/${address}`)
+  await expect(page.getByRole('img', { name: 'A fortress on a hill.' })).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { mergeTests, type Page } from '@playwright/test'
+import { localCardPage } from './card-page.ts'
+import { button, expect, test as withAccounts } from './own-accounts.ts'
+import { test as withDocuments } from './own-documents.ts'
+
+export { expect } from './own-accounts.ts'
+
+type Fixtures = {
+  /** Orders events and failures of the card page, each for the e-mail address of one test's account. */
+  cards: ReturnType<typeof localCardPage>
+}
+
+/** For tests of shoppers: each has an account, and products, of its own. */
+export const test = mergeTests(withAccounts, withDocuments).extend<Fixtures>({
+  cards: async ({ stack }, use) => use(localCardPage(stack.cardPage)),
+})
+
+/** A way through the shop, the card page and back, with sign-in. */
+export const BUYING_TEST_MS = 180_000
+
+/** Of Stripe's test table, which the local card page follows. */
+export const GOOD_CARD = '4242 4242 4242 4242'
+export const DECLINED_CARD = '4000 0000 0000 0002'
+/** Pays, and the bank takes the money back at once. */
+export const DISPUTED_CARD = '4000 0000 0000 0259'
+/** Not of that table: completes the checkout, and the money comes later or never. */
+export const DELAYED_CARD = '4000 0000 0000 8203'
+
+export const FORTRESS = 'Lone Wolf: The Fortress of Death'
+export const FIST = "Steve Jackson's F.I.S.T."
+
+/** What the browser itself says of an order that the shop API refuses. */
+export const ORDER_REFUSED =
+  /status of (409 \(Conflict\)|422 \(Unprocessable Entity\)) \(\S+\/api\/create-checkout-session\)$/
+
+export const CREATE_CHECKOUT = '**/api/create-checkout-session'
+
+export const main = (page: Page) => page.getByRole('main')
+/** Of the cart, and of the order that the card page shows. */
+export const lines = (page: Page) => main(page).getByRole('listitem')
+export const products = (page: Page) => main(page).getByRole('region', { name: 'My Products' })
+export const orders = (page: Page) => main(page).getByRole('article')
+export const refusal = (page: Page) => page.getByRole('alert')
+
+/** As shoppers do: the product's page and the button. */
+export async function addToCart(page: Page, id: string) {
+  await page.goto(`/shop/product/${id}`)
+  await button(page, 'Add to Cart').click()
+  await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()
+}
+
+export const expectCartCount = (page: Page, count: number) =>
+  expect(
+    page.getByRole('banner').getByRole('link', {
+      name: `Shopping cart, ${count === 0 ? 'empty' : `${count} product${count === 1 ? '' : 's'}`}`,
+      exact: true,
+    }),
+  ).toBeVisible()
+
+/** Presses the button that checks out, and waits for the card page. */
+export async function goToCardPage(page: Page, label: 'Checkout' | 'Try Again' = 'Checkout') {
+  await button(page, label).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+}
+
+/** From products in the cart to the card page, for whoever is signed in. */
+export async function checkOut(page: Page, ...ids: string[]) {
+  for (const id of ids) await addToCart(page, id)
+  await page.goto('/shop/checkout')
+  await goToCardPage(page)
+}
+
+export async function pay(page: Page, card = GOOD_CARD) {
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Expiry').fill('12 / 34')
+  await page.getByLabel('CVC').fill('123')
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+export const expectUnlocked = (page: Page) =>
+  expect(page.getByText('What you bought is unlocked.', { exact: true })).toBeVisible()
+
+/** Buys products for whoever is signed in, until they are unlocked. */
+export async function buy(page: Page, ...ids: string[]) {
+  await checkOut(page, ...ids)
+  await pay(page)
+  await expectUnlocked(page)
+}
+
+/** What the account page says is owned and was ordered: titles, and the lines of each order, the newest first. */
+export async function expectBought(page: Page, titles: string[], ordered: string[][]) {
+  await page.goto('/account')
+  await expect(products(page).getByRole('link')).toHaveText(titles)
+  await expect(orders(page)).toHaveCount(ordered.length)
+  for (const [index, order] of ordered.entries()) {
+    await expect(orders(page).nth(index).getByRole('listitem')).toContainText(order)
+  }
+}
+
+/** Something happens between the press of the button and the order's arrival; once. */
+export async function beforeOrderArrives(page: Page, happen: () => Promise<unknown>) {
+  await page.route(
+    CREATE_CHECKOUT,
+    async (route) => {
+      await happen()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+}
+
+/** The order doesn't reach the shop, or what the shop says to it doesn't reach the shopper; once. */
+export async function loseOrder(page: Page, lost: 'order' | 'answer') {
+  await page.route(
+    CREATE_CHECKOUT,
+    async (route) => {
+      if (lost === 'answer') await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+}

@@ -1,0 +1,85 @@
+/** What tests of faults share; `npm run faults` prints which fault each of them makes and what the visitor then sees. */
+import { type Locator, type Page, type Request, type Route, test } from '@playwright/test'
+import { shopApiPaths } from '../../shared/shopContract.ts'
+import { expect } from './fixtures.ts'
+
+/** Names the fault that a test makes, and what the visitor sees of it where `sees` doesn’t note that as it happens. */
+export const fault = (what: string, saw?: string) => ({
+  tag: '@fault',
+  annotation: [
+    { type: 'fault', description: what },
+    ...(saw === undefined ? [] : [{ type: 'saw', description: saw }]),
+  ],
+})
+
+const squashed = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Waits for something on the page, and notes its words as what the visitor saw. */
+export async function sees(seen: Locator, patience?: { timeout: number }) {
+  await expect(seen).toBeVisible(patience)
+  const description = squashed(await seen.innerText())
+  const noted = test.info().annotations
+  if (!noted.some((note) => note.type === 'saw' && note.description === description)) {
+    noted.push({ type: 'saw', description })
+  }
+}
+
+/** The site waits 20 s at most before it asks again. */
+export const RECOVERY = { timeout: 30_000 }
+
+export const OUT_OF_REACH = 'This page can’t be reached right now'
+
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+export const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'We can’t reach our library' })
+export const inFooter = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
+export const inCart = (page: Page, count: number) =>
+  expect(cartLink(page)).toHaveAccessibleName(
+    `Shopping cart, ${count === 0 ? 'empty' : `${count} product${count === 1 ? '' : 's'}`}`,
+  )
+
+/** What the site reads of the content service, and the stream that tells it of changes. */
+export const CONTENT = '**/data/query/**'
+export const LIVE = '**/data/live/events/**'
+/** What the site asks of the shop, the account page above all. */
+export const SHOP_API = Object.values(shopApiPaths).map((path) => `**${path}*`)
+
+const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in</h1>'
+const anyOrigin = { 'access-control-allow-origin': '*' }
+
+const answering = (status: number, contentType: string, body: string) => (route: Route) =>
+  route.fulfill({ status, contentType, body, headers: anyOrigin })
+
+/** Breaks off in the middle of what the service really says. */
+async function halfAnAnswer(route: Route) {
+  const response = await route.fetch()
+  const text = await response.text()
+  await route.fulfill({ response, body: text.slice(0, Math.floor(text.length / 2)) })
+}
+
+/** Ways in which a service can fail to answer at once. */
+export const SERVICE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
+  'refuses the connection': (route) => route.abort('connectionrefused'),
+  'answers 500': answering(500, 'application/json', '{"error":{"description":"Internal error"}}'),
+  'answers with a page of HTML': answering(200, 'text/html', LOGIN_PAGE),
+  'answers with HTML that is called JSON': answering(200, 'application/json', LOGIN_PAGE),
+  'answers with JSON about something else': answering(200, 'application/json', '{"hello":[1,2]}'),
+  'breaks off in the middle of an answer': halfAnAnswer,
+}
+
+/** What the browser itself says of the faults above. */
+export const FAULT_NOISE =
+  /(status of (4\d\d|5\d\d) |net::ERR_(CONNECTION_\w+|FAILED|INTERNET_DISCONNECTED|ABORTED|NETWORK_CHANGED))/
+
+/** Counts the pages that are loaded whole from now on. */
+export function pageLoads(page: Page) {
+  const urls: string[] = []
+  const isLoad = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()
+  page.on('request', (request) => {
+    if (isLoad(request)) urls.push(new URL(request.url()).pathname)
+  })
+  return urls
+}

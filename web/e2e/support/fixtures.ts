@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
+import type { SanityClient } from '@sanity/client'
+import { BROWSER_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
+import { localClient } from '../../../scripts/stack/local-client.ts'
+import { readStackFile, type StackFile } from '../../../scripts/stack/stack-file.ts'
+import { type Choices, consentKey, decisionText } from '../../src/platform/consent/consent.ts'
+
+export { expect }
+
+type TestFixtures = {
+  /** What visitors decided about their privacy before the test, so that nobody asks them; null for a first visit. */
+  decided: Choices | null
+  /** Lets a message on the console pass that contains the text or fits the pattern; any other fails the test. */
+  allowNoise: (pattern: string | RegExp) => void
+  /**
+   * Writes to the content that the site reads. Tests run beside each other on one dataset: make documents of
+   * your own and delete them again, rather than change those of the seed.
+   */
+  contentClient: SanityClient
+}
+
+type WorkerFixtures = {
+  /** Addresses of the stack under test and its write token. */
+  stack: StackFile
+  /** Where that stack keeps its data. */
+  stackFolder: string
+}
+
+/** A token, or a key of the payment service: addresses are kept in histories and logs. */
+const SECRET = /eyJ[\w-]+\.eyJ|\b(sk|rk)_(live|test)_|\bwhsec_/
+
+/** Everything that the pages of a context complain of, save what was allowed; and secrets in addresses. */
+function collectNoise(context: BrowserContext) {
+  const noise: string[] = []
+  // Chromium complains of a page that says it isn't there, or can't be for now, as such a page should.
+  const frankPages = new Set<string>()
+  context.on('response', (response) => {
+    const isFrank = response.status() === 404 || response.status() === 503
+    if (isFrank && response.request().isNavigationRequest()) frankPages.add(response.url())
+  })
+  const isFrankPage = (message: ConsoleMessage) =>
+    /status of (404|503)/.test(message.text()) && frankPages.has(message.location().url)
+  const allowed: (string | RegExp)[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isFrankPage(message))
+      noise.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('request', (request) => {
+    if (SECRET.test(request.url())) noise.push(`a secret in an address: ${new URL(request.url()).pathname}`)
+  })
+  context.on('weberror', (webError) => noise.push(`uncaught: ${webError.error().message}`))
+  const isAllowed = (line: string) =>
+    allowed.some((pattern) => (typeof pattern === 'string' ? line.includes(pattern) : pattern.test(line)))
+  return {
+    allow: (pattern: string | RegExp) => void allowed.push(pattern),
+    rest: () => noise.filter((line) => !isAllowed(line)),
+  }
+}
+
+/** Answers the question about privacy before any page can ask it; what a test decides later stays. */
+async function decideBefore(context: BrowserContext, site: string, choices: Choices) {
+  const decision = decisionText({ ...choices, decidedAt: '2026-11-20T07:00:00.000Z' })
+  await context.addInitScript(
+    ({ origin, key, value }) => {
+      if (location.origin !== origin) return
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+    },
+    { origin: site, key: consentKey, value: decision },
+  )
+}
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Fails the test with a readable list when axe finds something on the page. Frames hold what others serve, so
+ * they are left out, and with them the second tab that axe would open for each page to gather their results.
+ */
+export async function axe(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly: WCAG, iframes: false, resultTypes: ['violations'] })
+    .analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+  )
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/**
+ * A rendered page answers a moment after it shows. Until then a link is a page load and a press is kept for later,
+ * as tests of their own prove; the others mean the page that has come to life.
+ */
+async function onceAlive<Answer>(page: Page, answer: Answer): Promise<Answer> {
+  await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
+  return answer
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stackFolder: [BROWSER_TESTS_FOLDER, { scope: 'worker', option: true }],
+  stack: [async ({ stackFolder }, use) => use(readStackFile(stackFolder)), { scope: 'worker' }],
+  decided: [{ analytics: false, frames: false }, { option: true }],
+  context: async ({ context, decided, stack }, use) => {
+    if (decided) await decideBefore(context, stack.site, decided)
+    await use(context)
+  },
+  baseURL: async ({ stack }, use) => use(stack.site),
+  page: async ({ page }, use) => {
+    const { goto, reload } = page
+    page.goto = async (...args) => onceAlive(page, await goto.apply(page, args))
+    page.reload = async (...args) => onceAlive(page, await reload.apply(page, args))
+    await use(page)
+  },
+  allowNoise: [
+    async ({ context }, use) => {
+      const noise = collectNoise(context)
+      await use(noise.allow)
+      expect(noise.rest(), 'errors on the console, secrets in addresses').toEqual([])
+    },
+    { auto: true },
+  ],
+  contentClient: async ({ stack }, use) => use(localClient(stack)),
+})

@@ -1,0 +1,52 @@
+import type { APIResponse, Page } from '@playwright/test'
+import { aliases, paths } from '../../shared/paths.ts'
+
+/** Runs in the browser: the parser is the one that visitors have, and nothing that the HTML names is fetched or run. */
+function parse(html: string) {
+  const document = new DOMParser().parseFromString(html, 'text/html')
+  const all = (selector: string) => [...document.querySelectorAll(selector)]
+  const text = (node: Element | null) => (node?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return {
+    title: document.title,
+    headings: all('h1').map(text),
+    main: text(document.querySelector('main')),
+    links: all('main a').map((link) => link.getAttribute('href')),
+    canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
+    tags: all('meta[name], meta[property]').map((tag) => [
+      tag.getAttribute('name') ?? tag.getAttribute('property') ?? '',
+      tag.getAttribute('content') ?? '',
+    ]),
+    things: all('script[type="application/ld+json"]').map((script) => script.textContent),
+    inlined: document.getElementById('content')?.textContent ?? '',
+  }
+}
+
+function thingOf(text: string): object {
+  const thing: unknown = JSON.parse(text)
+  if (typeof thing !== 'object' || thing === null) throw new Error(`That is no thing: ${text}`)
+  return thing
+}
+
+/**
+ * What a page says to those who read its HTML and run nothing of it. Structured data that is no JSON fails the test.
+ * `page` lends its parser and stays as it is.
+ */
+export async function readHtml(page: Page, answer: APIResponse) {
+  const { tags, things, ...rest } = await page.evaluate(parse, await answer.text())
+  const meta: Record<string, string | undefined> = Object.fromEntries(tags)
+  return { ...rest, status: answer.status(), meta, things: things.map(thingOf) }
+}
+
+export const typeOf = (thing: object): unknown => Reflect.get(thing, '@type')
+
+const withAliases = ['contact', 'download', 'news'] as const
+
+const canonicalPaths = new Map<string, string>(
+  withAliases.flatMap((name) => aliases[name].map((alias) => [alias, paths[name]] as const)),
+)
+
+/** The path that search engines are told for the page at `path`. */
+export const canonicalPath = (path: string) => canonicalPaths.get(path) ?? path
+
+/** Documents that tests beside this one publish have words of `uniqueWord` for their addresses. */
+export const isOfAnotherTest = (path: string) => /\/w[0-9a-f]{8}$/.test(path)

@@ -1,0 +1,25 @@
+import { OUTAGE_TESTS } from '../../../scripts/stack/addresses.ts'
+import { OUTAGE_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
+import type { Stack } from '../../../scripts/stack/stack.ts'
+import { bringUpForTests } from './browser-stack.ts'
+import { test as sharedStackTest } from './fixtures.ts'
+
+export { expect } from './fixtures.ts'
+
+/**
+ * For tests that stop the local services (files named `…outage.spec.ts`): a stack of their own, so that tests
+ * beside them are not hurt. `outage.services.stop()` and `.start()` end and restart the process; a test that
+ * stops it starts it again before it ends.
+ */
+export const test = sharedStackTest.extend<object, { outage: Stack }>({
+  stackFolder: [OUTAGE_TESTS_FOLDER, { scope: 'worker' }],
+  outage: [
+    async ({ stackFolder }, use) => {
+      const stack = await bringUpForTests(OUTAGE_TESTS, stackFolder)
+      await use(stack)
+      await stack.down()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  stack: [async ({ outage }, use) => use(outage.file), { scope: 'worker' }],
+})

@@ -1,0 +1,82 @@
+/**
+ * Settings that AWS Secrets Manager keeps, so that no template and no environment holds them. They are read from the
+ * extension that runs beside a function: docs.aws.amazon.com/secretsmanager/latest/userguide/retrieving-secrets_lambda.html
+ */
+import * as v from 'valibot'
+import { ShopFault } from './log.ts'
+import { Unavailable } from '../shop/problem.ts'
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const PATIENCE_MS = 5_000
+/** Where the extension listens, unless PARAMETERS_SECRETS_EXTENSION_HTTP_PORT says otherwise. */
+const EXTENSION_PORT = '2773'
+
+const answerSchema = v.object({ SecretString: v.string() })
+const settingsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+
+/** As Amazon RDS keeps a database's secret, and rotates it. */
+const databaseSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    username: v.string(),
+    password: v.string(),
+    host: v.string(),
+    port: v.union([v.number(), v.string()]),
+    dbname: v.string(),
+  }),
+)
+
+async function readSecret(id: string, environment: Variables): Promise<string> {
+  const port = environment.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? EXTENSION_PORT
+  const address = `http://localhost:${port}/secretsmanager/get?secretId=${encodeURIComponent(id)}`
+  const answer = await fetch(address, {
+    headers: { 'x-aws-parameters-secrets-token': environment.AWS_SESSION_TOKEN ?? '' },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch((cause: unknown) => {
+    throw new Unavailable('secrets extension', cause)
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new ShopFault(`The secret ${id} can’t be read: status ${answer.status}`)
+  return v.parse(v.pipe(v.string(), v.parseJson(), answerSchema), text).SecretString
+}
+
+/** Parse errors quote what they were given, which is a secret here. */
+function parsed<Schema extends typeof settingsSchema | typeof databaseSchema>(
+  schema: Schema,
+  id: string,
+  text: string,
+  needed: string,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, text)
+  if (result.success) return result.output
+  throw new ShopFault(`The secret ${id} must be ${needed}`)
+}
+
+async function databaseAddress(id: string, environment: Variables): Promise<string> {
+  const needed = 'a JSON object with username, password, host, port and dbname'
+  const secret = parsed(databaseSchema, id, await readSecret(id, environment), needed)
+  const [user, password] = [secret.username, secret.password].map(encodeURIComponent)
+  return `postgres://${user}:${password}@${secret.host}:${secret.port}/${secret.dbname}?sslmode=verify-full`
+}
+
+async function settingsOf(id: string, environment: Variables) {
+  const text = await readSecret(id, environment)
+  return parsed(settingsSchema, id, text, 'a JSON object of texts, named as the settings in .env.example')
+}
+
+/**
+ * The environment with what its secrets hold: those that SETTINGS_SECRETS names (ids with commas between them), and
+ * DATABASE_URL from the one that DATABASE_SECRET names. Without either, the environment as it is.
+ * @throws Unavailable when the extension doesn't answer; ShopFault for a secret that is refused or isn't as it must be
+ */
+export async function withSecrets(environment: Variables): Promise<Variables> {
+  const { SETTINGS_SECRETS = '', DATABASE_SECRET } = environment
+  const ids = SETTINGS_SECRETS.split(',').filter(Boolean)
+  const [settings, url] = await Promise.all([
+    Promise.all(ids.map((id) => settingsOf(id, environment))),
+    DATABASE_SECRET ? databaseAddress(DATABASE_SECRET, environment) : undefined,
+  ])
+  return Object.assign({ ...environment }, ...settings, url ? { DATABASE_URL: url } : {})
+}

@@ -1,0 +1,59 @@
+import { paths, pressReleasePath } from '../../../shared/paths.ts'
+import { element, xml } from '../xml.ts'
+
+/** Where the feed stands on the site. */
+export const RSS_PATH = `${paths.news}/rss.xml`
+
+export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
+
+/** Readers show the latest news; who wants more reads the site. */
+export const RSS_ITEMS = 50
+
+export type FeedChannel = { siteName: string; description: string }
+/** `publishedOn` is a day, YYYY-MM-DD, or empty. */
+export type FeedRelease = { slug: string; title: string; publishedOn: string; summary: string }
+
+/** RFC 822 as RSS asks for; a release belongs to a whole day, which begins at midnight UTC. */
+function pubDate(day: string): string[] {
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? [] : [element('pubDate', date.toUTCString())]
+}
+
+function item({ slug, title, publishedOn, summary }: FeedRelease, siteUrl: string): string[] {
+  const link = `${siteUrl}${pressReleasePath(slug)}`
+  return [
+    '<item>',
+    element('title', title),
+    element('link', link),
+    `<guid isPermaLink="true">${xml(link)}</guid>`,
+    ...pubDate(publishedOn),
+    element('description', summary),
+    '</item>',
+  ]
+}
+
+/**
+ * Press releases, newest first as given, as RSS 2.0 (rssboard.org/rss-specification).
+ * `siteUrl` is the site's origin; without a `channel` (no site settings yet) the feed is named after it.
+ */
+export function pressFeed(
+  releases: readonly FeedRelease[],
+  channel: FeedChannel | null,
+  siteUrl: string,
+): string {
+  const name = channel?.siteName || new URL(siteUrl).host
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', `${name}: Press & News`),
+    element('link', `${siteUrl}${paths.news}`),
+    `<atom:link href="${xml(siteUrl + RSS_PATH)}" rel="self" type="application/rss+xml"/>`,
+    element('description', channel?.description || `News and press releases of ${name}.`),
+    element('language', 'en-GB'),
+    ...releases.slice(0, RSS_ITEMS).flatMap((release) => item(release, siteUrl)),
+    '</channel>',
+    '</rss>',
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,189 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashSource } from '../common/security/hashSource.ts'
+import { pageHeaders } from '../common/security/pageHeaders.ts'
+import { createMachineFiles } from './machineFiles.ts'
+import { createPages } from './pages.ts'
+import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
+
+let folder: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  mkdirSync(join(folder, 'faq'))
+  writeFileSync(join(folder, 'faq', 'index.html'), '<h1>FAQ, as built</h1>')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const style = 'h1{color:#f0e8d6}'
+
+const headers = pageHeaders(
+  {
+    VITE_SITE_URL: 'https://candlecast.example',
+    VITE_SANITY_PROJECT_ID: 'abc123',
+    VITE_SANITY_DATASET: 'production',
+    VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  },
+  { scripts: ['start()'], styles: [style, 'h2{color:red}'] },
+)
+
+/** A site of one page that changes with `publish`, one redirect, and nothing else. */
+function start() {
+  let title = 'first'
+  let isSilent = false
+  const asked: string[] = []
+  const render = async (address: string) => {
+    asked.push(address)
+    if (isSilent) throw new Error('silent')
+    if (address === '/old') return { kind: 'redirect' as const, status: 301, location: '/new' }
+    return {
+      kind: 'page' as const,
+      status: address === '/new' ? 200 : 404,
+      html: `<h1>${title}</h1>`,
+      style,
+    }
+  }
+  const site = createSite({
+    pages: createPages({ render }),
+    machineFiles: createMachineFiles({
+      readAddresses: async () => ({ canonical: [{ path: `/${title}` }], aliases: [], siteName: null }),
+      siteUrl: 'https://candlecast.example',
+      manifest: '{}',
+    }),
+    clientFolder: folder,
+    shell: '<div id="root"></div>',
+    webhookSecret: 'shh',
+    headers,
+  })
+  return {
+    site,
+    asked,
+    publish: (next: string) => {
+      title = next
+    },
+    silence: () => {
+      isSilent = true
+    },
+  }
+}
+
+const body = '{"event":"changed"}'
+const ring = async (site: ReturnType<typeof start>['site'], secret: string) =>
+  site.request(CONTENT_WEBHOOK_PATH, {
+    method: 'POST',
+    body,
+    headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
+  })
+
+it('answers pages, missing ones and redirects as what they are', async () => {
+  const { site } = start()
+  expect((await site.request('/new')).status).toBe(200)
+  expect((await site.request('/nothing')).status).toBe(404)
+  const moved = await site.request('/old')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new'])
+})
+
+it('shows what was published as soon as the webhook has rung, and only when it is signed', async () => {
+  const { site, publish } = start()
+  await site.request('/new')
+  publish('second')
+  expect((await ring(site, 'guessed')).status).toBe(401)
+  expect(await (await site.request('/new')).text()).toContain('first')
+  expect((await ring(site, 'shh')).status).toBe(204)
+  expect(await (await site.request('/new')).text()).toContain('second')
+})
+
+it('hears no webhook that is larger than one is', async () => {
+  const { site } = start()
+  const answer = await site.request(CONTENT_WEBHOOK_PATH, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) })
+  expect(answer.status).toBe(413)
+})
+
+it('tells crawlers where they may go, and of what was published as soon as the webhook has rung', async () => {
+  const { site, publish } = start()
+  expect(await (await site.request('/robots.txt')).text()).toContain('Disallow: /account')
+  expect(await (await site.request('/sitemap.xml')).text()).toContain('/first<')
+  publish('second')
+  await ring(site, 'shh')
+  expect(await (await site.request('/sitemap.xml')).text()).toContain('/second<')
+})
+
+it('keeps one page however its query is made up', async () => {
+  const { site, asked } = start()
+  for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y']) await site.request(`/new${query}`)
+  expect(asked).toEqual(['/new', '/new?page=2'])
+})
+
+it('serves pages that are the visitor’s own without content, and asks nobody', async () => {
+  const { site, asked } = start()
+  const page = await site.request('/shop/checkout')
+  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  expect(asked).toEqual([])
+})
+
+it('stays up when content is silent: old pages as they were, new ones left to the browser', async () => {
+  const { site, silence } = start()
+  await site.request('/new')
+  silence()
+  await ring(site, 'shh')
+  const old = await site.request('/new')
+  expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  const built = await site.request('/faq')
+  expect([built.status, built.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await built.text()).toContain('as built')
+  const unknown = await site.request('/other')
+  expect(unknown.headers.get('retry-after')).toBe('30')
+  expect([unknown.status, await unknown.text()]).toEqual([503, '<div id="root"></div>'])
+})
+
+it('lets built files be kept for a year, and says plainly when one is gone', async () => {
+  const { site } = start()
+  const script = await site.request('/assets/index-abc.js')
+  expect(script.headers.get('cache-control')).toContain('immutable')
+  expect(script.headers.get('content-type')).toContain('javascript')
+  expect((await site.request('/assets/index-old.js')).status).toBe(404)
+  expect((await site.request('/favicon.svg')).status).toBe(200)
+  expect((await site.request('/missing.png')).status).toBe(404)
+})
+
+it('says the same to browsers with every answer, and sets no cookie', async () => {
+  const { site } = start()
+  const paths = ['/new', '/nothing', '/old', '/shop/checkout', '/assets/index-abc.js', '/assets/gone.js']
+  for (const path of [...paths, '/favicon.svg', '/missing.png', '/robots.txt', '/sitemap.xml']) {
+    const answer = await site.request(path)
+    for (const [name, value] of Object.entries(headers.ofShell)) {
+      const expected = name === 'content-security-policy' ? expect.any(String) : value
+      expect(answer.headers.get(name), `${name} of ${path}`).toEqual(expected)
+    }
+    expect(answer.headers.get('set-cookie')).toBeNull()
+  }
+  expect((await ring(site, 'guessed')).headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+it('lets a page have its own inline style sheet and no other, and one of the build any that the build has', async () => {
+  const { site, silence } = start()
+  const policyOf = async (path: string) =>
+    (await site.request(path)).headers.get('content-security-policy') ?? ''
+  const page = await policyOf('/new')
+  expect(page).toContain(`style-src 'self' ${hashSource(style)};`)
+  expect(page).toContain(`script-src 'self' ${hashSource('start()')} `)
+  expect(await policyOf('/shop/checkout')).not.toContain('sha256')
+  silence()
+  expect(await policyOf('/faq')).toContain(`${hashSource(style)} ${hashSource('h2{color:red}')};`)
+})
+
+it('never leaves its folder', async () => {
+  const { site } = start()
+  writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
+  for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
+    expect(await (await site.request(path)).text()).not.toContain('secret')
+  }
+  rmSync(join(folder, '..', 'outside.txt'))
+})

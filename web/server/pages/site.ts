@@ -1,0 +1,118 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { privatePaths } from '../../shared/paths.ts'
+import type { PageHeaders } from '../common/security/pageHeaders.ts'
+import { secured } from '../common/security/secured.ts'
+import type { Rendered } from './bundle.ts'
+import type { MachineFiles } from './machineFiles.ts'
+import type { Pages, Served } from './pages.ts'
+
+/** Where Sanity’s webhook tells of changed content. */
+export const CONTENT_WEBHOOK_PATH = '/api/content-webhook'
+
+type Options = {
+  pages: Pages
+  machineFiles: MachineFiles
+  clientFolder: string
+  /** The page without content, for what is the visitor’s own and for bad days. */
+  shell: string
+  webhookSecret: string
+  /** What every answer says to browsers. */
+  headers: PageHeaders
+}
+
+/** Sanity’s webhook says which documents, not what is in them. */
+const MOST_WEBHOOK_BYTES = 64 * 1024
+const RETRY_SECONDS = '30'
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+/** The shell can’t say so itself: it becomes every page. */
+export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
+const YEAR_SECONDS = 31_536_000
+/** Names of built files change with what is in them. */
+export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
+/** A cache in between may serve a page that is a minute old, and longer while it asks for a new one. */
+const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
+
+/** Of an address, what a page depends on: without it every made-up query would be rendered and kept. */
+function pageAddress(url: URL): string {
+  const page = url.searchParams.get('page')
+  return page ? `${url.pathname}?page=${encodeURIComponent(page)}` : url.pathname
+}
+
+/** The site over HTTP: built files, and pages as they are rendered from today’s content. */
+export function createSite({
+  pages,
+  machineFiles,
+  clientFolder,
+  shell,
+  webhookSecret,
+  headers,
+}: Options): Hono {
+  const builtFile = serveStatic({ root: clientFolder })
+  const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
+  const serveShell = (status: 200 | 503) =>
+    new Response(shell, {
+      status,
+      headers: { ...HTML, ...SHELL_HEADERS, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
+    })
+
+  return new Hono()
+    .use(secured(headers.ofShell))
+    .post(CONTENT_WEBHOOK_PATH, bodyLimit({ maxSize: MOST_WEBHOOK_BYTES }), async (context) => {
+      const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
+      const body = await context.req.text()
+      if (!(await isValidSignature(body, signature, webhookSecret))) return context.text('Not signed.', 401)
+      pages.contentChanged()
+      machineFiles.contentChanged()
+      return context.body(null, 204)
+    })
+    .use(compress())
+    .route('/', machineFiles.routes)
+    .use(
+      '/assets/*',
+      async (context, next) => {
+        await next()
+        if (context.res.ok) context.header('cache-control', ASSET_HEADERS['cache-control'])
+      },
+      builtFile,
+      // A chunk of an earlier build is gone: a page must never come in its place.
+      async (context) => context.text('Not found.', 404),
+    )
+    .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
+    .get('*', async (context) => {
+      const url = new URL(context.req.url)
+      if (privatePaths.includes(url.pathname)) return serveShell(200)
+      try {
+        return pageResponse(await pages.get(pageAddress(url)), headers)
+      } catch {
+        // As it was at the build; or without content: the site’s own script says what is wrong and tries again.
+        const built = await builtPage(context, async () => {})
+        return built instanceof Response ? builtResponse(built, headers) : serveShell(503)
+      }
+    })
+}
+
+const isPage = (path: string) => !/\.\w+$/.test(path)
+
+function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders): Response {
+  if (page.kind === 'redirect') {
+    const headers = { location: page.location, 'cache-control': PAGE_CACHING }
+    return new Response(null, { status: page.status, headers })
+  }
+  const caching = { 'cache-control': page.isOld ? 'no-store' : PAGE_CACHING }
+  return new Response(page.html, {
+    status: page.status,
+    headers: { ...HTML, ...caching, ...ofPage(page.style) },
+  })
+}
+
+function builtResponse(response: Response, { ofBuilt }: PageHeaders): Response {
+  const { headers } = response
+  for (const [name, value] of Object.entries({ ...ofBuilt, 'cache-control': 'no-store' }))
+    headers.set(name, value)
+  return response
+}

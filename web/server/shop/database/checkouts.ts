@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import { isOwned, ownedIds } from '../../../shared/adventures.ts'
+import { overlapping } from '../checkout/overlap.ts'
+import { totalOf } from '../checkout/priceCart.ts'
+import type { Checkout, CheckoutIntent, Checkouts, Claim } from '../ports.ts'
+import { lockShopper } from './locks.ts'
+import { findProgress } from './progress.ts'
+import type { ShopDatabase, ShopSchema } from './schema.ts'
+import { unlockedIn } from './unlocked.ts'
+
+const MINUTE_MS = 60_000
+
+/** Half an hour is the shortest that Stripe takes, and the answer to a first try may have been lost. */
+const LIFETIME_MS = 60 * MINUTE_MS
+
+/** An attempt that is tried again gets the session of before only while there is time to pay it. */
+const LEFT_TO_PAY_MS = 10 * MINUTE_MS
+const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
+
+const MOST_CHECKOUTS = 60
+const MOST_CHECKOUTS_IN_MS = 10 * MINUTE_MS
+
+type Row = Selectable<ShopSchema['checkout_sessions']>
+
+/** Checkouts of every shopper, kept in the database. */
+export function createCheckouts(database: ShopDatabase): Checkouts {
+  return {
+    claim: (intent) =>
+      database.transaction().execute((transaction) => claim(transaction, intent, new Date())),
+    opened: async (reference, { id, url }) => {
+      const { numUpdatedRows } = await database
+        .updateTable('checkout_sessions')
+        .set({ session_id: id, url })
+        .where('reference', '=', reference)
+        .where('status', '=', 'open')
+        .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', id)]))
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+    expired: async (reference) => {
+      await end(database, 'expired').where('reference', '=', reference).execute()
+    },
+    abandoned: async (reference) => {
+      await end(database, 'abandoned')
+        .where('reference', '=', reference)
+        .where('session_id', 'is', null)
+        .execute()
+    },
+    find: (reference, sub) => findProgress(database, reference, sub),
+  }
+}
+
+const end = (database: ShopDatabase, status: 'expired' | 'abandoned') =>
+  database.updateTable('checkout_sessions').set({ status }).where('status', '=', 'open')
+
+const fingerprintOf = ({ email, returnOrigin, lines }: CheckoutIntent) =>
+  createHash('sha256')
+    .update(JSON.stringify([email, returnOrigin, lines.map(({ id, priceOre }) => [id, priceOre])]))
+    .digest('base64url')
+
+async function claim(
+  transaction: Transaction<ShopSchema>,
+  intent: CheckoutIntent,
+  now: Date,
+): Promise<Claim> {
+  await lockShopper(transaction, intent.sub)
+  // Before what is owned: a payment that is recorded between the two reads is then seen at least once.
+  const alike = await overlappingCheckouts(transaction, intent)
+  const owned = ownedIds(await unlockedIn(transaction, intent))
+  const ownedLines = intent.lines.filter((line) => isOwned(line, owned))
+  if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
+
+  const paying = alike.filter(({ status }) => status === 'processing').flatMap(({ lines }) => lines)
+  if (paying.length > 0) return { status: 'paying', ids: overlapping(intent.lines, paying) }
+
+  const fingerprint = fingerprintOf(intent)
+  const same = alike.find(
+    (row) => row.attempt === intent.attempt && row.fingerprint === fingerprint && hasTime(row, now),
+  )
+  if (!same && (await isTooMany(transaction, intent.sub, now))) return { status: 'tooMany' }
+
+  const others = alike.filter((row) => row !== same)
+  await abandonWithoutSession(transaction, others)
+  const rivals = others.flatMap(({ reference, session_id, lines }) =>
+    session_id ? [{ reference, sessionId: session_id, lines }] : [],
+  )
+  if (!same)
+    return {
+      status: 'claimed',
+      checkout: await insert(transaction, intent, fingerprint, now),
+      session: undefined,
+      rivals,
+    }
+  const session = same.session_id && same.url ? { id: same.session_id, url: same.url } : undefined
+  return { status: 'claimed', checkout: checkoutOf(same), session, rivals }
+}
+
+const hasTime = ({ session_id, expires_at }: Row, now: Date) =>
+  expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
+
+async function overlappingCheckouts(transaction: Transaction<ShopSchema>, { sub, lines }: CheckoutIntent) {
+  const rows = await transaction
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('user_sub', '=', sub)
+    .where('status', 'in', ['open', 'processing'])
+    .orderBy('created_at', 'desc')
+    // A session that is being stored at this moment must not slip in after we saw none.
+    .forUpdate()
+    .execute()
+  return rows.filter((row) => overlapping(lines, row.lines).length > 0)
+}
+
+async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now: Date) {
+  const { count } = await transaction
+    .selectFrom('checkout_sessions')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_sub', '=', sub)
+    .where('created_at', '>', new Date(now.getTime() - MOST_CHECKOUTS_IN_MS))
+    .executeTakeFirstOrThrow()
+  return Number(count) >= MOST_CHECKOUTS
+}
+
+async function abandonWithoutSession(transaction: Transaction<ShopSchema>, rows: readonly Row[]) {
+  const references = rows.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
+  if (references.length > 0)
+    await end(transaction, 'abandoned').where('reference', 'in', references).execute()
+}
+
+async function insert(
+  transaction: Transaction<ShopSchema>,
+  intent: CheckoutIntent,
+  fingerprint: string,
+  now: Date,
+): Promise<Checkout> {
+  const { sub, email, lines, returnOrigin } = intent
+  const row = {
+    reference: randomUUID(),
+    session_id: null,
+    url: null,
+    user_sub: sub,
+    email,
+    attempt: intent.attempt,
+    fingerprint,
+    lines,
+    total_ore: totalOf(lines),
+    return_origin: returnOrigin,
+    status: 'open' as const,
+    created_at: now,
+    expires_at: new Date(now.getTime() + LIFETIME_MS),
+  }
+  await transaction
+    .insertInto('checkout_sessions')
+    .values({ ...row, lines: JSON.stringify(lines) })
+    .execute()
+  return checkoutOf(row)
+}
+
+const checkoutOf = (row: Row): Checkout => ({
+  reference: row.reference,
+  sub: row.user_sub,
+  email: row.email,
+  lines: row.lines,
+  totalOre: row.total_ore,
+  returnOrigin: row.return_origin,
+  expiresAt: row.expires_at,
+})

@@ -1,0 +1,268 @@
+/**
+ * Hostile requests to each endpoint, in this process: no answer of 5xx, nothing accepted that was tampered with.
+ * FUZZ_RUNS is how many to each, 300 at least: `FUZZ_RUNS=2000 npm test -- unit web/server/shop/fuzz`.
+ */
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkoutRequestSchema, shopApiPaths } from '../../shared/shopContract.ts'
+import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzzShop.ts'
+import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
+import { SITE } from './testing/runningShop.ts'
+import { signedEvent } from './testing/signedEvent.ts'
+import { tokenFaults } from './testing/tokenIssuer.ts'
+
+const numRuns = Math.max(300, Number(process.env.FUZZ_RUNS ?? 300))
+/** The same requests each time, or others each time when more are asked for: a failure then names its seed. */
+const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
+const PATIENCE_MS = 60_000 + numRuns * 200
+
+let shop: Awaited<ReturnType<typeof startFuzzShop>>
+let before: unknown
+
+beforeAll(async () => {
+  shop = await startFuzzShop()
+  before = await shop.victims()
+}, PATIENCE_MS)
+afterAll(() => shop.stop())
+afterEach(async () => expect(await shop.victims()).toEqual(before))
+
+const bearer = (idToken: string) => ({ authorization: `Bearer ${idToken}` })
+const products = [...catalogue.values()].map(({ id, priceOre }) => ({ id, price: priceOre / 100 }))
+
+const ask = async (path: string, init: RequestInit) => readAnswer(await shop.app.request(path, init))
+
+/** What stands in the database of somebody's checkouts. */
+const checkoutsOf = (sub: string) =>
+  shop.database
+    .selectFrom('checkout_sessions')
+    .select(['email', 'lines', 'total_ore', 'return_origin'])
+    .where('user_sub', '=', sub)
+    .execute()
+
+/** The body was a shopper's own, and what stands in the database is the published price of what it names. */
+function expectHonest(text: string, email: string, rows: Awaited<ReturnType<typeof checkoutsOf>>) {
+  const asked = v.parse(checkoutRequestSchema, JSON.parse(text))
+  expect(asked.baseUrl).toBe(SITE)
+  expect(asked.email.trim().toLowerCase()).toBe(email)
+  const lines = asked.products.map(({ id }) => catalogue.get(id))
+  const total = lines.reduce((sum, line) => sum + (line?.priceOre ?? Number.NaN), 0)
+  expect(rows).toEqual([{ email, lines, total_ore: total, return_origin: SITE }])
+  for (const [index, { price }] of asked.products.entries())
+    expect(Math.round(price * 100)).toBeGreaterThanOrEqual(lines[index]?.priceOre ?? Number.NaN)
+}
+
+test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
+  const seen = new Set<string>()
+  const { victim } = shop
+  const attempt = mostly<string | undefined, string>(
+    fc.constant(undefined),
+    fc.constantFrom('x', '', '0'.repeat(36), 'a'.repeat(9_000)),
+  )
+  const requests = fc.constant(null).chain(() => {
+    const shopper = shop.newShopper()
+    const parts = {
+      shopper: fc.constant(shopper),
+      text: checkoutBody(products, shopper.email, victim.email),
+      type: contentType,
+      attempt,
+      others: impersonation(victim.sub, victim.email),
+    }
+    return fc.record(parts)
+  })
+  await fc.assert(
+    fc.asyncProperty(requests, async ({ shopper, text, type, attempt, others }) => {
+      const headers = {
+        ...others,
+        ...bearer(shopper.idToken),
+        'content-type': type,
+        ...(attempt !== undefined && { 'idempotency-key': attempt }),
+      }
+      const init = { method: 'POST', body: text, headers }
+      const { status, code = 'accepted' } = await ask(shopApiPaths.createCheckoutSession, init)
+      seen.add(code)
+      const rows = await checkoutsOf(shopper.sub)
+      if (status === 200) expectHonest(text, shopper.email, rows)
+      else expect(rows).toEqual([])
+    }),
+    { ...runs, interruptAfterTimeLimit: PATIENCE_MS, markInterruptAsFailure: true },
+  )
+  // Otherwise something stands before what was to be tried.
+  const codes = [
+    'accepted',
+    'invalid-request',
+    'prices-changed',
+    'products-unavailable',
+    'duplicate-products',
+  ]
+  const others = ['cart-empty', 'cart-too-large', 'base-url-refused', 'email-mismatch']
+  expect([...seen]).toEqual(expect.arrayContaining([...codes, ...others]))
+})
+
+describe('an account sees and changes only what is its own', () => {
+  test.each([
+    ['GET', shopApiPaths.unlockedContent, 200, '{"data":[]}'],
+    ['GET', shopApiPaths.orders, 200, '{"data":[]}'],
+    ['DELETE', shopApiPaths.accountData, 204, ''],
+    ['GET', shopApiPaths.checkoutSession, 404, undefined],
+  ])('%s %s', { timeout: PATIENCE_MS }, async (method, path, expected, answer) => {
+    const { victim } = shop
+    const requests = fc.record({
+      search: query(victim.sub, victim.email, victim.bought.reference, victim.open.reference),
+      others: impersonation(victim.sub, victim.email),
+      body: oddValue,
+    })
+    const { idToken } = shop.newShopper()
+    await fc.assert(
+      fc.asyncProperty(requests, async ({ search, others, body }) => {
+        const headers = { ...others, ...bearer(idToken) }
+        const init = { method, headers, ...(method === 'DELETE' && { body: JSON.stringify(body) ?? '' }) }
+        const { status, text } = await ask(`${path}?${search}`, init)
+        // An address of 4 kB is nobody's.
+        const isLong = search.length > 4_000
+        expect(status).toBe(isLong ? 414 : expected)
+        if (!isLong && answer !== undefined) expect(text).toBe(answer)
+      }),
+      runs,
+    )
+  })
+})
+
+const signedInPaths: [string, string][] = [
+  ['POST', shopApiPaths.createCheckoutSession],
+  ['GET', shopApiPaths.checkoutSession],
+  ['GET', shopApiPaths.unlockedContent],
+  ['GET', shopApiPaths.orders],
+  ['DELETE', shopApiPaths.accountData],
+]
+
+describe('a token that is not the pool’s own, for this site and now', () => {
+  /** Of a token that would be the victim's: with faults, with a character changed, or in the wrong place. */
+  const authorizations = () => {
+    const { sub, email, idToken } = shop.victim
+    const faulty = fc
+      .shuffledSubarray([...tokenFaults], { minLength: 1, maxLength: 4 })
+      .map((faults) => `Bearer ${shop.tokenFor(sub, email, faults)}`)
+    // The last character holds bits that mean nothing.
+    const changed = fc.nat(idToken.length - 2).map((at) => {
+      const other = idToken[at] === 'A' ? 'B' : 'A'
+      return `Bearer ${idToken.slice(0, at)}${other}${idToken.slice(at + 1)}`
+    })
+    const misplaced = fc.constantFrom(
+      '',
+      'Bearer',
+      'Bearer  ',
+      idToken,
+      `Basic ${idToken}`,
+      `Bearer ${idToken}, Bearer ${idToken}`,
+      `Bearer ${idToken}.x`,
+      `Bearer x.${idToken}`,
+      `Bearer ${idToken.split('.').slice(0, 2).join('.')}`,
+      `Bearer ${idToken}${'A'.repeat(9_000)}`,
+      `Bearer "${idToken}"`,
+    )
+    return fc.oneof({ weight: 4, arbitrary: faulty }, { weight: 3, arbitrary: changed }, misplaced)
+  }
+
+  test.each(signedInPaths)('is refused: %s %s', { timeout: PATIENCE_MS }, async (method, path) => {
+    await fc.assert(
+      fc.asyncProperty(authorizations(), async (authorization) => {
+        const init = { method, headers: { authorization, cookie: `token=${shop.victim.idToken}` } }
+        const { status, code } = await ask(`${path}?access_token=${shop.victim.idToken}`, init)
+        expect([status, code]).toEqual([401, 'not-signed-in'])
+      }),
+      runs,
+    )
+  })
+
+  test.each(tokenFaults)('such as one $name', async (fault) => {
+    const { idToken } = shop.newShopper([fault])
+    expect((await ask(shopApiPaths.orders, { headers: bearer(idToken) })).status).toBe(401)
+    expect((await ask(shopApiPaths.orders, { headers: bearer(shop.newShopper().idToken) })).status).toBe(200)
+  })
+})
+
+describe('payment-webhook', () => {
+  const OLD_S = 301
+
+  /** Says that the victim's open checkout has been paid. */
+  const event = () => {
+    const { reference, sub, sessionId, totalOre } = shop.victim.open
+    const object = {
+      id: sessionId,
+      object: 'checkout.session',
+      payment_status: 'paid',
+      payment_intent: 'pi_forged',
+      amount_total: totalOre,
+      currency: 'sek',
+      metadata: { reference, sub },
+    }
+    const created = Math.floor(Date.now() / 1000)
+    return JSON.stringify({
+      id: 'evt_forged',
+      object: 'event',
+      created,
+      type: 'checkout.session.completed',
+      data: { object },
+    })
+  }
+  const now = () => Math.floor(Date.now() / 1000)
+  const sign = (text: string, change = {}) => signedEvent(text, { secret: webhookSecret, ...change })
+
+  const signatures: ((text: string) => string)[] = [
+    () => '',
+    () => sign('{ }'),
+    (text) => sign(`${text} `),
+    (text) => sign(text, { secret: 'whsec_of_somebody_else' }),
+    (text) => sign(text, { timestamp: now() - OLD_S }),
+    (text) => sign(text).replace('v1=', 'v0='),
+    (text) => sign(text).replace(/t=\d+/, `t=${now() + 1}`),
+    (text) => sign(text).replace(/t=\d+/, 't=NaN'),
+    (text) => sign(text).replace(/v1=../, 'v1=zz'),
+    (text) => sign(text).slice(0, -1),
+    (text) => sign(text).toUpperCase(),
+    (text) => `${sign(text, { secret: 'whsec_1' })},${sign('{ }')}`,
+    () => 't=1,v1=',
+    (text) => `${sign(text).split(',')[0]},v1`,
+    () => 'v1=,,,=,t',
+    () => 'x'.repeat(7_000),
+  ]
+  const bodies = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null).map(event) },
+    oddValue.map((value) => JSON.stringify(value) ?? ''),
+    fc.constantFrom('', '[', '\0', '\ufeff[1]', '['.repeat(200_000), 'x'.repeat(1_100_000)),
+  )
+
+  test('takes nothing that payment has not signed', { timeout: PATIENCE_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.constantFrom(...signatures), contentType, async (body, signature, type) => {
+        const headers = { 'stripe-signature': signature(body), 'content-type': type }
+        const { status, code } = await ask(shopApiPaths.paymentWebhook, { method: 'POST', body, headers })
+        expect(code).toBe('invalid-request')
+        expect(status).toBe(body.length > 1024 * 1024 ? 413 : 400)
+      }),
+      runs,
+    )
+    const events = await shop.database.selectFrom('payment_events').select('id').execute()
+    expect(events).toHaveLength(1)
+  })
+
+  test('answers what payment signs and does not concern the shop', { timeout: PATIENCE_MS }, async () => {
+    const others = fc.record({
+      id: fc.uuid(),
+      object: fc.constant('event'),
+      type: fc.oneof(fc.constantFrom('customer.created', '__proto__', 'constructor'), fc.string()),
+      created: fc.constant(1),
+      data: fc.record({ object: fc.object() }),
+    })
+    await fc.assert(
+      fc.asyncProperty(others, async (other) => {
+        const body = JSON.stringify(other)
+        const headers = { 'stripe-signature': sign(body) }
+        const init = { method: 'POST', body, headers }
+        expect((await ask(shopApiPaths.paymentWebhook, init)).status).toBe(200)
+      }),
+      { ...runs, numRuns: Math.ceil(numRuns / 4) },
+    )
+  })
+})

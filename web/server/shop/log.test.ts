@@ -1,0 +1,89 @@
+/** What stands in the log after a whole purchase, and after what goes wrong in one. */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { shopApiPaths } from '../../shared/shopContract.ts'
+import { createGuards } from './guards.ts'
+import { referenceIn, shopClient } from './testing/shopClient.ts'
+
+const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+const said: string[] = []
+
+beforeAll(async () => {
+  stage = await startShopStage(undefined, createGuards(limits, getConnInfo))
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+}, 60_000)
+afterAll(() => stage.stop())
+
+beforeEach(() => {
+  said.length = 0
+  for (const stream of ['log', 'error'] as const) {
+    vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)))
+  }
+})
+
+const lines = () => said.map((line): unknown => JSON.parse(line))
+
+/** Buys, is refused, meets an outage, and is forgotten: each route with all that it is sent. */
+async function liveThrough() {
+  const account = await stage.newShopper()
+  const { open, checkout, status, unlocked, orders, forget, call } = shopClient(stage.shop.url, account)
+  const attempt = crypto.randomUUID()
+  const cart = [{ id: 'fod', price: 250 }]
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
+  expect((await checkout(cart, { attempt })).status).toBe(503)
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 1 })
+  const page = await open(cart, { attempt })
+  const reference = referenceIn(await stage.cards.pay(page))
+  await expect.poll(() => status(reference), { timeout: 10_000 }).toBe('unlocked')
+  const [session] = await stage.cards.sessionsOf(account.email)
+  await Promise.all([unlocked(), orders(), checkout(cart), call(`/api/none/${account.email}?${account.sub}`)])
+  await fetch(`${stage.shop.url}${shopApiPaths.orders}`, {
+    headers: { authorization: `Bearer ${account.idToken}x`, 'x-request-id': account.sub },
+  })
+  expect((await forget()).status).toBe(204)
+  const { idToken, email, sub } = account
+  const [username = ''] = email.split('@')
+  const claims = idToken.split('.')[1] ?? ''
+  return [email, username, sub, idToken, claims, reference, attempt, page, session?.id ?? ''].filter(Boolean)
+}
+
+test('is each request by its route, and nothing of the person', { timeout: 60_000 }, async () => {
+  const personal = await liveThrough()
+  expect(personal.length).toBeGreaterThan(8)
+  const log = said.join('\n')
+  for (const word of personal) expect(log).not.toContain(word)
+  expect(lines()).toEqual(
+    expect.arrayContaining([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        level: 'info',
+        event: 'request-answered',
+        requestId: expect.stringMatching(/^[\w-]{36}$/),
+        method: 'POST',
+        route: shopApiPaths.createCheckoutSession,
+        status: 200,
+        ms: expect.any(Number),
+      },
+      expect.objectContaining({ method: 'POST', route: shopApiPaths.paymentWebhook, status: 200 }),
+      expect.objectContaining({ method: 'DELETE', route: shopApiPaths.accountData, status: 204 }),
+      expect.objectContaining({ method: 'GET', route: '/*', status: 404 }),
+      expect.objectContaining({ method: 'GET', route: shopApiPaths.orders, status: 401 }),
+      expect.objectContaining({ level: 'error', event: 'service-unavailable' }),
+    ]),
+  )
+})
+
+test('finds what went wrong by the id that the answer had', async () => {
+  const account = await stage.newShopper()
+  const { checkout } = shopClient(stage.shop.url, account)
+  await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })
+  const { headers } = await checkout([{ id: 'fod', price: 250 }])
+  const requestId = headers.get('x-request-id')
+  expect(lines()).toEqual([
+    expect.objectContaining({ event: 'service-unavailable', requestId }),
+    expect.objectContaining({ event: 'request-answered', status: 503, requestId }),
+  ])
+})

@@ -1,0 +1,41 @@
+/** The shop API as a Node server: `node web/server/shop/node.ts`, with its settings in the environment (.env.example). */
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { createShopApi } from './app.ts'
+import { parseShopConfig } from './config.ts'
+import { connectPorts } from './connectPorts.ts'
+import { openDatabase } from './database/openDatabase.ts'
+import { createGuards } from './guards.ts'
+import { serveOnLoopback } from '../common/serve.ts'
+
+/** Whoever starts us may kill us some seconds after the signal, and the database needs a moment too. */
+const PATIENCE_MS = 2_000
+
+async function main() {
+  const config = parseShopConfig(process.env)
+  const { database, close } = await openDatabase(config.database)
+  const app = createShopApi(connectPorts(config, database), createGuards(config.limits, getConnInfo))
+  const serving = await serveOnLoopback(app, config.port).catch(async (error: unknown) => {
+    await close()
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken) throw error
+    throw new Error(
+      `Port ${config.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
+    )
+  })
+  console.log(`Shop API on http://localhost:${serving.port}`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(
+      signal,
+      () =>
+        void serving
+          .close(PATIENCE_MS)
+          .then(close)
+          .then(() => process.exit(0)),
+    )
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

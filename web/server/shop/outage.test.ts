@@ -1,0 +1,75 @@
+/** What the API answers while something that it stands on is away. For identity see userPool.test.ts. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { openServerDatabase } from './database/serverDatabase.ts'
+import { hasPostgres, startPostgres } from './testing/postgresServer.ts'
+import { freePort, startShop } from './testing/runningShop.ts'
+import { type Account, shopClient } from './testing/shopClient.ts'
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+let account: Account
+const said: string[] = []
+const cart = [{ id: 'fod', price: 250 }]
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+  account = await stage.newShopper()
+}, 60_000)
+afterAll(() => stage.stop())
+
+beforeEach(() => {
+  said.length = 0
+  vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)))
+})
+
+/** A shop beside the stage's, with one service at an address where nobody listens. */
+async function without(service: 'contentUrl' | 'cardPageUrl') {
+  const nobody = `http://localhost:${await freePort()}`
+  const shop = await startShop({ ...stage.around, [service]: nobody }, stage.database)
+  return { ...shopClient(shop.url, account), stop: shop.stop }
+}
+
+const unavailable = { status: 503, body: { code: 'unavailable', status: 503 } }
+
+test('content', async () => {
+  const { checkout, unlocked, stop } = await without('contentUrl')
+  expect(await checkout(cart)).toMatchObject(unavailable)
+  expect(await unlocked()).toEqual([])
+  await stop()
+})
+
+test('payment, and the log says so without naming anybody', async () => {
+  const { checkout, stop } = await without('cardPageUrl')
+  const answer = await checkout(cart)
+  expect(answer).toMatchObject(unavailable)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(said).toHaveLength(1)
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+    level: 'error',
+    event: 'service-unavailable',
+    reason: 'The payment service doesn’t answer.',
+    path: '/api/create-checkout-session',
+  })
+  expect(said[0]).not.toContain(account.email)
+  expect(said[0]).not.toContain(account.sub)
+  await stop()
+}, 30_000)
+
+test.skipIf(!hasPostgres)(
+  'the database, until it is back',
+  async () => {
+    const server = await startPostgres()
+    const { database, close } = await openServerDatabase(server.url)
+    const shop = await startShop(stage.around, database)
+    const { call, unlocked, checkout } = shopClient(shop.url, account)
+    expect(await unlocked()).toEqual([])
+    await server.stop()
+    expect(await call('/api/unlocked-content')).toMatchObject(unavailable)
+    expect(await call('/api/health')).toMatchObject(unavailable)
+    expect(await checkout(cart)).toMatchObject(unavailable)
+    await shop.stop()
+    await close()
+  },
+  60_000,
+)

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Problem, ProblemCode } from '../../shared/shopContract.ts'
+
+/** A request that is turned down, in the words of the contract; `detail` is for whoever reads the answer. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly problem: Problem
+  readonly status: ContentfulStatusCode | undefined
+
+  constructor(problem: Problem, detail: string, status?: ContentfulStatusCode) {
+    super(detail)
+    this.problem = problem
+    this.status = status
+  }
+}
+
+/** One account or address asks more often than anybody has reason to. */
+export class Overuse extends Refusal {
+  override name = 'Overuse'
+  readonly retrySeconds: number
+
+  constructor(retrySeconds: number) {
+    super({ code: 'too-many-requests' }, `Too many requests in a short time. Wait ${retrySeconds} s.`)
+    this.retrySeconds = retrySeconds
+  }
+}
+
+/** Content, identity, payment or the database doesn't answer. What began can be tried again. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+
+  constructor(service: string, cause?: unknown) {
+    super(`The ${service} doesn’t answer.`, { cause })
+  }
+}
+
+/** Another request of the same attempt is opening the same session at this moment. */
+export class StillOpening extends Unavailable {
+  override name = 'StillOpening'
+}
+
+const RETRY_SECONDS = 5
+
+const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }> = {
+  'invalid-request': { status: 400, title: 'The request is not well-formed' },
+  'not-found': { status: 404, title: 'There is nothing here' },
+  'not-signed-in': { status: 401, title: 'Nobody is signed in' },
+  'email-mismatch': { status: 403, title: 'The e-mail address is not the signed-in account’s' },
+  'base-url-refused': { status: 403, title: 'The card page may not lead back there' },
+  'cart-empty': { status: 422, title: 'The cart is empty' },
+  'cart-too-large': { status: 422, title: 'The cart is too large' },
+  'duplicate-products': { status: 422, title: 'The cart holds a product twice' },
+  'products-unavailable': { status: 422, title: 'The cart holds what is not for sale' },
+  'already-owned': { status: 409, title: 'The cart holds what the account owns' },
+  'contained-in-cart': { status: 422, title: 'The cart holds a product that is part of another one' },
+  'prices-changed': { status: 409, title: 'Prices have changed' },
+  'payment-pending': { status: 409, title: 'A payment is being unlocked' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  unavailable: { status: 503, title: 'A service doesn’t answer' },
+  internal: { status: 500, title: 'Something went wrong here' },
+}
+
+type AnswerOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
+
+/** The answer of RFC 9457, with the contract's code and what belongs to it. */
+export function problemAnswer(
+  context: Context,
+  problem: Problem,
+  detail: string,
+  { status: as, retrySeconds = RETRY_SECONDS }: AnswerOptions = {},
+) {
+  const { title, status } = kinds[problem.code]
+  const actual = as ?? status
+  const body = { type: 'about:blank', title, status: actual, detail, ...problem }
+  return context.body(JSON.stringify(body), actual, {
+    'content-type': 'application/problem+json',
+    ...(actual === 401 && { 'www-authenticate': 'Bearer' }),
+    ...((actual === 503 || actual === 429) && { 'retry-after': String(retrySeconds) }),
+  })
+}

@@ -1,0 +1,166 @@
+/** What the API refuses, over HTTP, on the local content service, user pool and card page. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { shopClient } from './testing/shopClient.ts'
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+/** Who is refused, and so stays the same. */
+let somebody: Awaited<ReturnType<typeof shopper>>
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
+  await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist'] })
+  await stage.publish({ id: 'coming', unlocks: ['coming'] })
+  await stage.publish({ id: 'given-away', price: 0, unlocks: ['given-away'] })
+  somebody = await shopper()
+}, 60_000)
+afterAll(() => stage.stop())
+
+const fod = { id: 'fod', price: 250 }
+
+async function shopper() {
+  const account = await stage.newShopper()
+  return { ...account, ...shopClient(stage.shop.url, account) }
+}
+
+describe('a cart is refused', () => {
+  test.each([
+    ['empty', [], 422, { code: 'cart-empty' }],
+    ['with a product twice', [fod, fod], 422, { code: 'duplicate-products', ids: ['fod'] }],
+    [
+      'with what nobody sells',
+      [fod, { id: 'none', price: 1 }],
+      422,
+      { code: 'products-unavailable', ids: ['none'] },
+    ],
+    [
+      'with what has no price',
+      [{ id: 'coming', price: 1 }],
+      422,
+      { code: 'products-unavailable', ids: ['coming'] },
+    ],
+    ['with what costs nothing', [{ id: 'given-away', price: 0 }], 422, { code: 'products-unavailable' }],
+    ['with half a letter', [{ id: '\ud800', price: 1 }], 422, { code: 'products-unavailable' }],
+    ['with no letter at all', [{ id: '\0', price: 1 }], 422, { code: 'products-unavailable' }],
+    [
+      'with a bundle and a part of it',
+      [fod, { id: 'bundle', price: 500 }],
+      422,
+      { code: 'contained-in-cart', ids: ['fod'] },
+    ],
+    [
+      'at a price of yesterday',
+      [{ id: 'fod', price: 215 }],
+      409,
+      { code: 'prices-changed', changes: [{ id: 'fod', title: 'The Fortress', before: 215, now: 250 }] },
+    ],
+  ])('%s', async (_, cart, status, problem) => {
+    const { checkout } = somebody
+    const answer = await checkout(cart)
+    expect(answer.body).toMatchObject({ status, ...problem })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('too large', async () => {
+    const { checkout } = somebody
+    const many = Array.from({ length: 51 }, (_, index) => ({ id: `p${index}`, price: 1 }))
+    expect((await checkout(many)).body).toMatchObject({ code: 'cart-too-large' })
+  })
+
+  test('with what has been unpublished', async () => {
+    const { checkout, open } = somebody
+    await stage.publish({ id: 'short-lived', price: 10, unlocks: ['short-lived'] })
+    await open([{ id: 'short-lived', price: 10 }])
+    await stage.lake.client().delete('product-short-lived')
+    expect((await checkout([{ id: 'short-lived', price: 10 }])).body).toMatchObject({
+      code: 'products-unavailable',
+    })
+  })
+})
+
+describe('a request is refused', () => {
+  const origins = [
+    'http://localhost:5173/',
+    'http://localhost:5173@evil.example',
+    'http://localhost:5173.evil.example',
+    'http://localhost:5173/%2e%2e',
+    'HTTP://LOCALHOST:5173',
+    'http://localhost:5174',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+  ]
+  test.each(origins)('that leads back to %j', async (baseUrl) => {
+    const { checkout } = somebody
+    expect((await checkout([fod], { baseUrl })).body).toMatchObject({ status: 403, code: 'base-url-refused' })
+  })
+
+  test('in the name of another address, but in any case of the own one', async () => {
+    const { checkout, email } = somebody
+    expect((await checkout([fod], { email: 'other@candlecast.example' })).body).toMatchObject({
+      code: 'email-mismatch',
+    })
+    expect((await checkout([fod], { email: ` ${email.toUpperCase()} ` })).status).toBe(200)
+  })
+
+  test.each<[string, RequestInit, number]>([
+    ['no JSON', { body: 'x' }, 400],
+    ['another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
+    ['JSON that only looks so', { body: '{}', headers: { 'content-type': 'application/json-x' } }, 415],
+    ['nothing in it', { body: '{}' }, 400],
+    [
+      'a price that is none',
+      { body: '{"products":[{"id":"fod","title":"","price":-1}],"baseUrl":"","email":""}' },
+      400,
+    ],
+    [
+      'a price beyond numbers',
+      { body: '{"products":[{"id":"fod","title":"","price":1e999}],"baseUrl":"","email":""}' },
+      400,
+    ],
+    ['too much', { body: JSON.stringify({ padding: 'x'.repeat(70_000) }) }, 413],
+    [
+      'an attempt that is none',
+      {
+        body: JSON.stringify({ products: [], baseUrl: '', email: '' }),
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'x' },
+      },
+      400,
+    ],
+  ])('with %s', async (_, init, status) => {
+    const { call } = somebody
+    const headers = { 'content-type': 'application/json', ...init.headers }
+    const answer = await call('/api/create-checkout-session', { method: 'POST', ...init, headers })
+    expect(answer.body).toMatchObject({ status, code: 'invalid-request' })
+  })
+
+  test.each([
+    ['POST', '/api/create-checkout-session'],
+    ['GET', '/api/checkout-session'],
+    ['GET', '/api/unlocked-content'],
+    ['GET', '/api/orders'],
+    ['DELETE', '/api/account-data'],
+  ])('without a token: %s %s', async (method, path) => {
+    const answer = await fetch(`${stage.shop.url}${path}`, { method })
+    expect(answer.status).toBe(401)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    expect(await answer.json()).toMatchObject({ code: 'not-signed-in' })
+  })
+
+  test('for what is another one’s, or nothing', async () => {
+    const [one, other] = await Promise.all([shopper(), shopper()])
+    await one.open([fod])
+    const [session] = await stage.cards.sessionsOf(one.email)
+    const reference = String(session?.client_reference_id)
+    expect(await one.status(reference)).toBe('unpaid')
+    for (const unknown of [reference, randomUUID(), 'x', '']) {
+      expect((await other.call(`/api/checkout-session?reference=${unknown}`)).body).toMatchObject({
+        status: 404,
+        code: 'not-found',
+      })
+    }
+  })
+})

@@ -1,0 +1,98 @@
+/** What the API still answers while something that it stands on hangs, under load. */
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { openServerDatabase } from './database/serverDatabase.ts'
+import { createUserPoolIdentity } from './identity/userPool.ts'
+import { serveOnLoopback } from '../common/serve.ts'
+import { hasPostgres, startPostgres } from './testing/postgresServer.ts'
+import { startShop } from './testing/runningShop.ts'
+import { shopClient } from './testing/shopClient.ts'
+import { pool } from './testing/tokenIssuer.ts'
+
+const SHOPPERS = 30
+/** Far below the seconds after which payment counts as silent, far above what the answers take. */
+const SOON_MS = 3_000
+
+let stage: Awaited<ReturnType<typeof startShopStage>>
+let shoppers: ReturnType<typeof shopClient>[]
+
+beforeAll(async () => {
+  stage = await startShopStage()
+  await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+  const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
+  shoppers = accounts.map((account) => shopClient(stage.shop.url, account))
+}, 120_000)
+afterAll(() => stage.stop())
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+
+/** @returns every answer, and how long the last of them took, in ms */
+async function timed<Answer>(requests: Promise<Answer>[]) {
+  const begun = performance.now()
+  const answers = await Promise.all(requests)
+  return { answers, ms: performance.now() - begun }
+}
+
+test('a card page that hangs holds up few checkouts, and nothing else', { timeout: 60_000 }, async () => {
+  await stage.cards.fail({ effect: 'hang', times: 1_000 })
+  const checkouts = shoppers.map(({ checkout }) => checkout([{ id: 'fod', price: 250 }]))
+  // Those for whom there is no room are told at once.
+  const first = await Promise.race(checkouts)
+  expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  const { answers, ms } = await timed(
+    shoppers.flatMap(({ unlocked, orders, call }) => [
+      unlocked(),
+      orders(),
+      call('/api/health').then(({ body }) => body.ok),
+    ]),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[]', 'true']))
+  expect(ms).toBeLessThan(SOON_MS)
+  const ended = await Promise.all(checkouts)
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
+})
+
+test('keys of the user pool that don’t come are given up on, and hold up nobody else', async () => {
+  const keySet = new Hono().get('*', () => new Promise<never>(() => {}))
+  const { port, close } = await serveOnLoopback(keySet, 0)
+  const issuer = `http://localhost:${port}`
+  const identity = createUserPoolIdentity({ ...pool, issuer })
+  const shop = await startShop(stage.around, stage.database, 0, { identity })
+  const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const claims = { iss: issuer, aud: pool.clientId, sub: 'anybody', token_use: 'id', exp: 4_000_000_000 }
+  const idToken = `${encode({ alg: 'RS256', kid: 'key-1' })}.${encode(claims)}.c2lnbmF0dXJl`
+  const { call } = shopClient(shop.url, { idToken, email: '', sub: '' })
+  const waiting = shoppers.map(() => call('/api/orders'))
+  const { answers, ms } = await timed(shoppers.map(() => call('/api/health')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(ms).toBeLessThan(SOON_MS)
+  const ended = await timed(waiting)
+  expect(new Set(ended.answers.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(ended.ms).toBeLessThan(2 * SOON_MS)
+  await shop.stop()
+  await close(0)
+}, 30_000)
+
+test.skipIf(!hasPostgres)(
+  'a database whose connections are all taken is waited for, but not for long',
+  { timeout: 60_000 },
+  async () => {
+    const server = await startPostgres()
+    const { database, close } = await openServerDatabase(server.url, 1)
+    const shop = await startShop(stage.around, database)
+    const { call } = shopClient(shop.url, await stage.newShopper())
+    const held = sql`select pg_sleep(8)`.execute(database)
+    const begun = performance.now()
+    expect(await call('/api/unlocked-content')).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    })
+    expect(performance.now() - begun).toBeLessThan(8_000)
+    await held
+    expect((await call('/api/unlocked-content')).status).toBe(200)
+    await shop.stop()
+    await close()
+    await server.stop()
+  },
+)
