@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { bundleFunction, bundleRenderFunction } from './functions/bundle.ts'
+import { bundleFunction, bundleRenderFunction } from './deploy/functions/bundle.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { SITE_DIST, serverFolderOf } from './stack/folders.ts'

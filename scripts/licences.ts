@@ -1,5 +1,5 @@
 /** `npm run licences`: under which licences the packages of the lock file are, and which of them may not be used. */
-import { isUsable, licenceRows, readLicences } from './licences/licences.ts'
+import { isUsable, licenceRows, readLicences } from './checks/licences.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { ROOT } from './stack/folders.ts'
@@ -12,7 +12,7 @@ await runCommand(async () => {
   const list = refused.map(({ name, version, licence }) => `  ${name} ${version}: ${licence || 'no licence'}`)
   throw new Fault(
     [
-      'These may not be used. Take another package, or write down in scripts/licences/licences.ts why they may:',
+      'These may not be used. Take another package, or write down in scripts/checks/licences.ts why they may:',
       ...list,
     ].join('\n'),
   )

@@ -4,9 +4,9 @@
  * Works on DATABASE_URL or SHOP_DATABASE_FOLDER (.env.example), by default the local stack's.
  */
 import { parseArgs } from 'node:util'
-import { loadGrants } from './orders/grants.ts'
-import { listOrders } from './orders/list.ts'
-import { openOrders } from './orders/open.ts'
+import { loadGrants } from './tools/orders/grants.ts'
+import { listOrders } from './tools/orders/list.ts'
+import { openOrders } from './tools/orders/open.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 

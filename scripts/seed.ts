@@ -3,8 +3,8 @@
  * real project (SANITY_AUTH_TOKEN in the environment). `--replace` overwrites; without it what is missing is added.
  */
 import { parseArgs } from 'node:util'
-import { readVariables } from './doctor/settings.ts'
-import { nextSteps, parseProject, resultText, seedProject } from './seed/project.ts'
+import { readVariables } from './tools/doctor/settings.ts'
+import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/project.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'

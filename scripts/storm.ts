@@ -4,10 +4,10 @@
  * storm again.
  */
 import { parseArgs } from 'node:util'
-import { ensurePostgres } from './local/postgres/ensurePostgres.ts'
+import { ensurePostgres } from './checks/ensurePostgres.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
-import { runStorm } from './storm/storm.ts'
+import { runStorm } from './lab/webhook-stress/storm.ts'
 
 const SHOWN = 20
 

@@ -5,22 +5,22 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBudgets } from './budgets/check.ts'
-import { canInstallPostgres, ensurePostgres } from './local/postgres/ensurePostgres.ts'
+import { checkBudgets } from './lab/budgets/check.ts'
+import { canInstallPostgres, ensurePostgres } from './checks/ensurePostgres.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
 import { runProgram } from './stack/program.ts'
-import { checkAdvisories } from './test/advisories.ts'
-import { ensureChromium } from './test/chromium.ts'
-import { type Counts, countsOf, total } from './test/counts.ts'
-import { BROWSER_REPORT, UNIT_REPORT } from './test/reports.ts'
-import { checkSecrets } from './test/secrets-check.ts'
-import { runStages, type Stage } from './test/stages.ts'
-import { checkTypes } from './test/typegen.ts'
+import { checkAdvisories } from './checks/advisories.ts'
+import { ensureChromium } from './stack/chromium.ts'
+import { type Counts, countsOf, total } from './checks/counts.ts'
+import { BROWSER_REPORT, UNIT_REPORT } from './checks/reports.ts'
+import { checkSecrets } from './checks/secrets-check.ts'
+import { runStages, type Stage } from './checks/stages.ts'
+import { checkTypes } from './checks/typegen.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
-const config = (name: string) => join(ROOT, 'scripts', 'test', name)
+const config = (name: string) => join(ROOT, name)
 
 const PASSED: Counts = { passed: 1, failed: 0 }
 const FAILED: Counts = { passed: 0, failed: 1 }

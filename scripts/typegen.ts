@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { runCommand } from './stack/command.ts'
-import { checkTypes, generateTypes } from './test/typegen.ts'
+import { checkTypes, generateTypes } from './checks/typegen.ts'
 
 await runCommand(async (interrupt) => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { tokenFile } from './content-lake/token.ts'
-import { hasCode } from './listen.ts'
+import { hasCode } from './stand-in-kit/listen.ts'
 import { startServices } from './services.ts'
 
 const USAGE =

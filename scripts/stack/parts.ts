@@ -54,7 +54,7 @@ export const cardPagePart = (addresses: Addresses, folder: string): PartSpec => 
   name: 'card-page',
   cwd: ROOT,
   args: [
-    join(ROOT, 'scripts', 'local', 'card-checkout', 'main.ts'),
+    join(ROOT, 'scripts', 'local', 'payment-page', 'main.ts'),
     ...['--port', String(portOf(addresses.cardPage))],
     ...['--data', cardPageFolderOf(folder)],
     ...['--webhook', `${addresses.shopApi}${shopApiPaths.paymentWebhook}`],

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSeed } from '../seed/load.ts'
-import { localOverlay } from '../seed/localOverlay.ts'
+import { loadSeed } from '../tools/seed/load.ts'
+import { localOverlay } from '../tools/seed/localOverlay.ts'
 import { ROOT, servicesFolderOf } from './folders.ts'
 import { localClient } from './local-client.ts'
 import type { Report } from './report.ts'
 import type { StackFile } from './stack-file.ts'
 
-const SEED_FILE = join(ROOT, 'scripts', 'seed', 'seed.ndjson')
+const SEED_FILE = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 

@@ -21,9 +21,9 @@ import {
 import { assertPortsFree } from './ports.ts'
 import type { Report } from './report.ts'
 import { loadContentOnce } from './seeding.ts'
-import { buildSite } from './site-build.ts'
+import { buildSite } from './build/site-build.ts'
 import { type StackFile, writeStackFile } from './stack-file.ts'
-import { buildStudio } from './studio-build.ts'
+import { buildStudio } from './build/studio-build.ts'
 import { createSupervisor } from './supervisor.ts'
 
 export type StackOptions = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { seedDocuments } from '../../scripts/seed/documents.ts'
+import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
 import { checklist, hasChecklist, summaryOf, withFaults } from './checklist.ts'
 import type { Check } from './checks.ts'
 

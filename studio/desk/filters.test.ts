@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningLake, startLake } from '../../scripts/local/content-lake/testing/running-lake.ts'
-import { loadSeed } from '../../scripts/seed/load.ts'
+import { loadSeed } from '../../scripts/tools/seed/load.ts'
 import { filters } from './filters.ts'
 
-const SEED = join(import.meta.dirname, '..', '..', 'scripts', 'seed', 'seed.ndjson')
+const SEED = join(import.meta.dirname, '..', '..', 'scripts', 'tools', 'seed', 'seed.ndjson')
 const DAY_MS = 86_400_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedDocuments } from '../../scripts/seed/documents.ts'
+import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
 import { addressOf } from '../site/address.ts'
 import { mainDocuments } from './mainDocuments.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { DEVELOPMENT_FOLDER, ROOT } from '../../scripts/stack/folders.ts'
-import { installedChromium } from '../../scripts/test/chromium.ts'
-import { BROWSER_REPORT } from '../../scripts/test/reports.ts'
+import { installedChromium } from '../../scripts/stack/chromium.ts'
+import { BROWSER_REPORT } from '../../scripts/checks/reports.ts'
 
 const executablePath = installedChromium()
-const OUTAGE = /content/content\/outage\.spec\.ts$/
+const OUTAGE = /content\/outage\.spec\.ts$/
 const STUDIO = /studio\/.+\.spec\.ts$/
 /** A fault is the same on every screen. */
 const FAULTS = /faults\/.+\.spec\.ts$/

@@ -2,7 +2,7 @@
 /** Whatever content holds, a page is made of it that runs nothing of it. FUZZ_RUNS is how many pages of each kind. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answersFrom, hostileContent, seedDocuments } from '../../scripts/test/hostile-content.ts'
+import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
 import { inlinedContentId } from './features/content/source/inlined.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
 

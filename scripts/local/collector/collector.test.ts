@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Listening, listenOnLoopback } from '../listen.ts'
+import { type Listening, listenOnLoopback } from '../stand-in-kit/listen.ts'
 import { collector } from './collector.ts'
 
 let listening: Listening

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listening, listenOnLoopback } from '../listen.ts'
+import { type Listening, listenOnLoopback } from '../stand-in-kit/listen.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 
 let folder: string

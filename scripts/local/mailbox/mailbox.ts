@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { EventStreams } from '../content-lake/http/event-streams.ts'
+import { EventStreams } from '../stand-in-kit/event-streams.ts'
 import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 

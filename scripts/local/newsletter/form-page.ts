@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { styles } from './form-styles.ts'
+import { styles } from '../stand-in-kit/page-styles.ts'
 
 export type FormLayout = 'desktop' | 'mobile'
 

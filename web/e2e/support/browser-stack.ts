@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Addresses, BROWSER_TESTS } from '../../../scripts/stack/addresses.ts'
 import { BROWSER_TESTS_FOLDER, servicesFolderOf } from '../../../scripts/stack/folders.ts'
 import { siteEnvironment } from '../../../scripts/stack/parts.ts'
-import { prerenderSite } from '../../../scripts/stack/prerender-site.ts'
+import { prerenderSite } from '../../../scripts/stack/build/prerender-site.ts'
 import { silentReport } from '../../../scripts/stack/report.ts'
 import { bringUp } from '../../../scripts/stack/stack.ts'
 

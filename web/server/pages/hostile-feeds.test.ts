@@ -2,9 +2,9 @@
 /** Whatever content holds, what machines read stays what it is. FUZZ_RUNS is how many texts. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hostileTexts } from '../../../scripts/test/hostile-content.ts'
+import { hostileTexts } from './testing/hostile-content.ts'
 import { publicAddresses } from './addresses.ts'
-import { sitemap } from './sitemap.ts'
+import { sitemap } from './crawlers/sitemap.ts'
 import { pressFeed } from './rss/rss.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)

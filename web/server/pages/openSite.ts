@@ -9,12 +9,12 @@ import { loadRenderer } from './bundle.ts'
 import { SITE_HEALTH_PATH, showSiteHealth } from './health.ts'
 import { inlineSources } from './inlineSources.ts'
 import { loggedRender } from './loggedRender.ts'
-import { createMachineFiles } from './machineFiles.ts'
+import { createMachineFiles } from './crawlers/crawlerFiles.ts'
 import { createPages, type Pages } from './pages.ts'
 import type { RenderSettings } from './settings.ts'
 import { createSite } from './site.ts'
 import { siteContent } from './siteContent.ts'
-import { MANIFEST_PATH } from './webManifest.ts'
+import { MANIFEST_PATH } from './crawlers/webManifest.ts'
 
 type OpenSite = { site: Hono; headers: PageHeaders }
 

@@ -5,7 +5,7 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashSource } from '../common/security/hashSource.ts'
 import { pageHeaders } from '../common/security/pageHeaders.ts'
-import { createMachineFiles } from './machineFiles.ts'
+import { createMachineFiles } from './crawlers/crawlerFiles.ts'
 import { createPages } from './pages.ts'
 import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
 

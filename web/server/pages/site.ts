@@ -7,7 +7,7 @@ import { privatePaths } from '../../shared/paths.ts'
 import type { PageHeaders } from '../common/security/pageHeaders.ts'
 import { secured } from '../common/security/secured.ts'
 import type { Rendered } from './bundle.ts'
-import type { MachineFiles } from './machineFiles.ts'
+import type { MachineFiles } from './crawlers/crawlerFiles.ts'
 import type { Pages, Served } from './pages.ts'
 
 /** Where Sanity’s webhook tells of changed content. */

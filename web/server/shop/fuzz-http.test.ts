@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { startShopStage } from './testing/shop-stage.ts'
 import { shopApiPaths } from '../../shared/shopContract.ts'
 import { shopClient } from './testing/shopClient.ts'
 

@@ -1,7 +1,7 @@
 /** What stands in the log after a whole purchase, and after what goes wrong in one. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { startShopStage } from './testing/shop-stage.ts'
 import { shopApiPaths } from '../../shared/shopContract.ts'
 import { createGuards } from './guards.ts'
 import { referenceIn, shopClient } from './testing/shopClient.ts'

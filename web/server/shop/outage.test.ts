@@ -1,6 +1,6 @@
 /** What the API answers while something that it stands on is away. For identity see userPool.test.ts. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { startShopStage } from './testing/shop-stage.ts'
 import { openServerDatabase } from './database/serverDatabase.ts'
 import { hasPostgres, startPostgres } from './testing/postgresServer.ts'
 import { freePort, startShop } from './testing/runningShop.ts'

@@ -1,7 +1,7 @@
 /** What the API refuses, over HTTP, on the local content service, user pool and card page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { startShopStage } from './testing/shop-stage.ts'
 import { shopClient } from './testing/shopClient.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startShopStage } from '../../../scripts/test/shop-stage.ts'
+import { startShopStage } from './testing/shop-stage.ts'
 import { openServerDatabase } from './database/serverDatabase.ts'
 import { createUserPoolIdentity } from './identity/userPool.ts'
 import { serveOnLoopback } from '../common/serve.ts'

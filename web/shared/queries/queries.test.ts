@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningLake, startLake } from '../../../scripts/local/content-lake/testing/running-lake.ts'
-import { loadSeed } from '../../../scripts/seed/load.ts'
+import { loadSeed } from '../../../scripts/tools/seed/load.ts'
 import * as faqEntry from './faqEntry.ts'
 import * as game from './game.ts'
 import * as job from './job.ts'
@@ -161,7 +161,7 @@ let lake: RunningLake
 
 beforeAll(async () => {
   lake = await startLake()
-  const seed = join(import.meta.dirname, '../../../scripts/seed/seed.ndjson')
+  const seed = join(import.meta.dirname, '../../../scripts/tools/seed/seed.ndjson')
   await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile: seed, replace: true })
 }, 60_000)
 

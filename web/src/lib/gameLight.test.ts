@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { games } from '../../../scripts/seed/content/games.ts'
+import { games } from '../../../scripts/tools/seed/content/games.ts'
 import { contrast, READABLE } from './contrast.ts'
 import { gameLight, inks } from './gameLight.ts'
 

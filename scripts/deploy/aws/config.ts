@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { Fault } from '../../stack/fault.ts'
+
+/** Accounts, orders and what runs stand here; the certificate and the firewall of CloudFront must be in EDGE_REGION. */
+export const REGION = 'eu-north-1'
+export const EDGE_REGION = 'us-east-1'
+
+const text = v.pipe(v.string('is missing'), v.nonEmpty('is missing'))
+const isOrigin = (value: string) => URL.parse(value)?.origin === value && value.startsWith('https://')
+const origin = v.pipe(
+  text,
+  v.check(isOrigin, 'must be an origin: https://, a host, no path and no slash at the end'),
+)
+const poolId = v.pipe(
+  text,
+  v.regex(new RegExp(`^${REGION}_[a-zA-Z0-9]+$`), `must be a pool in ${REGION}, such as ${REGION}_AbCd12345`),
+)
+
+const Environment = v.object({
+  DEPLOY_ACCOUNT: v.pipe(text, v.regex(/^\d{12}$/, 'must be the 12 digits of an AWS account')),
+  DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is no e-mail address')),
+  DEPLOY_HOSTED_ZONE_ID: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is no id of a hosted zone: Z…'))),
+  DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is no domain name'))),
+  DEPLOY_USER_POOL: v.optional(v.picklist(['create', 'existing'], 'must be create or existing'), 'create'),
+  VITE_SITE_URL: origin,
+  VITE_STUDIO_URL: v.optional(origin),
+  VITE_NEWSLETTER_ORIGIN: v.optional(origin),
+  VITE_SANITY_PROJECT_ID: v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is no project id')),
+  VITE_SANITY_DATASET: v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is no name of a dataset')),
+  VITE_SANITY_API_VERSION: v.pipe(text, v.isoDate('must be a date, such as 2025-02-19')),
+  VITE_USER_POOL_ID: v.optional(poolId),
+  VITE_USER_POOL_CLIENT_ID: v.optional(text),
+})
+
+type Values = v.InferOutput<typeof Environment>
+
+/** The pool and its client, which the site and both functions are built and started with. */
+export type UserPoolIds = { VITE_USER_POOL_ID: string; VITE_USER_POOL_CLIENT_ID: string }
+
+export type DeployConfig = {
+  account: string
+  alarmEmail: string
+  /** Of VITE_SITE_URL. */
+  host: string
+  /** Where the domain's records are made; undefined when somebody else keeps them. */
+  zone: { id: string; name: string } | undefined
+  /** Whether the pool is made here, or is there already and shared with the app. */
+  createsUserPool: boolean
+  /** The site can't be deployed before they are known. */
+  userPool: UserPoolIds | undefined
+  /** The site’s own settings, as they stand in .env. */
+  site: Pick<
+    Values,
+    | 'VITE_SITE_URL'
+    | 'VITE_STUDIO_URL'
+    | 'VITE_NEWSLETTER_ORIGIN'
+    | 'VITE_SANITY_PROJECT_ID'
+    | 'VITE_SANITY_DATASET'
+    | 'VITE_SANITY_API_VERSION'
+  >
+}
+
+/** Settings that only make sense together. */
+function pairFaults(values: Values): string[] {
+  const pairs = [
+    ['DEPLOY_HOSTED_ZONE_ID', 'DEPLOY_HOSTED_ZONE_NAME'],
+    ['VITE_USER_POOL_ID', 'VITE_USER_POOL_CLIENT_ID'],
+  ] as const
+  const halves = pairs.flatMap(([one, other]) => {
+    if (!values[one] === !values[other]) return []
+    return [`${values[one] ? other : one} is missing, which ${values[one] ? one : other} goes with`]
+  })
+  const isPoolMissing = values.DEPLOY_USER_POOL === 'existing' && !values.VITE_USER_POOL_ID
+  return [
+    ...halves,
+    ...(isPoolMissing ? ['VITE_USER_POOL_ID is missing: name the existing pool that is to be shared'] : []),
+  ]
+}
+
+const faultOf = (faults: readonly string[]) =>
+  new Fault(['Correct these settings in .env (.env.example explains each):', ...faults].join('\n  '))
+
+/** The deployment's settings from the environment and `.env`. Empty ones count as unset. @throws Fault naming each */
+export function parseDeployConfig(environment: Readonly<Record<string, string | undefined>>): DeployConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // A missing name is an issue of the object, whose own message would not say what is missing.
+  const named = {
+    ...Object.fromEntries(Object.keys(Environment.entries).map((name) => [name, undefined])),
+    ...given,
+  }
+  const parsed = v.safeParse(Environment, named)
+  if (!parsed.success) {
+    throw faultOf(parsed.issues.map(({ path, message }) => `${path?.[0]?.key} ${message}`))
+  }
+  const values = parsed.output
+  const faults = pairFaults(values)
+  if (faults.length > 0) throw faultOf(faults)
+  return configFrom(values)
+}
+
+function configFrom(values: Values): DeployConfig {
+  const { DEPLOY_HOSTED_ZONE_ID: id, DEPLOY_HOSTED_ZONE_NAME: name, ...rest } = values
+  const { VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID, VITE_SITE_URL, ...others } = rest
+  const { DEPLOY_ACCOUNT, DEPLOY_ALARM_EMAIL, DEPLOY_USER_POOL, ...site } = others
+  return {
+    account: DEPLOY_ACCOUNT,
+    alarmEmail: DEPLOY_ALARM_EMAIL,
+    host: new URL(VITE_SITE_URL).hostname,
+    zone: id && name ? { id, name } : undefined,
+    createsUserPool: DEPLOY_USER_POOL === 'create',
+    userPool:
+      VITE_USER_POOL_ID && VITE_USER_POOL_CLIENT_ID
+        ? { VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID }
+        : undefined,
+    site: { VITE_SITE_URL, ...site },
+  }
+}

@@ -1,0 +1,178 @@
+import { Duration } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront'
+import {
+  FunctionUrlOrigin,
+  HttpOrigin,
+  OriginGroup,
+  S3BucketOrigin,
+} from 'aws-cdk-lib/aws-cloudfront-origins'
+import { CfnPermission, FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda'
+import type { IBucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { edgePaths } from '../../../web/server/common/edgePaths.ts'
+import { ORIGIN_SECRET_HEADER } from '../../../web/server/common/http/throughSite.ts'
+import { lockedPolicy } from '../../../web/server/common/security/contentPolicy.ts'
+import type { Headers } from '../../../web/server/common/security/headers.ts'
+import { type DeployConfig, REGION } from './config.ts'
+import type { EdgeStack } from './edge.ts'
+import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edgeCode.ts'
+import type { DeploySecrets } from './secrets.ts'
+
+/**
+ * A page is at most this old, and once more while it is rendered anew: CloudFront bounds both s-maxage and
+ * stale-while-revalidate by it.
+ */
+const PAGE_KEPT = Duration.seconds(60)
+const YEAR = Duration.days(365)
+
+/** The function is broken or has no copy left: then the built page is served. Its own 503 says that content is silent. */
+const FAILOVER = [429, 500, 502, 504]
+
+type Options = {
+  config: DeployConfig
+  edge: EdgeStack
+  bucket: IBucket
+  pages: IFunction
+  api: HttpApi
+  secrets: DeploySecrets
+  /** Of a page of the build. */
+  headers: Headers
+}
+
+const noCookies = {
+  cookieBehavior: CacheCookieBehavior.none(),
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+}
+
+const edgeFunction = (
+  scope: Construct,
+  id: string,
+  code: string,
+  eventType = FunctionEventType.VIEWER_REQUEST,
+): FunctionAssociation => ({
+  eventType,
+  function: new EdgeFunction(scope, id, {
+    code: FunctionCode.fromInline(code),
+    runtime: FunctionRuntime.JS_2_0,
+  }),
+})
+
+/** Not called for what is refused or broken; what renders pages says the same there by itself. */
+const headersFunction = (scope: Construct, id: string, headers: Headers, override: boolean) =>
+  edgeFunction(scope, id, headersCode(headers, override), FunctionEventType.VIEWER_RESPONSE)
+
+/** An image may be a document too, with scripts in it. */
+const IMAGE_HEADERS = { 'content-security-policy': lockedPolicy, 'x-content-type-options': 'nosniff' }
+
+const secured = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
+
+const imageBehavior = (scope: Construct, { config: { site } }: Options): BehaviorOptions => ({
+  ...secured,
+  origin: new HttpOrigin(IMAGE_HOST),
+  cachePolicy: new CachePolicy(scope, 'ImageCache', {
+    ...noCookies,
+    headerBehavior: CacheHeaderBehavior.allowList('Accept'),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    defaultTtl: YEAR,
+    maxTtl: YEAR,
+  }),
+  functionAssociations: [
+    edgeFunction(scope, 'ToImage', imageCode(site.VITE_SANITY_PROJECT_ID, site.VITE_SANITY_DATASET)),
+    headersFunction(scope, 'ImageHeaders', IMAGE_HEADERS, true),
+  ],
+})
+
+const apiBehavior = ({ api, secrets }: Options): BehaviorOptions => ({
+  ...secured,
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  origin: new HttpOrigin(`${api.apiId}.execute-api.${REGION}.amazonaws.com`, {
+    // A reference that CloudFormation resolves as it deploys; the template holds no value.
+    customHeaders: {
+      [ORIGIN_SECRET_HEADER]: secrets.origin.secretValueFromJson('ORIGIN_SECRET').unsafeUnwrap(),
+    },
+  }),
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+})
+
+function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
+  const files = S3BucketOrigin.withOriginAccessControl(bucket)
+  const url = pages.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM })
+  // What the origin says of a page that it rendered goes before.
+  const ours = headersFunction(scope, 'SiteHeaders', headers, false)
+  const page: BehaviorOptions = {
+    ...secured,
+    origin: new OriginGroup({
+      primaryOrigin: FunctionUrlOrigin.withOriginAccessControl(url),
+      fallbackOrigin: files,
+      fallbackStatusCodes: FAILOVER,
+    }),
+    cachePolicy: new CachePolicy(scope, 'PageCache', {
+      ...noCookies,
+      queryStringBehavior: CacheQueryStringBehavior.allowList('page'),
+      minTtl: Duration.seconds(0),
+      defaultTtl: PAGE_KEPT,
+      maxTtl: PAGE_KEPT,
+    }),
+    functionAssociations: [edgeFunction(scope, 'ToPage', pageCode), ours],
+  }
+  const asset: BehaviorOptions = {
+    ...secured,
+    origin: files,
+    cachePolicy: new CachePolicy(scope, 'AssetCache', { ...noCookies, defaultTtl: YEAR, maxTtl: YEAR }),
+    functionAssociations: [ours],
+  }
+  return { page, asset }
+}
+
+/** What visitors reach: one address for pages, files, images and the shop API. */
+export function distribution(scope: Construct, options: Options): Distribution {
+  const { config, edge, pages } = options
+  const { page, asset } = pageBehaviors(scope, options)
+  const created = new Distribution(scope, 'Site', {
+    comment: config.host,
+    domainNames: [config.host],
+    certificate: edge.certificate,
+    webAclId: edge.firewallArn,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    // Europe and North America.
+    priceClass: PriceClass.PRICE_CLASS_100,
+    defaultBehavior: page,
+    additionalBehaviors: {
+      [`${edgePaths.assets}/*`]: asset,
+      [`${edgePaths.images}/*`]: imageBehavior(scope, options),
+      [`${edgePaths.api}/*`]: apiBehavior(options),
+    },
+  })
+  // Since October 2025 a caller of a function URL needs this permission as well, which the origin doesn't give yet.
+  new CfnPermission(scope, 'EdgeInvokesPages', {
+    action: 'lambda:InvokeFunction',
+    functionName: pages.functionArn,
+    principal: 'cloudfront.amazonaws.com',
+    sourceArn: created.distributionArn,
+    invokedViaFunctionUrl: true,
+  })
+  return created
+}

@@ -1,0 +1,94 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import { HostedZone } from 'aws-cdk-lib/aws-route53'
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import type { Construct } from 'constructs'
+import { edgePaths } from '../../../web/server/common/edgePaths.ts'
+import { alarmTopic, wake } from './alarmTopic.ts'
+import type { DeployConfig } from './config.ts'
+
+/** In five minutes, from one address. A page is some 40 requests; an office or a school shares an address. */
+const MOST_REQUESTS = 5_000
+const MOST_API_REQUESTS = 600
+/** A certificate is renewed 60 days before its end, by itself. */
+const CERTIFICATE_DAYS = 21
+
+const visible = (metricName: string) => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: false,
+})
+
+const startsWith = (path: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString: path,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+})
+
+const rateRule = (name: string, priority: number, limit: number, scopeDownStatement?: object) => ({
+  name,
+  priority,
+  action: { block: {} },
+  statement: {
+    rateBasedStatement: { limit, aggregateKeyType: 'IP', ...(scopeDownStatement && { scopeDownStatement }) },
+  },
+  visibilityConfig: visible(name),
+})
+
+/** Payment's own burst must pass: it comes from few addresses, and is signed. */
+const apiOfVisitors = {
+  andStatement: {
+    statements: [
+      startsWith(`${edgePaths.api}/`),
+      { notStatement: { statement: startsWith(edgePaths.paymentWebhook) } },
+    ],
+  },
+}
+
+/**
+ * What CloudFront takes from us-east-1 alone: certificate and firewall. The firewall counts requests and knows bad
+ * addresses; rules about what requests hold are left to the API, which parses each.
+ */
+export class EdgeStack extends Stack {
+  readonly certificate: ICertificate
+  readonly firewallArn: string
+
+  constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: DeployConfig }) {
+    super(scope, id, props)
+    const { host, zone } = config
+    const hostedZone =
+      zone &&
+      HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zone.id, zoneName: zone.name })
+    this.certificate = new Certificate(this, 'Certificate', {
+      domainName: host,
+      validation: CertificateValidation.fromDns(hostedZone),
+    })
+    const firewall = new CfnWebACL(this, 'Firewall', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('site'),
+      rules: [
+        rateRule('requests', 0, MOST_REQUESTS),
+        rateRule('api-requests', 1, MOST_API_REQUESTS, apiOfVisitors),
+        {
+          name: 'known-bad-addresses',
+          priority: 2,
+          overrideAction: { none: {} },
+          statement: {
+            managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' },
+          },
+          visibilityConfig: visible('known-bad-addresses'),
+        },
+      ],
+    })
+    this.firewallArn = firewall.attrArn
+    wake(alarmTopic(this, config.alarmEmail), 'CertificateEnds', {
+      metric: this.certificate.metricDaysToExpiry({ period: Duration.days(1) }),
+      below: CERTIFICATE_DAYS,
+      says: 'The site’s certificate is not renewed: the record that validates it is gone from DNS.',
+    })
+  }
+}

@@ -1,0 +1,252 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageHeaders } from '../../../web/server/common/security/pageHeaders.ts'
+import { STACKS } from './createApp.ts'
+import { EXAMPLE } from './settings.ts'
+import { answered } from './testing/edgeRuntime.ts'
+import { INLINE, permissionsOf, synthesise, type Templates } from './testing/templates.ts'
+
+const { objectLike, arrayWith, stringLikeRegexp, anyValue } = Match
+
+let all: Templates
+beforeAll(() => {
+  all = synthesise({ DEPLOY_USER_POOL: 'existing' })
+}, 180_000)
+afterAll(() => all.remove())
+
+test('a pool that is there is shared', () => {
+  expect(all.stacks.map(({ stackName }) => stackName)).not.toContain(STACKS.accounts)
+})
+
+describe('our functions', () => {
+  test('may write their logs and read their secrets, by name, and nothing else', () => {
+    const statements = permissionsOf(all.templateOf('site'), ['ShopRole', 'PagesRole'])
+    expect(statements).toHaveLength(4)
+    const actions = new Set(statements.flatMap(({ Action }) => Action))
+    expect([...actions].toSorted()).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'secretsmanager:DescribeSecret',
+      'secretsmanager:GetSecretValue',
+    ])
+    for (const { Resource } of statements) expect(JSON.stringify(Resource)).not.toContain('*')
+  })
+
+  test('have a role of a kind only where AWS leaves no other way into a network', () => {
+    const roles = all.templateOf('site').findResources('AWS::IAM::Role')
+    const managed = (name: string) =>
+      JSON.stringify(
+        Object.entries(roles).find(([id]) => id.startsWith(name))?.[1].Properties.ManagedPolicyArns ?? [],
+      )
+    expect(managed('ShopRole').match(/service-role\/\w+/g)).toEqual([
+      'service-role/AWSLambdaVPCAccessExecutionRole',
+    ])
+    expect(managed('PagesRole')).toBe('[]')
+  })
+
+  const functionOf = (name: string) =>
+    Object.entries(all.templateOf('site').findResources('AWS::Lambda::Function')).find(([id]) =>
+      new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
+    )?.[1].Properties
+
+  test.each(['Shop', 'Pages'])('%s has limits of time, memory and copies, and logs as JSON', (name) => {
+    expect(functionOf(name)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Timeout: 20,
+      MemorySize: expect.any(Number),
+      ReservedConcurrentExecutions: expect.any(Number),
+      LoggingConfig: { LogFormat: 'JSON' },
+    })
+  })
+
+  test('open fewer connections than would wake somebody', () => {
+    const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
+    const limit = alarms.find(({ Properties }) => Properties.MetricName === 'DatabaseConnections')
+    expect(functionOf('Shop').ReservedConcurrentExecutions * 2).toBeLessThan(limit?.Properties.Threshold)
+  })
+
+  test('keep logs for a month', () => {
+    const groups = Object.values(all.templateOf('site').findResources('AWS::Logs::LogGroup'))
+    expect(groups).toHaveLength(3)
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(30)
+  })
+
+  test('are called by the edge and the gateway alone', () => {
+    const permissions = Object.values(all.templateOf('site').findResources('AWS::Lambda::Permission'))
+    for (const { Properties } of permissions) {
+      expect(Properties.Principal).toMatch(/^(cloudfront|apigateway)\.amazonaws\.com$/)
+      expect(Properties.SourceArn).toBeDefined()
+    }
+    all.templateOf('site').hasResourceProperties('AWS::Lambda::Url', { AuthType: 'AWS_IAM' })
+    const ofEdge = permissions.filter(({ Properties }) => Properties.Principal.startsWith('cloudfront'))
+    expect(ofEdge.map(({ Properties }) => Properties.Action).toSorted()).toEqual([
+      'lambda:InvokeFunction',
+      'lambda:InvokeFunctionUrl',
+    ])
+  })
+})
+
+test('no template holds a secret', () => {
+  const text = JSON.stringify(all.stacks.map(({ template }) => template))
+  expect(text).not.toMatch(/\b(sk|rk)_(live|test)_|whsec_|"SecretString"|BEGIN [A-Z ]*PRIVATE KEY/)
+  for (const name of [
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+    'CONTENT_WEBHOOK_SECRET',
+    'DATABASE_URL',
+  ]) {
+    expect(text, name).not.toContain(`"${name}":`)
+  }
+  expect(text).toContain('{{resolve:secretsmanager:')
+})
+
+describe('the site', () => {
+  test('has a bucket that is closed, encrypted and asked over TLS', () => {
+    const site = all.templateOf('site')
+    site.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: anyValue(),
+    })
+    site.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: objectLike({
+        Statement: arrayWith([
+          objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      }),
+    })
+  })
+
+  test('speaks TLS 1.2 and newer, HTTP/2 and 3, behind the firewall', () => {
+    all.templateOf('site').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: objectLike({
+        Aliases: ['candlecast.example'],
+        HttpVersion: 'http2and3',
+        ViewerCertificate: objectLike({ MinimumProtocolVersion: 'TLSv1.2_2021' }),
+        WebACLId: anyValue(),
+      }),
+    })
+  })
+
+  test('has the built page when the function fails, but not when the function itself says 503', () => {
+    all.templateOf('site').hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: objectLike({
+        OriginGroups: objectLike({
+          Items: [
+            objectLike({ FailoverCriteria: { StatusCodes: { Items: [429, 500, 502, 504], Quantity: 4 } } }),
+          ],
+        }),
+        DefaultCacheBehavior: objectLike({ TargetOriginId: stringLikeRegexp('OriginGroup') }),
+      }),
+    })
+  })
+
+  test('leads images, files and the shop API where they belong', () => {
+    const [distribution] = Object.values(
+      all.templateOf('site').findResources('AWS::CloudFront::Distribution'),
+    )
+    const { CacheBehaviors, Origins } = distribution?.Properties.DistributionConfig ?? {}
+    const behaviors: { PathPattern: string; TargetOriginId: string }[] = CacheBehaviors
+    const origins: { Id: string; DomainName: unknown }[] = Origins
+    const hosts = Object.fromEntries(
+      behaviors.map(({ PathPattern, TargetOriginId }) => [
+        PathPattern,
+        JSON.stringify(origins.find(({ Id }) => Id === TargetOriginId)?.DomainName),
+      ]),
+    )
+    expect(hosts).toEqual({
+      '/assets/*': expect.stringContaining('Files'),
+      '/cdn/*': '"cdn.sanity.io"',
+      '/api/*': expect.stringContaining('.execute-api.eu-north-1.amazonaws.com'),
+    })
+  })
+
+  test('keeps a page for a minute at most, and for each page of a list', () => {
+    all.templateOf('site').hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: objectLike({
+        MinTTL: 0,
+        MaxTTL: 60,
+        ParametersInCacheKeyAndForwardedToOrigin: objectLike({
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['page'] },
+          CookiesConfig: { CookieBehavior: 'none' },
+        }),
+      }),
+    })
+  })
+
+  test('says to browsers what the one source of headers says, where the origin has not', () => {
+    const expected = pageHeaders(EXAMPLE, INLINE).ofBuilt
+    const functions = Object.entries(all.templateOf('site').findResources('AWS::CloudFront::Function'))
+    for (const [, { Properties }] of functions) expect(Properties.FunctionCode.length).toBeLessThan(10_000)
+    const [, ours] = functions.find(([id]) => id.startsWith('SiteHeaders')) ?? []
+    const code: string = ours?.Properties.FunctionCode
+    expect(answered(code, {})).toEqual(expected)
+    const own = { 'content-security-policy': { value: "default-src 'self'" } }
+    expect(answered(code, own)).toEqual({ ...expected, 'content-security-policy': "default-src 'self'" })
+  })
+
+  test('refuses who asks too often, but never the payment service', () => {
+    const edge = all.templateOf('edge')
+    edge.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT' })
+    const text = JSON.stringify(edge.findResources('AWS::WAFv2::WebACL'))
+    expect(text).toMatch(
+      /"NotStatement":\{"Statement":\{"ByteMatchStatement":.{0,200}"\/api\/payment-webhook"/,
+    )
+  })
+})
+
+describe('somebody is woken', () => {
+  const METRICS = [
+    ['Candlecast', 'PaymentWebhookFailed'],
+    ['Candlecast', 'PaymentWebhookRefused'],
+    ['Candlecast', 'ShopCannotWork'],
+    ['AWS/ApiGateway', '5xx'],
+    ['AWS/Lambda', 'Errors'],
+    ['AWS/Lambda', 'Throttles'],
+    ['AWS/Lambda', 'Url5xxCount'],
+    ['AWS/RDS', 'FreeStorageSpace'],
+    ['AWS/RDS', 'DatabaseConnections'],
+    ['AWS/RDS', 'CPUUtilization'],
+  ]
+
+  test.each(METRICS)('by %s %s, by mail', (Namespace, MetricName) => {
+    all.templateOf('site').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace,
+      MetricName,
+      AlarmActions: [anyValue()],
+      AlarmDescription: anyValue(),
+    })
+  })
+
+  test('by nothing else', () => {
+    const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
+    const watched = new Set(
+      alarms.map(({ Properties }) => `${Properties.Namespace} ${Properties.MetricName}`),
+    )
+    expect([...watched].toSorted()).toEqual(METRICS.map((metric) => metric.join(' ')).toSorted())
+  })
+
+  test('by a certificate that ends, where certificates of the edge are', () => {
+    all.templateOf('edge').hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DaysToExpiry' })
+  })
+
+  test.each(['site', 'edge'] as const)('at the address in the settings, from the stack %s', (name) => {
+    all.templateOf(name).hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: EXAMPLE.DEPLOY_ALARM_EMAIL,
+    })
+  })
+
+  test('by lines of the gateway’s log, which has numbers as numbers and nobody’s address', () => {
+    const [stage] = Object.values(all.templateOf('site').findResources('AWS::ApiGatewayV2::Stage'))
+    const format: string = stage?.Properties.AccessLogSettings.Format
+    expect(format).toContain('"status":$context.status,')
+    expect(format).toContain('"route":"$context.routeKey"')
+    expect(format).not.toMatch(/sourceIp|userAgent|authorizer|path/i)
+  })
+})

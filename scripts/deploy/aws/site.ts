@@ -1,0 +1,74 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
+import type { Construct } from 'constructs'
+import type { Inline } from '../../../web/server/common/security/contentPolicy.ts'
+import { pageHeaders } from '../../../web/server/common/security/pageHeaders.ts'
+import { alarms } from './alarms.ts'
+import { alarmTopic } from './alarmTopic.ts'
+import type { DeployConfig, UserPoolIds } from './config.ts'
+import type { OrdersStack } from './database.ts'
+import { distribution } from './distribution.ts'
+import type { EdgeStack } from './edge.ts'
+import { filesBucket, pagesFunction } from './pages.ts'
+import { deploySecrets } from './secrets.ts'
+import { apiGateway, shopFunction } from './shopApi.ts'
+
+/** What was built and bundled, as folders, and what the built pages have inline. */
+export type Builds = { shop: string; render: string; client: string; inline: Inline }
+
+type Props = StackProps & {
+  config: DeployConfig
+  userPool: UserPoolIds
+  builds: Builds
+  orders: OrdersStack
+  edge: EdgeStack
+}
+
+/** All that changes with a release: both functions, the files, and the address that leads to them. */
+export class SiteStack extends Stack {
+  constructor(scope: Construct, id: string, { config, userPool, builds, orders, edge, ...props }: Props) {
+    super(scope, id, props)
+    const secrets = deploySecrets(this)
+    const shop = shopFunction(this, { folder: builds.shop, config, userPool, orders, secrets })
+    const pages = pagesFunction(this, { folder: builds.render, config, userPool, secrets })
+    const { bucket, chunks } = filesBucket(this, builds.client)
+    // A page must not name a chunk that isn't there yet.
+    pages.function.node.addDependency(chunks)
+    const { api, accessLog } = apiGateway(this, shop, pages)
+    const headers = pageHeaders({ ...config.site, ...userPool }, builds.inline).ofBuilt
+    const site = distribution(this, {
+      config,
+      edge,
+      bucket,
+      pages: pages.function,
+      api,
+      secrets,
+      headers,
+    })
+    this.addRecords(config, site)
+    const topic = alarmTopic(this, config.alarmEmail)
+    alarms(topic, { shop, pages, api, accessLog, database: orders.database })
+    const outputs = {
+      Address: site.distributionDomainName,
+      StripeSecretArn: secrets.stripe.secretArn,
+      ContentSecretArn: secrets.content.secretArn,
+    }
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
+  }
+
+  private addRecords({ host, zone }: DeployConfig, site: ReturnType<typeof distribution>) {
+    if (!zone) return
+    const hosted = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      hostedZoneId: zone.id,
+      zoneName: zone.name,
+    })
+    const record = {
+      zone: hosted,
+      recordName: `${host}.`,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(site)),
+    }
+    new ARecord(this, 'Record', record)
+    new AaaaRecord(this, 'RecordOfIPv6', record)
+  }
+}

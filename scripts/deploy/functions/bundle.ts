@@ -1,0 +1,65 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { ROOT } from '../../stack/folders.ts'
+
+/** What `pg` would use if it were there, and says nothing about when it isn't. */
+const OPTIONAL = ['pg-native', 'pg-cloudflare']
+
+/** Where `npm run functions` puts what is deployed. */
+export const FUNCTIONS_FOLDER = join(ROOT, 'web', 'server', 'dist')
+export const SHOP_FUNCTION = join(FUNCTIONS_FOLDER, 'shop')
+export const RENDER_FUNCTION = join(FUNCTIONS_FOLDER, 'render')
+
+/** In the render function’s folder: the two halves of the site’s build. SITE_CLIENT and SITE_SERVER name them. */
+export const SITE_CLIENT = 'site'
+export const SITE_SERVER = 'site-server'
+
+async function bundle(entry: string, outFolder: string): Promise<string> {
+  await build({
+    configFile: false,
+    root: join(ROOT, 'web', 'server'),
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: entry,
+      outDir: outFolder,
+      emptyOutDir: true,
+      target: 'node24',
+      // Stack traces name our own lines with it: node --enable-source-maps.
+      sourcemap: true,
+      rolldownOptions: { external: OPTIONAL, output: { entryFileNames: 'lambda.mjs', codeSplitting: false } },
+    },
+  })
+  return join(outFolder, 'lambda.mjs')
+}
+
+/**
+ * Bundles the shop API's Lambda function with all that it imports, so that it is deployed as it was tested.
+ * @returns the file, `lambda.mjs` in `outFolder`; its export is `handler`
+ */
+export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('shop/lambda.ts', outFolder)
+
+/** Visitors fetch them from the bucket, and nobody at all fetches maps from a function. */
+const isNeeded = (file: string) => !file.endsWith('.map')
+
+type SiteBuild = { client: string; server: string }
+
+/**
+ * Bundles the function that renders pages, with the build of the site that it renders beside it.
+ * @returns the file, `lambda.mjs` in `outFolder`; its export is `handler`
+ */
+export async function bundleRenderFunction({ client, server }: SiteBuild, outFolder = RENDER_FUNCTION) {
+  const file = await bundle('pages/lambda.ts', outFolder)
+  for (const [from, name] of [
+    [client, SITE_CLIENT],
+    [server, SITE_SERVER],
+  ] as const) {
+    const to = join(outFolder, name)
+    await rm(to, { recursive: true, force: true })
+    await mkdir(to, { recursive: true })
+    await cp(from, to, { recursive: true, filter: isNeeded })
+  }
+  await writeFile(join(outFolder, 'package.json'), '{ "type": "module" }\n')
+  return file
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Fault } from '../../../stack/fault.ts'
+
+export type Certificate = { key: string; cert: string }
+
+/**
+ * A certificate for localhost that lasts a day and that no browser trusts by itself.
+ * @throws Fault when `openssl` is missing: Node makes keys, but no certificates.
+ */
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const args = [
+    'req',
+    '-x509',
+    '-nodes',
+    '-days',
+    '1',
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    key,
+    '-out',
+    cert,
+  ]
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1']
+  try {
+    execFileSync('openssl', [...args, ...curve], { stdio: 'ignore' })
+    return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  } catch (cause) {
+    throw new Fault(
+      `No certificate could be made, and HTTP/2 needs one: install openssl (${cause instanceof Error ? cause.message : cause}).`,
+    )
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,56 @@
+import { findPostgres } from '../../../../web/server/shop/testing/postgresServer.ts'
+import type { Bench } from '../benches.ts'
+import type { Chart } from '../chart.ts'
+import { figureOf, figureText } from '../pages/figures.ts'
+import type { Load } from './load.ts'
+import { CONNECTIONS, type Measured, measureShop } from './measure.ts'
+
+/** By number of entitlements. Loading a million into the embedded database takes minutes. */
+const CASES = [
+  { database: 'pglite', entitlements: 1_000 },
+  { database: 'pglite', entitlements: 100_000 },
+  { database: 'postgres', entitlements: 1_000 },
+  { database: 'postgres', entitlements: 1_000_000 },
+] as const
+
+const figure = ({ loads }: Measured, of: keyof Load) => figureOf(loads.map((load) => load[of]))
+
+const row = (measured: Measured) => ({
+  endpoint: measured.endpoint,
+  database: measured.database,
+  entitlements: measured.entitlements,
+  'requests/s': figureText(figure(measured, 'perSecond'), 0),
+  'median ms': figureText(figure(measured, 'medianMs'), 1),
+  'p99 ms': figureText(figure(measured, 'p99Ms'), 1),
+})
+
+function chart(measured: readonly Measured[], title: string, unit: string, of: keyof Load): Chart {
+  const endpoints = [...new Set(measured.map(({ endpoint }) => endpoint))]
+  const ofEndpoint = (name: string) => measured.filter(({ endpoint }) => endpoint === name)
+  return {
+    title,
+    unit,
+    labels: ofEndpoint(endpoints[0] ?? '').map(
+      ({ database, entitlements }) => `${database}, ${entitlements}`,
+    ),
+    series: endpoints.map((name) => ({
+      name,
+      values: ofEndpoint(name).map((one) => figure(one, of).median),
+    })),
+  }
+}
+
+/** The shop API under load, on either database; on the embedded one alone where there is no Postgres server. */
+export const shop: Bench = async (log, { runs }) => {
+  if (!findPostgres()) log('There is no Postgres on this machine: only the embedded one is measured.')
+  const cases = CASES.filter(({ database }) => database === 'pglite' || findPostgres())
+  const measured = await measureShop(cases, runs, log)
+  return {
+    title: `The shop API at ${CONNECTIONS} connections, median of ${runs} runs (lowest–highest)`,
+    rows: measured.map(row),
+    charts: [
+      chart(measured, 'Requests', '1/s', 'perSecond'),
+      chart(measured, '99 of 100 are answered within', 'ms', 'p99Ms'),
+    ],
+  }
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import * as v from 'valibot'
+import { ROOT } from '../../stack/folders.ts'
+import { KINDS, type Kind, type Spending, sum } from './spending.ts'
+
+const BUDGETS_FILE = join(import.meta.dirname, 'budgets.json')
+
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** `most` fails the tests when it is passed; `goal` is what we want, where that is less. */
+const Budget = v.object({ most: bytes, goal: v.optional(bytes) })
+const kinds = v.picklist(Object.keys(KINDS).filter((name): name is Kind => name in KINDS))
+/** By page, by kind. */
+const Budgets = v.record(v.pipe(v.string(), v.startsWith('/')), v.record(kinds, Budget))
+
+export type Budgets = v.InferOutput<typeof Budgets>
+
+/** @throws Error that names what is wrong in the file. */
+export function readBudgets(file = BUDGETS_FILE): Budgets {
+  const parsed = v.safeParse(Budgets, JSON.parse(readFileSync(file, 'utf8')))
+  if (parsed.success) return parsed.output
+  const faults = parsed.issues.map((issue) => `  ${v.getDotPath(issue)}: ${issue.message}`)
+  throw new Error([`${relative(ROOT, file)} can’t be read:`, ...faults].join('\n'))
+}
+
+export const kib = (size: number) => `${(size / 1024).toFixed(1)} KiB`
+
+/** How many of the largest files a fault names. */
+const NAMED = 3
+
+/** A line for each budget of a page that is passed: what, by how much, what weighs most, and what helps. */
+export function overspent(path: string, budgets: Budgets[string], spending: Spending): string[] {
+  return Object.entries(budgets).flatMap(([name, { most }]) => {
+    const kind = v.parse(kinds, name)
+    const spent = sum(spending[kind])
+    if (spent <= most) return []
+    const largest = spending[kind].toSorted((one, other) => other.bytes - one.bytes).slice(0, NAMED)
+    return [
+      `${path}: ${KINDS[kind].label}: ${kib(spent)}, ${kib(spent - most)} more than its budget of ${kib(most)}.`,
+      `  Largest: ${largest.map((item) => `${item.name} ${kib(item.bytes)}`).join(', ')}.`,
+      `  ${KINDS[kind].cure} Or raise the budget in ${relative(ROOT, BUDGETS_FILE)}, and say why.`,
+    ].join('\n')
+  })
+}

@@ -1,0 +1,93 @@
+/** The load in short, so that it still runs on the day that somebody needs it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Rendered } from '../../../web/server/pages/bundle.ts'
+import { createMachineFiles } from '../../../web/server/pages/crawlers/crawlerFiles.ts'
+import { createPages } from '../../../web/server/pages/pages.ts'
+import { createSite } from '../../../web/server/pages/site.ts'
+import { serveOnLoopback } from '../../../web/server/common/serve.ts'
+import { measureTarget } from './measure.ts'
+import { siteRequests } from './requests.ts'
+import { loadResult } from './results.ts'
+import { startShopTarget } from './shop.ts'
+
+const IN_SHORT = { connections: 16, seconds: 2 }
+const KB_IN_MB = 1024 ** 2
+const ownMemory = () => Math.round(process.memoryUsage.rss() / KB_IN_MB)
+
+/** A site of three pages and one file, whose content can be taken away. */
+async function startSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'load-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
+  const paths = ['/', '/faq', '/shop']
+  let isSilent = false
+  const machineFiles = createMachineFiles({
+    readAddresses: async () => ({ canonical: paths.map((path) => ({ path })), aliases: [], siteName: null }),
+    siteUrl: 'https://candlecast.example',
+    manifest: '{}',
+  })
+  const pages = createPages<Rendered>({
+    isKnown: machineFiles.isPublic,
+    // Each is past its time at once, so that the renderer is asked all along.
+    freshMs: 0,
+    render: async (address) => {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (isSilent) throw new Error('silent')
+      const status = paths.includes(address) ? 200 : 404
+      return { kind: 'page', status, html: `<h1>${address}</h1>`, style: '' }
+    },
+  })
+  const app = createSite({
+    pages,
+    machineFiles,
+    clientFolder: folder,
+    shell: '<div id="root"></div>',
+    webhookSecret: 'shh',
+    headers: { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) },
+  })
+  const { port, close } = await serveOnLoopback(app, 0)
+  const next = siteRequests({ pages: paths, files: ['/assets/index-abc.js'] })
+  return {
+    target: { name: 'site', url: `http://127.0.0.1:${port}`, memory: ownMemory, next },
+    silence: async () => {
+      isSilent = true
+    },
+    stop: async () => {
+      await close(0)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+test('pages, files and made-up addresses, while content falls silent', { timeout: 30_000 }, async () => {
+  const { target, silence, stop } = await startSite()
+  await measureTarget(target, { connections: 1, seconds: 0.2 })
+  const measured = await measureTarget(target, IN_SHORT, silence)
+  await stop()
+  expect(measured).toMatchObject({ name: 'site', connections: 16, errors: 0 })
+  expect(measured.firstError).toBeUndefined()
+  expect(measured.requests).toBeGreaterThan(100)
+  expect(measured.turnedAway).toBeGreaterThan(0)
+  const { rows, charts } = loadResult([measured], IN_SHORT.seconds)
+  expect(rows[0]).toMatchObject({ target: 'site', errors: 0, requests: measured.requests })
+  expect(charts[2]?.series[0]?.values.length).toBeGreaterThan(1)
+})
+
+test('the shop API as its own process', { timeout: 60_000 }, async () => {
+  const { target, stop } = await startShopTarget('pglite')
+  const measured = await measureTarget(target, IN_SHORT).finally(stop)
+  expect(measured).toMatchObject({ errors: 0, turnedAway: 0 })
+  expect(measured.memory.end).toBeGreaterThan(20)
+})
+
+test('a failed request is counted, and the first is told', async () => {
+  const { target, stop } = await startSite()
+  const next = () => ({ method: 'GET', path: '/none', headers: {} })
+  const measured = await measureTarget({ ...target, next }, { connections: 1, seconds: 0.1 })
+  await stop()
+  expect(measured.errors).toBeGreaterThan(0)
+  expect(measured).toMatchObject({ requests: 0, firstError: expect.stringContaining('GET /none: 404') })
+})

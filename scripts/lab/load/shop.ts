@@ -1,0 +1,57 @@
+/** The shop API as its own process, on a database with a thousand entitlements. */
+import { join } from 'node:path'
+import { fillEntitlements } from '../../../web/server/shop/testing/manyEntitlements.ts'
+import { findPostgres } from '../../../web/server/shop/testing/postgresServer.ts'
+import { environmentFor, freePort } from '../../../web/server/shop/testing/runningShop.ts'
+import { pool, startTokenIssuer } from '../../../web/server/shop/testing/tokenIssuer.ts'
+import { localPayment } from '../../local/project.ts'
+import { type PlaceName, places } from '../webhook-stress/places.ts'
+import { shopProcess } from '../webhook-stress/shopProcess.ts'
+import type { Target } from './measure.ts'
+import { memoryOf } from './memory.ts'
+import { shopRequests } from './requests.ts'
+
+const ENTITLEMENTS = 1_000
+/** Nothing that is asked for needs content or payment. */
+const NOBODY = 'http://localhost:9'
+
+/**
+ * As in production; where there is no Postgres, the embedded one. That one answers within the event loop, which then
+ * accepts a connection a turn: most of several hundred that come at once wait to be heard at all.
+ */
+export const usualDatabase = (): PlaceName => (findPostgres() ? 'postgres' : 'pglite')
+
+export async function startShopTarget(on: PlaceName) {
+  const [issuer, place, port] = await Promise.all([startTokenIssuer(), places[on](), freePort()])
+  const around = {
+    contentUrl: NOBODY,
+    issuer: issuer.issuer,
+    pool,
+    cardPageUrl: NOBODY,
+    stripe: localPayment,
+  }
+  const shop = shopProcess({
+    ...environmentFor(around),
+    ...place.environment,
+    SHOP_API_PORT: String(port),
+  })
+  const stop = async () => {
+    await shop.stop()
+    await Promise.all([issuer.stop(), place.remove()])
+  }
+  try {
+    const { database, close } = await place.open()
+    await fillEntitlements(database, ENTITLEMENTS).finally(close)
+    await shop.start()
+    const target: Target = {
+      name: `shop API, ${on}`,
+      url: `http://127.0.0.1:${port}`,
+      memory: () => memoryOf(join('web', 'server', 'shop', 'node.ts')),
+      next: shopRequests(issuer.tokenFor, ENTITLEMENTS),
+    }
+    return { target, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

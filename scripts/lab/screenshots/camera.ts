@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Stack } from '../../stack/stack.ts'
+import { logIn, type Screen, untilHeading } from './screen.ts'
+
+export const WIDTHS = [390, 1280] as const
+
+/** CSS pixels: of a phone, and of a small laptop. */
+const heightAt = (width: number) => (width < 600 ? 844 : 800)
+
+/** Frames and images that were scrolled past get so long to arrive. */
+const SETTLE_MS = 400
+
+/** What is kept in the browser of somebody who has answered the question about privacy. */
+const consent = JSON.stringify({
+  version: 1,
+  decidedAt: '2026-01-01T00:00:00.000Z',
+  analytics: false,
+  frames: true,
+})
+
+type SignedIn = Pick<BrowserContextOptions, 'storageState'>
+export type Camera = { browser: Browser; stack: Stack; folder: string; reader: SignedIn }
+
+/** Logs `reader` in, once for all pictures. */
+export async function readerOf(browser: Browser, stack: Stack): Promise<SignedIn> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${stack.file.site}/account`)
+  await logIn(page, 'reader')
+  await untilHeading(page, 'My Account')
+  const storageState = await context.storageState()
+  await context.close()
+  return { storageState }
+}
+
+/** Takes one picture. @returns its file name. @throws what kept the screen from being reached. */
+export async function take({ browser, stack, folder, reader }: Camera, screen: Screen, width: number) {
+  const context = await browser.newContext({
+    viewport: { width, height: heightAt(width) },
+    isMobile: width < 600,
+    reducedMotion: 'reduce',
+    ...(screen.isReader ? reader : {}),
+  })
+  if (!screen.isFirstVisit) {
+    await context.addInitScript((decision) => {
+      if (window === window.top) localStorage.setItem('consent', decision)
+    }, consent)
+  }
+  const page = await context.newPage()
+  const visit = { page, stack }
+  try {
+    await fillCart(page, stack, screen.cart?.(width) ?? [])
+    await screen.before?.(visit)
+    await page.goto(stack.file.site + screen.path)
+    if (!screen.isUnfinished) await untilAlive(page)
+    await screen.act?.(visit)
+    if (screen.isPrinted) await page.emulateMedia({ media: 'print' })
+    await showEverything(page)
+    await showFrames(page)
+    const file = `${screen.name}-${width}.png`
+    await page.screenshot({ path: join(folder, file), fullPage: true })
+    return file
+  } finally {
+    await screen.after?.(visit)
+    await context.close()
+  }
+}
+
+/** A page that came as HTML shows before its script has taken it over. */
+async function untilAlive(page: Page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
+}
+
+async function fillCart(page: Page, stack: Stack, ids: readonly string[]) {
+  for (const [index, id] of ids.entries()) {
+    await page.goto(`${stack.file.site}/shop/product/${id}`)
+    await untilAlive(page)
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
+    await page.getByRole('link', { name: `Shopping cart, ${index + 1} product` }).waitFor()
+  }
+}
+
+/** Scrolls past all of it, so that what is lazy is there. */
+async function showEverything(page: Page) {
+  await page.evaluate(async (settleMs) => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, settleMs / 4))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    await document.fonts.ready
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+  }, SETTLE_MS)
+}
+
+/** A frame that was never on the screen stays empty in a picture. */
+async function showFrames(page: Page) {
+  for (const frame of await page.locator('iframe').filter({ visible: true }).all()) {
+    await frame.scrollIntoViewIfNeeded()
+    await frame.contentFrame().getByRole('button').first().waitFor()
+    await page.waitForTimeout(SETTLE_MS)
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}

@@ -1,0 +1,66 @@
+/** Shop, cart, checkout and what one owns. */
+import { localClient } from '../../stack/local-client.ts'
+import { press, type Screen, untilHeading, type Visit } from './screen.ts'
+
+const setPrice = ({ stack }: Visit, price: number) =>
+  localClient(stack.file).patch('product-fod').set({ price }).commit()
+
+/** From the cart to the card page and through it. */
+async function pay({ page }: Visit) {
+  await page.getByRole('button', { name: 'Checkout', exact: true }).click()
+  await page.getByLabel('Card number').fill('4242424242424242')
+  await page.getByLabel(/Expir/).fill('12 / 40')
+  await page.getByLabel('CVC').fill('123')
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await untilHeading(page, 'Order Completed')
+  await page.getByText('What you bought is unlocked.').waitFor()
+}
+
+export const shopScreens: readonly Screen[] = [
+  { name: 'shop', path: '/shop' },
+  { name: 'shop-with-cart', path: '/shop', cart: () => ['fist'] },
+  { name: 'product-game', path: '/shop/product/fod' },
+  { name: 'product-in-cart', path: '/shop/product/fod', act: press('Add to Cart') },
+  { name: 'product-pre-order', path: '/shop/product/fod-pre-order' },
+  { name: 'product-bundle', path: '/shop/product/bundle-pre-order' },
+  { name: 'product-expansion', path: '/shop/product/fod-expansions' },
+  { name: 'cart-empty', path: '/shop/checkout' },
+  { name: 'cart-visitor', path: '/shop/checkout', cart: () => ['fod', 'fist'] },
+  { name: 'cart-expansion-alone', path: '/shop/checkout', cart: () => ['fod-expansions'] },
+  {
+    name: 'cart-price-changed',
+    path: '/shop/checkout',
+    cart: () => ['fod', 'fist'],
+    before: (visit) => setPrice(visit, 240),
+    act: ({ page }) => page.getByText(/now costs/).waitFor(),
+    after: (visit) => setPrice(visit, 250),
+  },
+  { name: 'cart-reader', path: '/shop/checkout', cart: () => ['fod', 'fist'], isReader: true },
+  {
+    name: 'cart-refused',
+    path: '/shop/checkout',
+    cart: () => ['fod'],
+    isReader: true,
+    before: ({ page }) => page.route('**/api/create-checkout-session', (route) => route.abort()),
+    act: press('Checkout'),
+  },
+  { name: 'cancel-empty', path: '/shop/cancel' },
+  { name: 'cancel', path: '/shop/cancel', cart: () => ['fod', 'fist'], isReader: true },
+  { name: 'success-without-order', path: '/shop/success' },
+  {
+    name: 'success',
+    path: '/shop/checkout',
+    cart: (width) => [width < 600 ? 'fod' : 'fist'],
+    isReader: true,
+    act: pay,
+  },
+  {
+    name: 'my-products',
+    path: '/account',
+    isReader: true,
+    act: ({ page }) => page.getByRole('main').getByRole('listitem').first().waitFor(),
+  },
+  { name: 'product-owned', path: '/shop/product/fod', isReader: true },
+  { name: 'shop-owned', path: '/shop', isReader: true },
+]

@@ -1,0 +1,75 @@
+/** Delivers events as Stripe does: signed, several at a time, again until the answer is 2xx. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { signedEvent } from '../../../web/server/shop/testing/signedEvent.ts'
+import type { StormEvent } from './events.ts'
+
+const AT_ONCE = 16
+const TIMEOUT_MS = 20_000
+const PAUSE_MS = 500
+/** Without one delivery that succeeds, a process that starts anew included. */
+const PATIENCE_MS = 180_000
+
+type Delivery = StormEvent & { isForged: boolean }
+
+/** `retries` are deliveries that had to be made again, because nobody answered or the answer wasn't 2xx. */
+export type Delivered = { retries: number; forgedRefused: number }
+
+type Options = {
+  url: string
+  secret: string
+  /** Hears of each delivery that has come through, and how many have. */
+  onDelivered: (count: number) => void
+  interrupt: AbortSignal
+}
+
+/** @throws when a forged one is taken, one is answered 500, or nothing comes through for minutes */
+export async function deliver(deliveries: readonly Delivery[], options: Options): Promise<Delivered> {
+  const { onDelivered, interrupt } = options
+  const queue = [...deliveries]
+  const counts = { retries: 0, forgedRefused: 0 }
+  let delivered = 0
+  let lastSuccess = Date.now()
+
+  const deliverNext = async (delivery: Delivery) => {
+    const status = await send(delivery, options)
+    if (status === 500) throw new Error(`A delivery of ${delivery.id} was answered with 500.`)
+    if (delivery.isForged && status === 200) throw new Error(`Forged, and taken: ${delivery.body}`)
+    if (status === (delivery.isForged ? 400 : 200)) {
+      lastSuccess = Date.now()
+      delivered += 1
+      if (delivery.isForged) counts.forgedRefused += 1
+      return onDelivered(delivered)
+    }
+    if (Date.now() - lastSuccess > PATIENCE_MS) throw new Error(`Nothing comes through; last: ${status}.`)
+    counts.retries += 1
+    queue.push(delivery)
+    await wait(PAUSE_MS)
+  }
+
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      interrupt.throwIfAborted()
+      await deliverNext(next)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return counts
+}
+
+/** @returns the status of the answer, or undefined without one */
+async function send({ body, isForged }: Delivery, { url, secret, interrupt }: Options) {
+  const signature = signedEvent(body, { secret: isForged ? `${secret}_of_somebody_else` : secret })
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+      signal: AbortSignal.any([interrupt, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    interrupt.throwIfAborted()
+    return undefined
+  }
+}

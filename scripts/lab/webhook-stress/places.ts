@@ -1,0 +1,31 @@
+/** Databases of a storm's own, removed after it. */
+import { rm } from 'node:fs/promises'
+import { openFolderDatabase } from '../../../web/server/shop/database/folderDatabase.ts'
+import type { OpenDatabase } from '../../../web/server/shop/database/openDatabase.ts'
+import { openServerDatabase } from '../../../web/server/shop/database/serverDatabase.ts'
+import { startPostgres } from '../../../web/server/shop/testing/postgresServer.ts'
+import { databaseFolder } from '../../../web/server/shop/testing/testDatabase.ts'
+
+export type Place = {
+  /** What tells the shop API of it. */
+  environment: Record<string, string>
+  open: () => Promise<OpenDatabase>
+  remove: () => Promise<void>
+}
+
+async function embedded(): Promise<Place> {
+  const folder = await databaseFolder()
+  return {
+    environment: { SHOP_DATABASE_FOLDER: folder },
+    open: () => openFolderDatabase(folder),
+    remove: () => rm(folder, { recursive: true }),
+  }
+}
+
+async function server(): Promise<Place> {
+  const { url, stop } = await startPostgres()
+  return { environment: { DATABASE_URL: url }, open: () => openServerDatabase(url), remove: stop }
+}
+
+export const places = { pglite: embedded, postgres: server } as const
+export type PlaceName = keyof typeof places

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { insufficientPermissions, notSupported } from '../../errors.ts'
+import { type DocumentAction, documentAction, SUPPORTED_ACTIONS } from '../../store/action-schema.ts'
+import { stageActions } from '../../store/actions.ts'
+import type { DatasetStore } from '../../store/dataset-store.ts'
+import { maxBody, parseOrRefuse, readJson } from '../body.ts'
+import type { LakeEnv } from '../context.ts'
+
+const actionsBody = v.object({
+  actions: v.array(v.looseObject({ actionType: v.string() })),
+  transactionId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+  dryRun: v.optional(v.boolean(), false),
+})
+
+/** `POST /data/actions/:dataset`: what editors do, as one transaction. */
+export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
+  return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
+    const { access } = context.var
+    if (!access.mayWrite) throw insufficientPermissions('action', 'update')
+    const { actions: given, transactionId, dryRun } = await readJson(context, actionsBody)
+    const actions = given.map(parseAction)
+    const { id } = store.transact({ id: transactionId, author: access.identity, dryRun }, (staged) =>
+      stageActions(staged, actions),
+    )
+    return context.json({ transactionId: id })
+  })
+}
+
+/** An action that is unknown here is told apart from one that is malformed. */
+function parseAction(action: { actionType: string }): DocumentAction {
+  const { actionType } = action
+  if (!SUPPORTED_ACTIONS.includes(actionType)) {
+    const cure = `Content releases and variants need a Sanity project. Supported: ${SUPPORTED_ACTIONS.join(', ')}.`
+    throw notSupported(`the action "${actionType}"`, cure)
+  }
+  return parseOrRefuse(documentAction, action)
+}

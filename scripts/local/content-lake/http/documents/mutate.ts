@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { insufficientPermissions } from '../../errors.ts'
+import type { QueryEngine } from '../../query/query-engine.ts'
+import type { DatasetStore } from '../../store/dataset-store.ts'
+import { mutation } from '../../store/mutation-schema.ts'
+import { type SelectIds, stageMutations } from '../../store/mutations.ts'
+import { maxBody, readJson } from '../body.ts'
+import { type Access, flag, type LakeContext, type LakeEnv } from '../context.ts'
+
+const mutateBody = v.object({
+  mutations: v.array(mutation),
+  transactionId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
+})
+
+/**
+ * `POST /data/mutate/:dataset`: one transaction, all or nothing.
+ * Every `visibility` is served as `sync`: by the time of the answer, queries see the change.
+ */
+export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<LakeEnv> {
+  return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
+    const { access } = context.var
+    if (!access.mayWrite) throw insufficientPermissions('mutation', 'create')
+    const { mutations, transactionId } = await readJson(context, mutateBody)
+    const select = selectorFor(engine, access)
+    const { id, result } = store.transact(
+      { id: transactionId, author: access.identity, dryRun: flag(context, 'dryRun') },
+      (staged) => {
+        const results = stageMutations(staged, mutations, {
+          select,
+          autoGenerateArrayKeys: flag(context, 'autoGenerateArrayKeys'),
+        })
+        return results.map((done) => ({ ...done, document: staged.get(done.id) ?? null }))
+      },
+    )
+    return context.json({ transactionId: id, ...present(context, result) })
+  })
+}
+
+/** Selects by query among everything that is stored; the query may yield documents or ids. */
+function selectorFor(engine: QueryEngine, reader: Access): SelectIds {
+  return (query, params) => {
+    const { json } = engine.run({ query, params, perspective: 'raw', reader })
+    return v.parse(selectedDocuments, JSON.parse(json)).flat()
+  }
+}
+
+const selectedDocuments = v.pipe(
+  v.union([
+    v.array(v.nullable(v.union([v.string(), v.looseObject({ _id: v.string() })]))),
+    v.looseObject({ _id: v.string() }),
+    v.null(),
+  ]),
+  v.transform((selected) => (Array.isArray(selected) ? selected : [selected])),
+  v.transform((selected) =>
+    selected.flatMap((one) => (one === null ? [] : [typeof one === 'string' ? one : one._id])),
+  ),
+)
+
+interface Applied {
+  readonly id: string
+  readonly operation: string
+  readonly document: unknown
+}
+
+function present(context: LakeContext, results: Applied[]): { results?: unknown[] } {
+  const returnDocuments = flag(context, 'returnDocuments')
+  if (!returnDocuments && !flag(context, 'returnIds')) return {}
+  return {
+    results: results.map(({ id, operation, document }) =>
+      returnDocuments && document !== null ? { id, operation, document } : { id, operation },
+    ),
+  }
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { gatewayError, notSupported } from '../../errors.ts'
+import { parsePerspective } from '../../query/perspective.ts'
+import type { QueryEngine } from '../../query/query-engine.ts'
+import type { SourceMapStyle } from '../../query/source-map.ts'
+import { maxBody, readJson } from '../body.ts'
+import type { LakeContext, LakeEnv } from '../context.ts'
+import { groqParams, groqQuery } from '../search-params.ts'
+
+const queryBody = v.looseObject({
+  query: v.string(),
+  params: v.optional(v.record(v.string(), v.unknown()), {}),
+})
+
+/** `GET` and `POST /data/query/:dataset`. Long queries come as a body, options always in the query string. */
+export function queryRoutes(engine: QueryEngine): Hono<LakeEnv> {
+  return new Hono<LakeEnv>()
+    .get('/', (context) => answer(context, engine, groqQuery(context), groqParams(context)))
+    .post('/', maxBody(1), async (context) => {
+      const { query, params } = await readJson(context, queryBody)
+      return answer(context, engine, query, params)
+    })
+}
+
+function answer(
+  context: LakeContext,
+  engine: QueryEngine,
+  query: string,
+  params: Record<string, unknown>,
+): Response {
+  if (context.req.query('variant') || context.req.query('variantCondition')) {
+    throw notSupported('content variants', 'Leave "variant" out.')
+  }
+  const started = performance.now()
+  const perspective = parsePerspective(context.req.query('perspective'), context.var.apiVersion)
+  const sourceMapStyle = parseSourceMapStyle(context.req.query('resultSourceMap'))
+  const reader = context.var.access
+  const { json, syncTags, sourceMap } = engine.run({ query, params, perspective, reader, sourceMapStyle })
+  // Result and source map are JSON text already; they are spliced in instead of being parsed and written again.
+  const members = [
+    ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
+    `"result":${json}`,
+    `"syncTags":${JSON.stringify(syncTags)}`,
+    ...(sourceMap === undefined ? [] : [`"resultSourceMap":${sourceMap}`]),
+    `"ms":${Math.round(performance.now() - started)}`,
+  ]
+  return context.body(`{${members.join(',')}}`, 200, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+}
+
+function parseSourceMapStyle(requested: string | undefined): SourceMapStyle | undefined {
+  if (requested === undefined || requested === 'false') return undefined
+  if (requested === 'true' || requested === 'withKeyArraySelector') return requested
+  throw gatewayError(400, 'Bad Request', `Invalid "resultSourceMap": ${requested}`)
+}

@@ -1,0 +1,34 @@
+import { html } from 'hono/html'
+import { styles } from '../../stand-in-kit/page-styles.ts'
+import { pageStyles } from './page-styles.ts'
+
+type Html = ReturnType<typeof html>
+
+/** Every page here says that it is not a real one. */
+export const frame = (title: string, content: Html) => html`<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title}</title>
+      <link rel="icon" href="data:," />
+      <style>
+        ${styles}${pageStyles}
+      </style>
+    </head>
+    <body>
+      <header class="banner">Test card page on this machine. No money moves.</header>
+      ${content}
+    </body>
+  </html>`
+
+/** A page that says one thing and leads on. */
+export const notice = (title: string, text: string, link?: { href: string; label: string }) =>
+  frame(
+    title,
+    html`<main class="narrow">
+      <h1>${title}</h1>
+      <p>${text}</p>
+      ${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}
+    </main>`,
+  )

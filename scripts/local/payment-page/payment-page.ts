@@ -1,0 +1,70 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { loopbackOnly } from '../stand-in-kit/loopback-only.ts'
+import { listenOnLoopback } from '../stand-in-kit/listen.ts'
+import { apiRoutes } from './api/api.ts'
+import { controlRoutes } from './control.ts'
+import { Courier, type CourierOptions } from './events/courier.ts'
+import { FaultQueue } from './faults.ts'
+import { openLedger } from './ledger.ts'
+import { expireDue } from './operations/expire.ts'
+import { dashboard } from './pages/dashboard.ts'
+import { pages } from './pages/pages.ts'
+import { openDatabase } from './store/database.ts'
+
+export interface CardCheckoutOptions {
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Created when missing. One process at a time. */
+  readonly dataFolder: string
+  readonly secretKey: string
+  /** Where events go, and how they are signed and repeated. */
+  readonly webhook: CourierOptions
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+}
+
+export interface CardCheckout {
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+const EXPIRY_CHECK_MS = 5_000
+
+/**
+ * A card page on this machine that speaks Stripe's protocol to the unmodified stripe package.
+ * @throws in production; Error with `code` EADDRINUSE when the port is taken; in plain words when the folder is
+ */
+export async function startCardCheckout(options: CardCheckoutOptions): Promise<CardCheckout> {
+  if (process.env.NODE_ENV === 'production') {
+    throw new Error('The local card page is for development only: in production use Stripe.')
+  }
+  const { port, dataFolder, secretKey, webhook, clock } = options
+  const database = openDatabase(dataFolder)
+  let url = `http://localhost:${port}`
+  const wake = () => courier.wake()
+  const ledger = openLedger({ database, now: clock, origin: () => url, committed: wake })
+  const courier = new Courier(ledger, webhook)
+  const faults = new FaultQueue()
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .use(loopbackOnly)
+    .get('/health', (context) => context.json({ ok: true }))
+    .route('/', apiRoutes({ ledger, faults, secretKey, webhook: webhook.url }))
+    .route('/control', controlRoutes(ledger, faults, secretKey))
+    .route('/', pages(ledger))
+    .route('/', dashboard(ledger))
+  const listening = await listenOnLoopback(app, port).catch((cause: unknown) => {
+    database.close()
+    throw cause
+  })
+  url = `http://localhost:${listening.port}`
+  ledger.transact(() => ledger.deliveries.revive(clock()))
+  const expiry = setInterval(() => expireDue(ledger), EXPIRY_CHECK_MS)
+  const close = async () => {
+    clearInterval(expiry)
+    await listening.close()
+    await courier.close()
+    database.close()
+  }
+  return { url, close }
+}

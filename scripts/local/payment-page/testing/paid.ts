@@ -1,0 +1,16 @@
+import type { RunningCardCheckout } from './running-payment-page.ts'
+import { cart, press } from './shopper.ts'
+
+/** Buys something. @returns ids of what came of it */
+export async function paidSession(
+  { stripe }: RunningCardCheckout,
+  customer_email = 'ada@example.com',
+  number?: string,
+) {
+  const made = await stripe.checkout.sessions.create(cart({ customer_email }))
+  await press(made.url, number)
+  const { payment_intent } = await stripe.checkout.sessions.retrieve(made.id)
+  const payment = String(payment_intent)
+  const { latest_charge } = await stripe.paymentIntents.retrieve(payment)
+  return { session: made.id, payment, charge: String(latest_charge) }
+}

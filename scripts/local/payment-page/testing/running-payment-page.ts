@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { startCardCheckout } from '../payment-page.ts'
+import { type ShopWebhook, startShopWebhook } from './shop-webhook.ts'
+
+/** Longer than the shop waits for an event: its message says more than a timeout does. */
+export const PATIENT_TEST_MS = 20_000
+
+export const SECRET_KEY = 'sk_test_of_this_test'
+
+export interface RunningCardCheckout {
+  readonly url: string
+  readonly stripe: Stripe
+  readonly shop: ShopWebhook
+  /** The page's clock, and only it, goes ahead. */
+  readonly pass: (seconds: number) => void
+  readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
+  /** Asks as any HTTP client could: form-encoded, with the right key unless `headers` say otherwise. */
+  readonly call: (method: string, path: string, form?: string, headers?: HeadersInit) => Promise<Response>
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Serves a card page on a free port, with a shop that it tells of events. */
+export async function startRunning(): Promise<RunningCardCheckout> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'card-checkout-'))
+  const shop = await startShopWebhook()
+  let ahead = 0
+  const start = (port: number) =>
+    startCardCheckout({
+      port,
+      dataFolder,
+      secretKey: SECRET_KEY,
+      webhook: { url: shop.url, secret: shop.secret, firstPauseMs: 20 },
+      clock: () => Date.now() + ahead,
+    })
+  let page = await start(0)
+  const { url } = page
+  const authorization = `Bearer ${SECRET_KEY}`
+  return {
+    url,
+    stripe: clientOf(url),
+    shop,
+    pass: (seconds) => {
+      ahead += seconds * 1000
+    },
+    control: (method, path, body) => {
+      const init = body === undefined ? {} : { body: JSON.stringify(body) }
+      return fetch(`${url}/control${path}`, { method, headers: { authorization }, ...init })
+    },
+    call: (method, path, form, headers) => {
+      const init = form === undefined ? {} : { body: form }
+      const type = 'application/x-www-form-urlencoded'
+      return fetch(`${url}${path}`, {
+        method,
+        headers: { authorization, 'content-type': type, ...headers },
+        ...init,
+      })
+    },
+    restart: async () => {
+      await page.close()
+      page = await start(Number(new URL(url).port))
+    },
+    stop: async () => {
+      await page.close()
+      await shop.stop()
+      await rm(dataFolder, { recursive: true })
+    },
+  }
+}
+
+/** The unmodified package, as the shop sets it up; `maxNetworkRetries` 0 lets a test see each answer. */
+export const clientOf = (url: string, apiKey = SECRET_KEY, maxNetworkRetries = 0) =>
+  new Stripe(apiKey, {
+    host: 'localhost',
+    port: new URL(url).port,
+    protocol: 'http',
+    maxNetworkRetries,
+    telemetry: false,
+  })

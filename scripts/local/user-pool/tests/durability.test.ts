@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as auth from 'aws-amplify/auth'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshClient, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { startPool } from '../testing/running-pool.ts'
+
+vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
+
+const PASSWORD = 'a-password-found-nowhere'
+const MAIN = join(import.meta.dirname, '..', '..', 'main.ts')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'user-pool-durability-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** @returns the services as a process of their own, once they answer */
+async function startServices(port: string) {
+  const child = spawn(process.execPath, [MAIN, '--port', port, '--data', join(folder, 'services')])
+  const [line] = await once(child.stdout, 'data')
+  const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await once(child, 'exit')
+  }
+  return { url, end }
+}
+
+test('accounts, sign-ins, codes and mail outlive a killed process', async () => {
+  const first = await startServices('0')
+  freshClient(first.url)
+  const userAttributes = { email: 'ada@example.com' }
+  await auth.signUp({ username: 'ada', password: PASSWORD, options: { userAttributes } })
+  await first.end('SIGKILL')
+
+  const second = await startServices(new URL(first.url).port)
+  const messages = await (await fetch(`${second.url}/mailbox/messages?to=ada@example.com`)).json()
+  await auth.confirmSignUp({ username: 'ada', confirmationCode: messages[0].code })
+  await auth.signIn({ username: 'ada', password: PASSWORD })
+  await second.end('SIGKILL')
+
+  const third = await startServices(new URL(first.url).port)
+  expect((await auth.fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.payload.email).toBe(
+    'ada@example.com',
+  )
+  await third.end('SIGTERM')
+})
+
+test('no file holds the password, and nobody else may read the accounts', async () => {
+  const kept = join(folder, 'services', 'user-pool.sqlite')
+  expect((await readFile(kept)).includes(PASSWORD)).toBe(false)
+  expect((await readFile(kept)).includes('ada@example.com')).toBe(true)
+  expect((await stat(kept)).mode & 0o077).toBe(0)
+})
+
+test('each installation has a key of its own, and tokens of one mean nothing to another', async () => {
+  const [one, other] = [await startPool(), await startPool()]
+  freshClient(one.url)
+  await auth.signIn({ username: 'reader', password: 'candle-light' })
+  const AccessToken = (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+  expect((await one.call('GetUser', { AccessToken })).status).toBe(200)
+  expect((await other.call('GetUser', { AccessToken })).body.message).toBe('Invalid Access Token')
+  await Promise.all([one.stop(), other.stop()])
+})
+
+test('a folder in use is one clear line, and production is refused', async () => {
+  const holder = join(folder, 'held')
+  const running = await startPool({}, holder)
+  await expect(startPool({}, holder)).rejects.toThrow('is in use by another process')
+  await running.stop()
+  vi.stubEnv('NODE_ENV', 'production')
+  await expect(startPool({}, holder)).rejects.toThrow('for development only')
+  vi.unstubAllEnvs()
+})

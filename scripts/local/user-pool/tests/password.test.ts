@@ -1,0 +1,156 @@
+import * as auth from 'aws-amplify/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { type RunningPool, startPool } from '../testing/running-pool.ts'
+import { tryWrongPassword } from '../testing/wrong-password.ts'
+
+vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
+
+const PASSWORD = 'candle-light'
+const DAY_SECONDS = 24 * 60 * 60
+
+let running: RunningPool
+beforeAll(async () => {
+  running = await startPool(quickPool)
+})
+afterAll(() => running.stop())
+beforeEach(() => void freshClient(running.url))
+
+const account = (username: string, more = {}) =>
+  running.pool.createAccount({ username, email: `${username}@example.com`, password: PASSWORD, ...more })
+
+const codeOf = (username: string) => running.codeFor(`${username}@example.com`)
+
+describe('forgotten', () => {
+  test('a code by mail, a new password, and the old one is worth nothing', async () => {
+    account('ada')
+    expect(await auth.resetPassword({ username: 'ADA@example.com' })).toEqual({
+      isPasswordReset: false,
+      nextStep: {
+        resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
+        codeDeliveryDetails: { attributeName: 'email', deliveryMedium: 'EMAIL', destination: 'a***@e***' },
+      },
+    })
+    await auth.confirmResetPassword({
+      username: 'ada',
+      confirmationCode: codeOf('ada'),
+      newPassword: 'wax-and-wick',
+    })
+    await expect(quickSignIn('ada', PASSWORD)).rejects.toThrow('Incorrect username or password.')
+    expect(await quickSignIn('ada', 'wax-and-wick')).toMatchObject({
+      isSignedIn: true,
+    })
+  })
+
+  test('a code works once', async () => {
+    account('once')
+    await auth.resetPassword({ username: 'once' })
+    const reset = { username: 'once', confirmationCode: codeOf('once'), newPassword: 'wax-and-wick' }
+    await auth.confirmResetPassword(reset)
+    await expect(auth.confirmResetPassword(reset)).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  })
+
+  test('a weak password costs neither the code nor an attempt', async () => {
+    account('weak')
+    await auth.resetPassword({ username: 'weak' })
+    const confirm = (newPassword: string) =>
+      auth.confirmResetPassword({ username: 'weak', confirmationCode: codeOf('weak'), newPassword })
+    await expect(confirm('seven77')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+    await expect(confirm(' padded ')).rejects.toThrow(/'password' failed to satisfy constraint.*pattern/)
+    await confirm('wax-and-wick')
+  })
+
+  test('wrong codes, too many of them, and one that is a day old', async () => {
+    account('guessed')
+    await auth.resetPassword({ username: 'guessed' })
+    const confirm = (confirmationCode: string) =>
+      auth.confirmResetPassword({ username: 'guessed', confirmationCode, newPassword: 'wax-and-wick' })
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(confirm('nocode')).rejects.toMatchObject({ name: 'CodeMismatchException' })
+    }
+    await expect(confirm(codeOf('guessed'))).rejects.toMatchObject({ name: 'LimitExceededException' })
+    running.pass(DAY_SECONDS)
+    await expect(confirm(codeOf('guessed'))).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+  })
+
+  test('five mails within an hour, not more', async () => {
+    account('mailed')
+    for (let mail = 0; mail < 5; mail += 1) await auth.resetPassword({ username: 'mailed' })
+    await expect(auth.resetPassword({ username: 'mailed' })).rejects.toMatchObject({
+      name: 'LimitExceededException',
+      message: 'Attempt limit exceeded, please try after some time.',
+    })
+  })
+
+  test('an unconfirmed account has to confirm its address first', async () => {
+    account('unproven', { status: 'UNCONFIRMED' })
+    await expect(auth.resetPassword({ username: 'unproven' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    })
+  })
+
+  test('an account that nobody has gets an answer and no mail', async () => {
+    const sent = running.sent.length
+    const { nextStep } = await auth.resetPassword({ username: 'nobody@example.com' })
+    expect(nextStep.codeDeliveryDetails.destination).toBe('n***@e***')
+    expect(running.sent).toHaveLength(sent)
+    const confirm = auth.confirmResetPassword({
+      username: 'nobody@example.com',
+      confirmationCode: '123456',
+      newPassword: 'wax-and-wick',
+    })
+    await expect(confirm).rejects.toMatchObject({ name: 'CodeMismatchException' })
+  })
+
+  test('it unlocks an account that wrong passwords have locked', async () => {
+    account('locked')
+    for (let tries = 0; tries < 6; tries += 1) await tryWrongPassword(running, 'locked')
+    await auth.resetPassword({ username: 'locked' })
+    await auth.confirmResetPassword({
+      username: 'locked',
+      confirmationCode: codeOf('locked'),
+      newPassword: 'wax-and-wick',
+    })
+    expect(await quickSignIn('locked', 'wax-and-wick')).toMatchObject({
+      isSignedIn: true,
+    })
+  })
+
+  test('a reset that an administrator demands ends with it', async () => {
+    account('demanded', { status: 'RESET_REQUIRED' })
+    await auth.resetPassword({ username: 'demanded' })
+    await auth.confirmResetPassword({
+      username: 'demanded',
+      confirmationCode: codeOf('demanded'),
+      newPassword: 'wax-and-wick',
+    })
+    expect(await quickSignIn('demanded', 'wax-and-wick')).toMatchObject({
+      isSignedIn: true,
+    })
+  })
+})
+
+test('where user existence is hidden throughout, an unconfirmed account is told nothing', async () => {
+  const hiding = await startPool({ resetWithoutVerifiedAddress: 'pretend' })
+  freshClient(hiding.url)
+  hiding.sent.length = 0
+  const { nextStep } = await auth.resetPassword({ username: 'newcomer' })
+  expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE')
+  expect(hiding.sent).toEqual([])
+  await hiding.stop()
+})
+
+test('changed by somebody who is signed in and knows it', async () => {
+  account('changer')
+  await quickSignIn('changer', PASSWORD)
+  const change = (oldPassword: string, newPassword: string) =>
+    auth.updatePassword({ oldPassword, newPassword })
+  await expect(change('wrong-password', 'wax-and-wick')).rejects.toThrow('Incorrect username or password.')
+  await expect(change(PASSWORD, 'seven77')).rejects.toMatchObject({ name: 'InvalidPasswordException' })
+  await change(PASSWORD, 'wax-and-wick')
+  await auth.signOut()
+  expect(await quickSignIn('changer', 'wax-and-wick')).toMatchObject({
+    isSignedIn: true,
+  })
+})

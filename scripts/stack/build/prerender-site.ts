@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { loadRenderer } from '../../../web/server/pages/bundle.ts'
+import { siteContent } from '../../../web/server/pages/siteContent.ts'
+import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../../web/server/pages/crawlers/sitemap.ts'
+import { MANIFEST_PATH, webManifest } from '../../../web/server/pages/crawlers/webManifest.ts'
+import { serverFolderOf } from '../folders.ts'
+import type { Report } from '../report.ts'
+
+type Options = {
+  /** The build, made before by `buildSite`. */
+  dist: string
+  settings: Parameters<typeof siteContent>[0] & { VITE_SITE_URL: string }
+  report: Report
+}
+
+/** Page that a static host shows for unknown addresses. */
+const NOT_FOUND = '/404.html'
+/** No document has it: slugs have no underscores at their ends. */
+const UNKNOWN_ADDRESS = '/_no-such-page_'
+
+const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.html'))
+
+/**
+ * Renders every public page into the build, for hosts that serve files, with the sitemap and what crawlers may read.
+ * @returns how many pages were written
+ * @throws when the content service doesn't answer
+ */
+export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
+  const siteUrl = settings.VITE_SITE_URL
+  const { fetchContent, readAddresses } = siteContent(settings)
+  const render = await loadRenderer(
+    { clientFolder: dist, serverFolder: serverFolderOf(dist) },
+    fetchContent,
+    siteUrl,
+  )
+  const write = (path: string, text: string) => {
+    const file = join(dist, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+  const addresses = await readAddresses()
+  const paths = [...addresses.canonical.map(({ path }) => path), ...addresses.aliases]
+  for (const [index, path] of paths.entries()) {
+    report.progress('Rendering pages', `${path} (${index + 1}/${paths.length})`)
+    const page = await render(path)
+    if (page.kind === 'page') write(fileOf(decodeURIComponent(path)), page.html)
+  }
+  const missing = await render(UNKNOWN_ADDRESS)
+  if (missing.kind === 'page') write(fileOf(NOT_FOUND), missing.html)
+  write(SITEMAP_PATH, sitemap(addresses, siteUrl))
+  write(ROBOTS_PATH, robots(siteUrl))
+  const manifest = readFileSync(join(dist, MANIFEST_PATH), 'utf8')
+  write(MANIFEST_PATH, webManifest(manifest, addresses.siteName))
+  return paths.length + 1
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
+import { inlineSources } from '../../../web/server/pages/inlineSources.ts'
+import type { SecuritySettings } from '../../../web/server/common/security/settings.ts'
+import { serverFolderOf } from '../folders.ts'
+import { hostFiles } from './host-files.ts'
+
+type Options = {
+  /** The build, made before by `buildSite`. */
+  dist: string
+  settings: SecuritySettings
+  /** Origin of the shop API, for hosts that pass `/api` on to it. */
+  shopApi: string | undefined
+}
+
+export const hostingFolderOf = (dist: string) => `${dist}-hosting`
+
+/** Writes what hosts of files need to serve the build as our own server does: headers, caching, rewrites. */
+export async function writeHostFiles({ dist, settings, shopApi }: Options) {
+  const inline = await inlineSources({ clientFolder: dist, serverFolder: serverFolderOf(dist) })
+  const rules = { headers: headerRules(settings, inline), rewrites: rewrites(settings, shopApi) }
+  for (const [name, text] of Object.entries(hostFiles(rules))) {
+    const file = join(hostingFolderOf(dist), name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}

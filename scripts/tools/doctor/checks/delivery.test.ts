@@ -1,0 +1,182 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { securityHeaders } from '../../../../web/server/common/security/headers.ts'
+import { type RunningLake, startLake } from '../../../local/content-lake/testing/running-lake.ts'
+import { checkDelivery } from './delivery.ts'
+import type { Finding } from '../finding.ts'
+import { checkHeaders, securitySettings } from './headers.ts'
+import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let lake: RunningLake
+let image: string
+beforeAll(async () => {
+  lake = await startLake()
+  const { url } = await lake.client().assets.upload('image', PNG, { filename: 'dot.png' })
+  image = new URL(url).pathname
+})
+afterAll(() => lake.stop())
+
+/** Changes of a site that is as it should be; each is one thing that goes wrong. */
+type Flaws = Partial<{
+  home: string
+  caching: string
+  unknown: number
+  webhook: number
+  anyImage: boolean
+  imageStatus: number
+  sitemapOf: string
+}>
+
+function siteWith(flaws: Flaws) {
+  const home = flaws.home ?? '<h1>Candlecast</h1><script src="/assets/index-1.js"></script>'
+  return new Hono()
+    .get('/', (context) => context.html(home))
+    .get('/assets/index-1.js', (context) =>
+      context.text('', 200, { 'cache-control': flaws.caching ?? 'public, max-age=31536000, immutable' }),
+    )
+    .post('/api/content-webhook', (context) => {
+      const status = flaws.webhook ?? 401
+      return new Response(context.req.path, { status })
+    })
+    .get('/cdn/*', (context) => {
+      const isOurs = flaws.anyImage || context.req.path === `/cdn${image}`
+      const status = isOurs ? (flaws.imageStatus ?? 200) : 404
+      return new Response(PNG, { status, headers: { 'content-type': 'image/png' } })
+    })
+    .get('/sitemap.xml', (context) =>
+      context.text(`<loc>${flaws.sitemapOf ?? new URL(context.req.url).origin}/faq</loc>`),
+    )
+    .all('*', (context) => new Response(context.req.path, { status: flaws.unknown ?? 404 }))
+}
+
+async function findingsOf(flaws: Flaws): Promise<Finding[]> {
+  const { address, close } = await serve(siteWith(flaws))
+  const findings = await checkDelivery(targetAt(lake.url, { VITE_SITE_URL: address }))
+  await close()
+  return findings
+}
+
+const problems = (findings: readonly Finding[]) =>
+  findings.filter(({ status }) => status !== 'ok').map(({ status, what }) => `${status} ${what}`)
+
+test('a site at which everything arrives', async () => {
+  expect((await findingsOf({})).map(({ status, what }) => `${status} ${what}`)).toEqual([
+    'ok Pages: they are HTML with the content that they show',
+    'ok Addresses that don’t exist: 404',
+    'ok Content webhook: it is there, and refuses what is not signed',
+    'ok Images: ours arrive, and no others',
+    'ok Sitemap: it names this site’s pages',
+  ])
+})
+
+test.each<[string, Flaws, string[]]>([
+  [
+    'without content',
+    { home: '<div id="root"></div>' },
+    ['fault The home page has no content until scripts run'],
+  ],
+  [
+    'of an older build',
+    { home: '<h1>A</h1>"/assets/index-0.js"' },
+    ['fault A page names /assets/index-0.js, which is not there'],
+  ],
+  ['that keeps nothing', { caching: 'no-cache' }, ['advice Browsers ask for files again that never change']],
+  [
+    'that has a page for everything',
+    { unknown: 200 },
+    ['fault An address that doesn’t exist answers 200: search engines take it for a page'],
+  ],
+  [
+    'of files',
+    { webhook: 405 },
+    ['advice Pages are those of the build: what is published since shows in browsers, but not in HTML'],
+  ],
+  ['whose renderer fails', { webhook: 502 }, ['fault The content webhook fails: status 502']],
+  ['without images', { imageStatus: 404 }, ['fault Images don’t arrive: status 404, image/png']],
+  [
+    'with everybody’s images',
+    { anyImage: true },
+    ['advice The site passes on what is in other projects, as if it were its own'],
+  ],
+])('a site %s', async (_, flaws, expected) => {
+  expect(problems(await findingsOf(flaws))).toEqual(expected)
+})
+
+test('a sitemap of another address', async () => {
+  expect(problems(await findingsOf({ sitemapOf: 'https://staging.example' }))).toEqual([
+    expect.stringMatching(/^fault The sitemap names no page of http:\/\/localhost:\d+: status 200$/),
+  ])
+})
+
+test('of a site that is away, or has no address, nothing is said', async () => {
+  expect(await checkDelivery(targetAt(lake.url, { VITE_SITE_URL: NOBODY }))).toEqual([])
+  expect(await checkDelivery(targetAt(lake.url))).toEqual([])
+})
+
+describe('headers', () => {
+  let change: (headers: Headers) => void
+  let site: Awaited<ReturnType<typeof serve>>
+  const settings = () => {
+    const found = securitySettings({
+      VITE_SITE_URL: site.address,
+      VITE_SANITY_PROJECT_ID: 'abc123',
+      VITE_SANITY_DATASET: 'production',
+      VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+    })
+    if (!found) throw new Error('The settings are whole')
+    return found
+  }
+  beforeAll(async () => {
+    site = await serve(
+      new Hono().get('/', (context) => {
+        const inline = { scripts: ['start()'], styles: ['h1{}'] }
+        const answer = context.html('<h1>A</h1>', 200, { ...securityHeaders(settings(), inline) })
+        return answer instanceof Response ? changed(answer) : answer
+      }),
+    )
+  })
+  const changed = (answer: Response) => {
+    change(answer.headers)
+    return answer
+  }
+  beforeEach(() => {
+    change = () => {}
+  })
+  afterAll(() => site.close())
+
+  test('that are ours, with the hashes of whatever the page has inline', async () => {
+    expect(await checkHeaders(settings())).toMatchObject([{ status: 'ok' }])
+  })
+
+  test.each<[string, (headers: Headers) => void, string]>([
+    [
+      'one that is missing',
+      (headers) => headers.delete('x-content-type-options'),
+      'Header x-content-type-options is missing',
+    ],
+    [
+      'a policy that lets anything run',
+      (headers) =>
+        headers.set(
+          'content-security-policy',
+          (headers.get('content-security-policy') ?? '').replace(
+            "script-src 'self'",
+            "script-src 'self' 'unsafe-inline'",
+          ),
+        ),
+      'Header content-security-policy says something else',
+    ],
+  ])('%s', async (_, flaw, what) => {
+    change = flaw
+    expect(await checkHeaders(settings())).toMatchObject([{ status: 'fault', what }])
+  })
+
+  test('are not asked for without settings', () => {
+    expect(securitySettings({ VITE_SITE_URL: 'https://candlecast.example' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { ask } from '../ask.ts'
+import { type Finding, fault, ok, reasonOf } from '../finding.ts'
+import type { Variables } from '../variables.ts'
+
+/** docs.aws.amazon.com/cognito-user-identity-pools: an error names its type, with or without a namespace. */
+const refusalSchema = v.object({ __type: v.string(), message: v.optional(v.string(), '') })
+const challengeSchema = v.object({ ChallengeName: v.literal('PASSWORD_VERIFIER') })
+
+/** Nobody’s name; a pool that gives nothing away answers as if it were somebody’s. */
+const NOBODY = 'doctor-nobody'
+/** Any number above zero does: the handshake is never ended. */
+const SRP_A = 'a'.repeat(64)
+
+const parsed = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson()), text).output
+
+/** Begins a sign-in as a browser does, without ending it. @throws when the service doesn't answer */
+async function begin(endpoint: string, clientId: string, flow: string, parameters: object) {
+  const { text } = await ask(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      ClientId: clientId,
+      AuthFlow: flow,
+      AuthParameters: { USERNAME: NOBODY, ...parameters },
+    }),
+  })
+  return parsed(text)
+}
+
+const isRefusal = (answer: unknown, type: string) =>
+  v.is(refusalSchema, answer) && answer.__type.split('#').at(-1) === type
+
+function judge(srp: unknown, password: unknown): string[] {
+  if (isRefusal(srp, 'ResourceNotFoundException')) return ['does not exist']
+  if (isRefusal(srp, 'InvalidParameterException'))
+    return ['does not allow ALLOW_USER_SRP_AUTH, which the site uses']
+  const known = isRefusal(srp, 'UserNotFoundException')
+  const told = isRefusal(password, 'InvalidParameterException')
+  return [
+    ...(known ? ['tells who has an account: prevent user-existence errors'] : []),
+    ...(!known && !v.is(challengeSchema, srp)
+      ? ['does not answer as a public client: it may have a secret']
+      : []),
+    ...(told ? [] : ['takes passwords themselves: remove ALLOW_USER_PASSWORD_AUTH']),
+  ]
+}
+
+/** `https://cognito-idp.<region>.amazonaws.com/`; the region is the first part of a pool's id. */
+const endpointOf = ({ VITE_USER_POOL_ID: id = '', VITE_USER_POOL_ENDPOINT: local }: Variables) =>
+  local || `https://cognito-idp.${id.split('_')[0]}.amazonaws.com/`
+
+/** Whether the pool's client exists and is set as the README has it, as far as a browser can find out. */
+export async function checkPool(variables: Variables): Promise<Finding[]> {
+  const { VITE_USER_POOL_ID: pool, VITE_USER_POOL_CLIENT_ID: clientId } = variables
+  if (!pool || !clientId) return []
+  const endpoint = endpointOf(variables)
+  const where = `client ${clientId}`
+  const cure = 'Set the client as README, Going live, has it, or correct VITE_USER_POOL_CLIENT_ID.'
+  try {
+    const [srp, password] = await Promise.all([
+      begin(endpoint, clientId, 'USER_SRP_AUTH', { SRP_A }),
+      begin(endpoint, clientId, 'USER_PASSWORD_AUTH', { PASSWORD: 'nobody' }),
+    ])
+    const wrong = judge(srp, password)
+    if (wrong.length === 0)
+      return [ok('User pool: its client signs in as the site does, and gives nothing away')]
+    return wrong.map((reason) => fault({ what: `The user pool’s client ${reason}`, where, cure }))
+  } catch (error) {
+    const what = `The user pool does not answer: ${reasonOf(error)}`
+    return [
+      fault({
+        what,
+        where: endpoint,
+        cure: 'Compare VITE_USER_POOL_ID with the pool, and check the network.',
+      }),
+    ]
+  }
+}

@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { neededEvents } from '../../../../web/server/shop/payment/stripeEvents.ts'
+import { localPayment } from '../../../local/project.ts'
+import { startShopStage } from '../../../../web/server/shop/testing/shop-stage.ts'
+import { checkShop } from './shop.ts'
+import { checkStripe } from './stripe.ts'
+import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
+
+const at = (site: string) => targetAt(NOBODY, { VITE_SITE_URL: site })
+const lines = (findings: Awaited<ReturnType<typeof checkShop>>) =>
+  findings.map(({ status, what }) => `${status} ${what}`)
+
+describe('a shop that runs', () => {
+  let stage: Awaited<ReturnType<typeof startShopStage>>
+  beforeAll(async () => {
+    stage = await startShopStage()
+  }, 60_000)
+  afterAll(() => stage.stop())
+
+  test('is found, and its webhook', async () => {
+    expect(lines(await checkShop(at(stage.shop.url)))).toEqual([
+      'ok Shop API: it answers, and so does its database',
+      'ok Payment webhook: it is there, and refuses what is not signed',
+    ])
+  })
+
+  test('is told of every event', async () => {
+    const account = { secretKey: localPayment.secretKey, apiUrl: stage.around.cardPageUrl }
+    expect(lines(await checkStripe(at(stage.shop.url), account))).toEqual([
+      'ok Stripe: it takes the key, and tells the shop of every event that it needs',
+    ])
+    expect(await checkStripe(at('https://candlecast.example'), account)).toMatchObject([
+      { status: 'fault', what: 'Stripe sends no events to the shop: whoever pays gets nothing' },
+    ])
+    const [finding] = await checkStripe(at(stage.shop.url), { ...account, secretKey: 'sk_test_wrong' })
+    expect(finding).toMatchObject({ status: 'fault', where: 'STRIPE_SECRET_KEY' })
+    expect(JSON.stringify(finding)).not.toContain('sk_test_wrong')
+  })
+})
+
+describe('a site without a shop', () => {
+  test.each<[string, Hono]>([
+    ['answers every address with a page', new Hono().all('*', (context) => context.html('<!doctype html>'))],
+    ['knows nothing of it', new Hono()],
+  ])('that %s', async (_, app) => {
+    const { address, close } = await serve(app)
+    expect(lines(await checkShop(at(address)))).toEqual([
+      expect.stringMatching(/^fault The shop API is not there: status \d+$/),
+      expect.stringMatching(/^fault The payment webhook does not answer as itself: status \d+$/),
+    ])
+    await close()
+  })
+
+  test('that is away', async () => {
+    expect(lines(await checkShop(at(NOBODY)))).toEqual([
+      expect.stringMatching(/^fault The shop API does not answer: .*ECONNREFUSED/),
+      expect.stringMatching(/^fault The payment webhook does not answer: .*ECONNREFUSED/),
+    ])
+  })
+
+  test('and without an address nothing is asked', async () => {
+    const target = targetAt(NOBODY)
+    expect([await checkShop(target), await checkStripe(target, undefined)]).toEqual([[], []])
+  })
+})
+
+test('without a key Stripe is not asked, which is said', async () => {
+  expect(await checkStripe(at(NOBODY), undefined)).toMatchObject([
+    { status: 'advice', where: 'STRIPE_SECRET_KEY' },
+  ])
+})
+
+test.each([
+  [
+    'one event',
+    { enabled_events: neededEvents.slice(1) },
+    `Stripe doesn’t tell the shop of ${neededEvents[0]}`,
+  ],
+  ['being enabled', { status: 'disabled' }, 'The webhook endpoint at Stripe is disabled'],
+  [
+    'nothing',
+    { enabled_events: ['*'] },
+    'Stripe: it takes the key, and tells the shop of every event that it needs',
+  ],
+])('an endpoint that lacks %s', async (_, change, what) => {
+  const site = 'https://candlecast.example'
+  const endpoint = {
+    url: `${site}/api/payment-webhook`,
+    status: 'enabled',
+    enabled_events: neededEvents,
+    ...change,
+  }
+  const app = new Hono().get('/v1/webhook_endpoints', (context) =>
+    context.json({ object: 'list', data: [endpoint] }),
+  )
+  const { address, close } = await serve(app)
+  expect(await checkStripe(at(site), { secretKey: 'sk_test_1', apiUrl: address })).toMatchObject([{ what }])
+  await close()
+})

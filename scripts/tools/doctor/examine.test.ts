@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
+import { loadSeed } from '../seed/load.ts'
+import { ROOT } from '../../stack/folders.ts'
+import { checkContent } from './checks/content.ts'
+import { examine } from './examine.ts'
+import { checkFields } from './checks/fields.ts'
+import type { Finding } from './finding.ts'
+import { checkReach } from './checks/reach.ts'
+import { NOBODY, targetAt } from './testing/target-at.ts'
+import type { Variables } from './variables.ts'
+import { checkVisibility } from './checks/visibility.ts'
+
+let lake: RunningLake
+
+beforeAll(async () => {
+  lake = await startLake()
+  const ndjsonFile = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
+  await loadSeed({ apiHost: lake.url, token: lake.lake.token, ndjsonFile, replace: true })
+}, 60_000)
+afterAll(() => lake.stop())
+
+const visitorOf = (running: RunningLake, changes?: Variables) => targetAt(running.url, changes)
+const editorOf = (running: RunningLake, changes?: Variables) =>
+  targetAt(running.url, changes, running.lake.token)
+
+const faults = (findings: readonly Finding[]) =>
+  findings.filter(({ status }) => status === 'fault').map(({ what }) => what)
+
+test('the seed content in the local content service has no fault', async () => {
+  const findings = await examine(editorOf(lake))
+  expect(findings.map(({ status, what }) => `${status} ${what}`)).toEqual([
+    'ok Content service: project local, dataset production answers and takes the token',
+    'ok Token: drafts and hidden documents are checked too',
+    expect.stringMatching(/^ok Dataset: \d+ published documents are public/),
+    'ok Schemas: every document is of a known type',
+    'ok Pages and settings: each is published, and once',
+    'ok Addresses: no two documents share one',
+    expect.stringMatching(/^ok Fields: \d+ published documents keep the rules/),
+    'ok Live events: the stream opens',
+  ])
+}, 30_000)
+
+describe('the content service', () => {
+  test.each<[string, Variables, string]>([
+    ['dataset', { VITE_SANITY_DATASET: 'staging' }, 'There is no dataset "staging" in project "local"'],
+    ['project', { VITE_SANITY_PROJECT_ID: 'other' }, 'Project "other" does not answer as one'],
+  ])('another %s is named', async (_, changes, words) => {
+    const finding = await checkReach(visitorOf(lake, changes))
+    expect(finding).toMatchObject({ status: 'fault', what: expect.stringContaining(words) })
+  })
+
+  test('a wrong token is refused, and never shown', async () => {
+    const finding = await checkReach(targetAt(lake.url, {}, 'not-the-token'))
+    expect(finding).toMatchObject({ status: 'fault', where: 'SANITY_AUTH_TOKEN' })
+    expect(JSON.stringify(finding)).not.toContain('not-the-token')
+  })
+
+  test('when it is away, that is the one fault', async () => {
+    expect(faults(await examine(targetAt(NOBODY)))).toEqual([
+      expect.stringMatching(/^The content service does not answer: .*ECONNREFUSED/),
+    ])
+  })
+})
+
+describe('what visitors may read', () => {
+  let empty: RunningLake
+  beforeAll(async () => {
+    empty = await startLake()
+  })
+  afterAll(() => empty.stop())
+
+  test('an empty dataset is filled by the seed', async () => {
+    expect(await checkVisibility(editorOf(empty))).toMatchObject({
+      status: 'fault',
+      what: 'The dataset holds nothing published',
+      cure: 'npm run seed -- --project local --dataset production',
+    })
+  })
+
+  test('without a token, empty and private look the same', async () => {
+    expect(await checkVisibility(visitorOf(empty))).toMatchObject({
+      what: 'Visitors find nothing: the dataset is empty or private',
+    })
+  })
+
+  test('documents that only a token sees mean a private dataset', async () => {
+    // An id with a dot is as hidden from visitors as a whole private dataset is.
+    await empty.client().create({ _id: 'hidden.product', _type: 'product' })
+    expect(await checkVisibility(editorOf(empty))).toMatchObject({
+      status: 'fault',
+      cure: expect.stringContaining('datasets visibility set production public'),
+    })
+  })
+})
+
+describe('content', () => {
+  const created = ['stray', 'aboutPage2', 'product-twin', 'redirect-twin', 'drafts.aboutPage3']
+
+  beforeEach(async () => {
+    await lake
+      .client()
+      .transaction(created.map((id) => ({ delete: { id } })))
+      .commit()
+  })
+
+  test('of a type that no schema has', async () => {
+    await lake.client().create({ _id: 'stray', _type: 'podcast' })
+    const [finding] = await checkContent(visitorOf(lake))
+    expect(finding).toMatchObject({
+      status: 'fault',
+      what: 'Documents of types that no schema has (1): "podcast"',
+      where: 'documents "stray"',
+    })
+  })
+
+  test('a page that is there twice; a draft of it is none', async () => {
+    const client = lake.client()
+    await client.create({ _id: 'aboutPage2', _type: 'aboutPage' })
+    await client.create({ _id: 'drafts.aboutPage3', _type: 'aboutPage' })
+    expect(faults(await checkContent(editorOf(lake)))).toEqual([
+      'There is a second "aboutPage", which the site never shows',
+    ])
+  })
+
+  test('a page that is missing', async () => {
+    const page = await lake.client().getDocument('siteSettings')
+    if (!page) throw new Error('The seed has no settings')
+    await lake.client().delete(page._id)
+    expect(faults(await checkContent(visitorOf(lake)))).toEqual(['"siteSettings" is not published'])
+    await lake.client().create(page)
+  })
+
+  test('two documents at one address, redirects too', async () => {
+    const twin = { _id: 'product-twin', _type: 'product', slug: { _type: 'slug', current: 'fod' } }
+    const redirect = { _id: 'redirect-twin', _type: 'redirect', from: '/coc_aatt', to: '/' }
+    await lake.client().transaction().create(twin).create(redirect).commit()
+    expect(faults(await checkContent(visitorOf(lake)))).toEqual([
+      '2 documents share one address: product "fod"',
+      '2 documents share one address: redirect "/coc_aatt"',
+    ])
+  })
+
+  test('with required fields that are empty; ten are shown, the rest is counted', async () => {
+    await lake.client().create({ _id: 'product-twin', _type: 'product', title: '' })
+    const some = await checkFields(visitorOf(lake))
+    expect(some).toContainEqual({
+      status: 'fault',
+      what: 'product, price is empty',
+      where: 'document product-twin',
+      cure: 'Correct the field in the Studio, and publish.',
+    })
+    await lake.client().create({ _id: 'redirect-twin', _type: 'game' })
+    const many = await checkFields(visitorOf(lake))
+    expect(many).toHaveLength(11)
+    expect(many.at(-1)?.what).toMatch(/^\d+ more fields break a rule$/)
+  }, 30_000)
+})

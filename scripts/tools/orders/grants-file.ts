@@ -1,0 +1,73 @@
+/** The CSV file of grants: a heading `email,adventureId`, then one grant a line. */
+import * as v from 'valibot'
+import type { Grant } from '../../../web/server/shop/database/grants.ts'
+
+export type GrantsFile = {
+  grants: Grant[]
+  /** Lines that say what an earlier one has said. */
+  doubled: { line: number; first: number }[]
+  refused: { line: number; why: string; cure: string }[]
+}
+
+/** Excel writes semicolons where the comma divides decimals, as in Sweden. */
+const SEPARATORS = [',', ';']
+const HEADING = ['email', 'adventureid']
+
+const emailSchema = v.pipe(v.string(), v.email(), v.maxLength(320))
+
+/** A cell may stand in quotes; inside them nothing of ours needs any. */
+const cellOf = (text: string) => /^\s*"?\s*([^"]*?)\s*"?\s*$/.exec(text)?.[1] ?? text
+
+const cellsOf = (line: string, separator: string) => line.split(separator).map(cellOf)
+
+const headingFault = {
+  line: 1,
+  why: 'the heading is missing',
+  cure: 'begin the file with the line email,adventureId',
+}
+
+function faultOf(cells: readonly string[]): { why: string; cure: string } | undefined {
+  const [email = '', adventureId = ''] = cells
+  if (cells.length !== HEADING.length) {
+    return {
+      why: `${cells.length} columns in place of two`,
+      cure: 'write an e-mail address and an adventure’s id',
+    }
+  }
+  if (!v.is(emailSchema, email))
+    return { why: `“${email}” is no e-mail address`, cure: 'correct the first column' }
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(adventureId)) {
+    return { why: `“${adventureId}” is no id of an adventure`, cure: 'write one such as fod-kickstarter' }
+  }
+  return undefined
+}
+
+/** Reads the whole file: every line that can't be taken is told, with its number in the file. */
+export function readGrants(text: string): GrantsFile {
+  // A file from Excel begins with a byte order mark.
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const heading = lines[0] ?? ''
+  const separator = SEPARATORS.find((sign) => {
+    const names = cellsOf(heading.toLowerCase(), sign)
+    return names.length === HEADING.length && names.every((name, index) => name === HEADING[index])
+  })
+  const file: GrantsFile = { grants: [], doubled: [], refused: [] }
+  if (!separator) return { ...file, refused: [headingFault] }
+  const firsts = new Map<string, number>()
+  for (const [index, line] of lines.entries()) {
+    if (index > 0 && line.trim() !== '') readLine(file, firsts, index + 1, cellsOf(line, separator))
+  }
+  return file
+}
+
+function readLine(file: GrantsFile, firsts: Map<string, number>, line: number, cells: readonly string[]) {
+  const fault = faultOf(cells)
+  if (fault) return file.refused.push({ line, ...fault })
+  const [email = '', adventureId = ''] = cells
+  const grant = { email: email.toLowerCase(), adventureId }
+  const key = JSON.stringify(grant)
+  const first = firsts.get(key)
+  if (first !== undefined) return file.doubled.push({ line, first })
+  firsts.set(key, line)
+  return file.grants.push(grant)
+}

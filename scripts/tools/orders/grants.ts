@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { addGrants, type Grant } from '../../../web/server/shop/database/grants.ts'
+import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { Fault } from '../../stack/fault.ts'
+import { type GrantsFile, readGrants } from './grants-file.ts'
+
+/** More lines help nobody; the count of all is told. */
+const MOST_SHOWN = 20
+
+const listed = (lines: readonly string[]) => [
+  ...lines.slice(0, MOST_SHOWN).map((line) => `  ${line}`),
+  ...(lines.length > MOST_SHOWN ? [`  … and ${lines.length - MOST_SHOWN} more`] : []),
+]
+
+const doubledText = ({ doubled }: GrantsFile) =>
+  doubled.length === 0
+    ? []
+    : [
+        `Doubled: ${doubled.length}`,
+        ...listed(doubled.map(({ line, first }) => `line ${line} says what line ${first} says`)),
+      ]
+
+/** How many of each adventure, so that a wrong id is seen before it is written. */
+function addedText(added: readonly Grant[], write: boolean) {
+  const counts = Map.groupBy(added, ({ adventureId }) => adventureId)
+  const lines = [...counts].map(([adventureId, grants]) => `${adventureId}: ${grants.length}`).sort()
+  return [`${write ? 'Added' : 'Would be added'}: ${added.length}`, ...lines.map((line) => `  ${line}`)]
+}
+
+async function readText(path: string) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path))
+  } catch (error) {
+    const isText = error instanceof TypeError
+    throw new Fault(
+      isText
+        ? `${path} isn't UTF-8: save it as "CSV UTF-8".`
+        : `${path} can't be read: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
+
+/**
+ * Adds the grants of a CSV file, or says what would be added.
+ * @returns what to print. @throws Fault that names every line at fault: then nothing has been written
+ */
+export async function loadGrants(database: ShopDatabase, path: string, write: boolean): Promise<string> {
+  const file = readGrants(await readText(path))
+  if (file.refused.length > 0) {
+    const lines = file.refused.map(({ line, why, cure }) => `line ${line}: ${why}; ${cure}`)
+    throw new Fault(
+      [`${path}: nothing was written. Correct ${file.refused.length} lines:`, ...listed(lines)].join('\n'),
+    )
+  }
+  const added = await addGrants(database, file.grants, write)
+  return [
+    ...addedText(added, write),
+    `Granted already: ${file.grants.length - added.length}`,
+    ...doubledText(file),
+    ...(write ? [] : ['Nothing was written. Run it again with --write to add them.']),
+  ].join('\n')
+}

@@ -1,0 +1,33 @@
+import { returnsOf } from '../../../web/server/shop/database/returns.ts'
+import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { noReturns, orderStatus } from '../../../web/server/shop/payment/fold.ts'
+
+const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
+
+/** The newest orders, one a line with tabs between, for people and spreadsheets. */
+export async function listOrders(database: ShopDatabase, limit: number): Promise<string> {
+  const rows = await database
+    .selectFrom('orders')
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(['number', 'paid_at', 'email', 'total_ore', 'refunded_ore', 'disputes', 'orders.payment_intent'])
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return 'There are no orders yet.'
+  const heading = ['Number', 'Paid at', 'Status', 'Total', 'Refunded', 'E-mail', 'Payment']
+  const lines = rows.map((row) => {
+    const returns = returnsOf(row) ?? noReturns
+    const status = orderStatus(returns, row.total_ore)
+    const paidAt = row.paid_at.toISOString()
+    return [
+      row.number,
+      paidAt,
+      status,
+      sek(row.total_ore),
+      sek(returns.refundedOre),
+      row.email,
+      row.payment_intent,
+    ]
+  })
+  return [heading, ...lines].map((cells) => cells.join('\t')).join('\n')
+}

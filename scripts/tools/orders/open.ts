@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { InvalidConfig, parseDatabasePlace } from '../../../web/server/shop/config.ts'
+import { type OpenDatabase, openDatabase } from '../../../web/server/shop/database/openDatabase.ts'
+import { Fault } from '../../stack/fault.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Opens the orders that DATABASE_URL or SHOP_DATABASE_FOLDER names. @throws Fault when there are none, or in use */
+export async function openOrders(variables: Variables): Promise<OpenDatabase> {
+  try {
+    const place = parseDatabasePlace(variables)
+    if (place.kind === 'folder' && !existsSync(join(place.folder, 'postgres'))) {
+      throw new Fault(`There are no orders in ${place.folder}: set DATABASE_URL or SHOP_DATABASE_FOLDER.`)
+    }
+    return await openDatabase(place)
+  } catch (error) {
+    if (error instanceof InvalidConfig || (error instanceof Error && !('code' in error)))
+      throw new Fault(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
+import { createLedger } from '../../../web/server/shop/database/ledger.ts'
+import type { OpenDatabase } from '../../../web/server/shop/database/openDatabase.ts'
+import { openTestDatabase } from '../../../web/server/shop/testing/testDatabase.ts'
+import { loadGrants } from './grants.ts'
+import { listOrders } from './list.ts'
+import { openOrders } from './open.ts'
+
+let opened: OpenDatabase
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'orders-'))
+  opened = await openTestDatabase()
+}, 60_000)
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true })
+})
+
+async function csv(text: string) {
+  const file = join(folder, `${randomUUID()}.csv`)
+  await writeFile(file, `email,adventureId\n${text}`)
+  return file
+}
+
+const grantsOf = async (email: string) => {
+  const rows = await opened.database
+    .selectFrom('entitlements')
+    .select('adventure_id')
+    .where('email', '=', email)
+    .execute()
+  return rows.map(({ adventure_id }) => adventure_id)
+}
+
+test('grants are told first, then written, and written once', async () => {
+  const email = `${randomUUID()}@candlecast.example`
+  const file = await csv(`${email},fod-kickstarter\n${email},fist-pre-order\n${email},fist-pre-order\n`)
+  expect(await loadGrants(opened.database, file, false)).toBe(
+    [
+      'Would be added: 2',
+      '  fist-pre-order: 1',
+      '  fod-kickstarter: 1',
+      'Granted already: 0',
+      'Doubled: 1',
+      '  line 4 says what line 3 says',
+      'Nothing was written. Run it again with --write to add them.',
+    ].join('\n'),
+  )
+  expect(await grantsOf(email)).toEqual([])
+  expect(await loadGrants(opened.database, file, true)).toContain('Added: 2')
+  expect(await loadGrants(opened.database, file, true)).toContain('Added: 0\nGranted already: 2')
+  expect((await grantsOf(email)).toSorted()).toEqual(['fist-pre-order', 'fod-kickstarter'])
+})
+
+test('a file with a fault is not written at all', async () => {
+  const email = `${randomUUID()}@candlecast.example`
+  const file = await csv(`${email},fod\nnobody,fod\n`)
+  await expect(loadGrants(opened.database, file, true)).rejects.toThrow(
+    `${file}: nothing was written. Correct 1 lines:\n  line 3: “nobody” is no e-mail address; correct the first column`,
+  )
+  expect(await grantsOf(email)).toEqual([])
+})
+
+test('a file that can’t be read says why', async () => {
+  await expect(loadGrants(opened.database, join(folder, 'none.csv'), false)).rejects.toThrow('ENOENT')
+  const file = join(folder, 'latin1.csv')
+  await writeFile(file, Buffer.from('email,adventureId\nå', 'latin1'))
+  await expect(loadGrants(opened.database, file, false)).rejects.toThrow('save it as "CSV UTF-8"')
+})
+
+test('a long file is written whole', async () => {
+  const ids = Array.from(
+    { length: 12_000 },
+    (_, index) => `${randomUUID()}@candlecast.example,adventure-${index % 3}`,
+  )
+  expect(await loadGrants(opened.database, await csv(ids.join('\n')), true)).toContain('Added: 12000')
+}, 60_000)
+
+test('orders are listed, newest first', async () => {
+  expect(await listOrders(opened.database, 10)).toBe('There are no orders yet.')
+  const paidAt = new Date('2026-11-20T10:00:00Z')
+  for (const priceOre of [18_750, 25_000]) {
+    const claim = await createCheckouts(opened.database).claim({
+      sub: randomUUID(),
+      email: 'wolf@candlecast.example',
+      isEmailVerified: true,
+      attempt: randomUUID(),
+      lines: [{ id: 'fod', title: 'fod', priceOre, unlocks: ['fod'], imageUrl: null }],
+      returnOrigin: 'http://localhost:5173',
+    })
+    const { reference, totalOre } =
+      claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
+    const common = { id: randomUUID(), reference, sessionId: reference, paymentIntent: `pi_${priceOre}` }
+    await createLedger(opened.database).record({
+      ...common,
+      type: 'paymentSucceeded',
+      totalOre,
+      currency: 'sek',
+      paidAt,
+    })
+  }
+  expect(await listOrders(opened.database, 1)).toBe(
+    [
+      'Number\tPaid at\tStatus\tTotal\tRefunded\tE-mail\tPayment',
+      '2\t2026-11-20T10:00:00.000Z\tpaid\t250.00 SEK\t0.00 SEK\twolf@candlecast.example\tpi_25000',
+    ].join('\n'),
+  )
+})
+
+test('orders that aren’t there, or can’t be, are a fault with its cure', async () => {
+  await expect(openOrders({ SHOP_DATABASE_FOLDER: folder })).rejects.toThrow(
+    `There are no orders in ${folder}`,
+  )
+  await expect(openOrders({ DATABASE_URL: 'mysql://x' })).rejects.toThrow(
+    'DATABASE_URL must start with postgres://',
+  )
+})

@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
+import { listenOnLoopback } from '../../local/stand-in-kit/listen.ts'
+import { localProject } from '../../local/project.ts'
+import { silentReport } from '../../stack/report.ts'
+import { seedDocuments } from './documents.ts'
+import { nextSteps, parseProject, resultText, seedProject } from './project.ts'
+
+let lake: RunningLake
+
+beforeAll(async () => {
+  lake = await startLake()
+})
+afterAll(() => lake.stop())
+
+const project = { projectId: localProject.projectId, dataset: localProject.dataset }
+
+const seed = (changes: Partial<Parameters<typeof seedProject>[1]> = {}) =>
+  seedProject(project, {
+    token: lake.lake.token,
+    replace: false,
+    report: silentReport,
+    apiHost: lake.url,
+    ...changes,
+  })
+
+test('a project is filled, added to, and overwritten only when asked; other documents stay', async () => {
+  const client = lake.client()
+  await client.create({ _id: 'ours', _type: 'pressRelease', title: 'Ours' })
+  await client.create({ _id: 'siteSettings', _type: 'siteSettings', siteName: 'Ours' })
+  const count = seedDocuments.length
+  expect(await seed()).toEqual({ documents: count - 1, kept: 1 })
+  expect(await client.getDocument('siteSettings')).toMatchObject({ siteName: 'Ours' })
+
+  expect(await seed({ replace: true })).toEqual({ documents: count, kept: 0 })
+  expect(await client.getDocument('siteSettings')).not.toMatchObject({ siteName: 'Ours' })
+  expect(await client.getDocument('ours')).toMatchObject({ title: 'Ours' })
+}, 60_000)
+
+test.each([undefined, ''])('without a token (%j) nothing is sent, and the cure is told', async (token) => {
+  await expect(seed({ token })).rejects.toThrow(/SANITY_AUTH_TOKEN is missing\. Make a token[\s\S]*read -rs/)
+})
+
+test('a refused token is told, not shown', async () => {
+  const error: unknown = await seed({ token: 'not-the-token' }).catch((cause: unknown) => cause)
+  expect(String(error)).toContain('Reading is refused')
+  expect(String(error)).not.toContain('not-the-token')
+})
+
+test('a token that may only read is named as that', async () => {
+  const service = new Hono()
+    .get('*', (context) => context.json({ result: [], ms: 1, syncTags: [] }))
+    .post('*', (context) =>
+      context.json({ statusCode: 403, error: 'Forbidden', message: 'Insufficient permissions' }, 403),
+    )
+  const listening = await listenOnLoopback(service, 0)
+  const apiHost = `http://localhost:${listening.port}`
+  await expect(seed({ apiHost })).rejects.toThrow(/may read but not write: .*Insufficient permissions/)
+  await listening.close()
+})
+
+test('what can be no project or dataset is refused before anything is sent', () => {
+  expect(() => parseProject('My Project', 'production')).toThrow(/--project My Project is no project id/)
+  expect(() => parseProject('abc123', 'My Data')).toThrow(/--dataset My Data is no name/)
+})
+
+test('the end says what was done and what comes next', () => {
+  expect(resultText({ documents: 3, kept: 2 }, project)).toBe(
+    'Project local, dataset production: 3 documents written; 2 were there and are left as they are (--replace overwrites them).',
+  )
+  const steps = nextSteps(project, { VITE_SITE_URL: 'https://candlecast.example' })
+  expect(steps).toContain('sanity cors add https://candlecast.example --no-credentials --project-id local')
+  expect(steps).toContain('sanity cors add https://YOUR-STUDIO --credentials --project-id local')
+})

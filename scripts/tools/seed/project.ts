@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { ClientError } from '@sanity/client'
+import { addCommand } from '../doctor/checks/cors.ts'
+import { checkReach } from '../doctor/checks/reach.ts'
+import { clientsOf } from '../doctor/target.ts'
+import type { Variables } from '../doctor/variables.ts'
+import { localProject } from '../../local/project.ts'
+import { Fault } from '../../stack/fault.ts'
+import type { Report } from '../../stack/report.ts'
+import { loadSeed, type SeedResult } from './load.ts'
+
+const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')
+
+export type Project = { projectId: string; dataset: string }
+
+type Options = {
+  /** From SANITY_AUTH_TOKEN; a command line would stay in the shell's history and in the list of processes. */
+  token: string | undefined
+  /** Overwrites what the seed has; else only what is missing is added. Nothing else is ever removed. */
+  replace: boolean
+  report: Report
+  /** For tests: a content service with an address of its own. */
+  apiHost?: string
+}
+
+const tokenPage = (projectId: string) => `https://www.sanity.io/manage/project/${projectId}/api`
+
+/** @throws Fault for what can be no id of a project or name of a dataset. */
+export function parseProject(projectId: string, dataset: string): Project {
+  if (!/^[a-z0-9-]+$/.test(projectId)) {
+    throw new Fault(`--project ${projectId} is no project id: copy it from sanity.io/manage.`)
+  }
+  if (!/^[a-z0-9_~-]+$/.test(dataset)) {
+    throw new Fault(`--dataset ${dataset} is no name of a dataset: small letters, digits, - and _.`)
+  }
+  return { projectId, dataset }
+}
+
+/**
+ * Loads the seed content into a real project.
+ * @throws Fault without a token, or when project, dataset or token are refused
+ */
+export async function seedProject(project: Project, options: Options): Promise<SeedResult> {
+  const { token, replace, report, apiHost } = options
+  if (!token) {
+    throw new Fault(
+      `SANITY_AUTH_TOKEN is missing. Make a token with the role Editor at ${tokenPage(project.projectId)}, then:\n  read -rs SANITY_AUTH_TOKEN && export SANITY_AUTH_TOKEN`,
+    )
+  }
+  const clients = clientsOf({ ...project, apiVersion: localProject.apiVersion, apiHost, token })
+  const name = `project ${project.projectId}, dataset ${project.dataset}`
+  const reach = await checkReach({ name, isLocal: false, site: undefined, studio: undefined, ...clients })
+  if (reach.status !== 'ok') throw new Fault(`${reach.what}\n  ${reach.cure}`)
+  const onProgress = (step: string) => report.progress('Seed content', step)
+  try {
+    return await loadSeed({
+      apiHost,
+      project,
+      token,
+      ndjsonFile: SEED_FILE,
+      replace,
+      keepOthers: true,
+      onProgress,
+    })
+  } catch (error) {
+    throw refusedWrite(error, project.projectId)
+  }
+}
+
+function refusedWrite(error: unknown, projectId: string): unknown {
+  if (!(error instanceof ClientError) || ![401, 403].includes(error.statusCode)) return error
+  return new Fault(
+    `The token may read but not write: ${error.message}\n  Make one with the role Editor at ${tokenPage(projectId)}.`,
+  )
+}
+
+/** What was done, in one line. */
+export function resultText({ documents, kept }: SeedResult, { projectId, dataset }: Project): string {
+  const done = `Project ${projectId}, dataset ${dataset}: ${documents} documents written`
+  return kept > 0
+    ? `${done}; ${kept} were there and are left as they are (--replace overwrites them).`
+    : `${done}.`
+}
+
+/** What a project still needs, as commands. Origins come from the settings, as far as they are made. */
+export function nextSteps({ projectId }: Project, variables: Variables): string {
+  const site = variables.VITE_SITE_URL ?? 'https://YOUR-SITE'
+  const studio = variables.VITE_STUDIO_URL ?? 'https://YOUR-STUDIO'
+  return [
+    'Let browsers in: the site reads without credentials, the Studio signs in.',
+    `  ${addCommand(projectId, { origin: site, credentials: false })}`,
+    `  ${addCommand(projectId, { origin: studio, credentials: true })}`,
+    'The addresses in Site settings end in .example: put yours there, in the Studio.',
+    'Then see what is missing:',
+    '  npm run doctor',
+  ].join('\n')
+}

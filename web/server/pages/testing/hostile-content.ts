@@ -1,0 +1,176 @@
+/** Content that no editor means, for fast-check: the seed with some of its fields replaced or gone. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { type ExprNode, evaluate, parse } from 'groq-js'
+
+const SEED = join(import.meta.dirname, '../../../../scripts/tools/seed/seed.ndjson')
+
+type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
+export type HostileDocument = { [field: string]: Json }
+
+const CODE = 'window.pwned=1'
+
+/** What has become code somewhere, or broken out of what was around it; and what has broken a layout or a program. */
+export const hostileTexts = [
+  `<script>${CODE}</script>`,
+  `</script><script>${CODE}</script>`,
+  `<!--<script>${CODE}//-->`,
+  `--></title></style></noscript><img src=x onerror="${CODE}">`,
+  `" onmouseover="${CODE}" style="position:fixed`,
+  `' autofocus onfocus='${CODE}' x='`,
+  ` style="`,
+  ` data-style="`,
+  `javascript:${CODE}`,
+  ` JaVaScRiPt:${CODE}`,
+  `java\nscript:${CODE}`,
+  `\u0001javascript:${CODE}`,
+  `vbscript:${CODE}`,
+  `data:text/html,<script>${CODE}</script>`,
+  '//evil.example/path',
+  '/\\evil.example',
+  'http://evil.example/',
+  'https://user:secret@evil.example/',
+  'https://',
+  'https://[',
+  `x);background:url(//evil.example/x`,
+  `data:image/svg+xml,<svg onload="${CODE}"/>`,
+  ']]>',
+  '&lt;script&gt;&#0;&#xD800;&nbsp;',
+  '\ud800',
+  '\udc00 half \ud83d',
+  '\0',
+  '\u0008\u001b[31m\u007f\ufffe\uffff',
+  '\u2028\u2029',
+  '\u202eright to left\u2066',
+  'مرحبا بالعالم‏',
+  `Z${'\u0301\u0327\u0335'.repeat(200)}`,
+  '👩‍👩‍👧‍👦🏴󠁧󠁢󠁳󠁣󠁴󠁿',
+  '__proto__',
+  '{{7*7}}<%= 7*7 %>',
+  '\\u003cscript\\u003e',
+  '../../../etc/passwd',
+  '%',
+  '%E0%A4%A',
+  '',
+  ' ',
+  'W'.repeat(20_000),
+  'word '.repeat(4_000),
+] as const
+
+const hostileText = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+)
+
+const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 40, 249.994, 2 ** 53, 1e21, 1e308)
+
+/** What a field becomes, by what it was; null for both takes it away. */
+type Fate = { text: string | null; number: number | null }
+
+const fate: fc.Arbitrary<Fate> = fc.oneof(
+  { weight: 6, arbitrary: fc.record<Fate>({ text: hostileText, number: hostileNumber }) },
+  { weight: 1, arbitrary: fc.constant({ text: null, number: null }) },
+)
+
+/** Files as the importer would have left them: a document each, and a reference in place of its name. */
+function withAssets(documents: HostileDocument[]): HostileDocument[] {
+  const assets = new Map<string, HostileDocument>()
+  const assetOf = (name: string): HostileDocument => {
+    const isImage = name.startsWith('image@')
+    const ending = isImage ? '1200x1600-jpg' : 'pdf'
+    const id = `${isImage ? 'image' : 'file'}-${assets.size.toString(16).padStart(40, '0')}-${ending}`
+    return {
+      _id: id,
+      _type: isImage ? 'sanity.imageAsset' : 'sanity.fileAsset',
+      url: `https://cdn.sanity.io/${isImage ? 'images' : 'files'}/local/production/${id.replace(/^\w+-(.+)-(\w+)$/, '$1.$2')}`,
+      originalFilename: name,
+      size: 1_000,
+      metadata: { lqip: 'data:image/jpeg;base64,AAAA', dimensions: { width: 1_200, height: 1_600 } },
+    }
+  }
+  const visit = (value: Json): Json => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (typeof value !== 'object' || value === null) return value
+    const { _sanityAsset: name, ...fields } = value
+    const visited = Object.fromEntries(Object.entries(fields).map(([field, inner]) => [field, visit(inner)]))
+    if (typeof name !== 'string') return visited
+    const asset = assets.get(name) ?? assetOf(name)
+    assets.set(name, asset)
+    return { ...visited, asset: { _type: 'reference', _ref: asset._id ?? null } }
+  }
+  const visited = documents.map((document) => ({ ...document, ...(visit(document) as HostileDocument) }))
+  return [...visited, ...assets.values()]
+}
+
+function readSeed(): HostileDocument[] {
+  const lines = readFileSync(SEED, 'utf8').split('\n').filter(Boolean)
+  const now = '2026-11-20T07:00:00Z'
+  return withAssets(
+    lines.map((line) => ({ _createdAt: now, _updatedAt: now, _rev: 'r', ...JSON.parse(line) })),
+  )
+}
+
+export const seedDocuments: readonly HostileDocument[] = readSeed()
+
+/** Where a text or number stands in a document. Its identity, type and address stay: without them nobody would find it. */
+type Place = readonly (string | number)[]
+
+const KEPT = new Set(['_id', '_ref', '_createdAt', '_updatedAt', '_rev'])
+
+function placesIn(value: Json, at: Place = []): Place[] {
+  const isTop = at.length === 1
+  const name = at.at(-1)
+  if (typeof value === 'string' || typeof value === 'number')
+    return KEPT.has(String(name)) || (isTop && name === '_type') ? [] : [at]
+  if (typeof value !== 'object' || value === null || name === 'slug') return []
+  return Object.entries(value).flatMap(([field, inner]) =>
+    placesIn(inner, [...at, Array.isArray(value) ? Number(field) : field]),
+  )
+}
+
+function replaced(value: Json, [name, ...rest]: Place, by: Fate): Json {
+  if (name === undefined) return typeof value === 'number' ? by.number : by.text
+  if (Array.isArray(value))
+    return value.map((inner, index) => (index === name ? replaced(inner, rest, by) : inner))
+  if (typeof value !== 'object' || value === null) return value
+  if (rest.length === 0 && by.text === null) {
+    const { [name]: _, ...others } = value
+    return others
+  }
+  return { ...value, [name]: replaced(value[name] ?? null, rest, by) }
+}
+
+/** A document with up to twenty of its fields changed. */
+const hostile = (document: HostileDocument): fc.Arbitrary<HostileDocument> =>
+  fc
+    .array(fc.tuple(fc.constantFrom(...placesIn(document)), fate), { minLength: 1, maxLength: 20 })
+    .map(
+      (changes) =>
+        changes.reduce<Json>((so, [place, by]) => replaced(so, place, by), document) as HostileDocument,
+    )
+
+/** All documents, those of these ids hostile, and the files among them as well. */
+export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocument[]> {
+  const chosen = (document: HostileDocument) =>
+    ids.includes(String(document._id)) || String(document._type).startsWith('sanity.')
+  return fc.tuple(
+    ...seedDocuments.map((document) => (chosen(document) ? hostile(document) : fc.constant(document))),
+  )
+}
+
+const parsed = new Map<string, ExprNode>()
+
+/** Answers queries from the documents, as the content service does. */
+export const answersFrom =
+  (dataset: readonly HostileDocument[]) =>
+  async (
+    query: string,
+    params: Record<string, unknown> = {},
+  ): Promise<{ result: unknown; tags: string[] }> => {
+    const key = JSON.stringify([query, params])
+    const tree = parsed.get(key) ?? parse(query, { params })
+    parsed.set(key, tree)
+    const value = await evaluate(tree, { dataset: [...dataset], params })
+    return { result: await value.get(), tags: [] }
+  }

@@ -1,0 +1,110 @@
+/** A shop API for tests, on a content service, a user pool and a card page of its own. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { OpenDatabase } from '../database/openDatabase.ts'
+import type { Guards } from '../guards.ts'
+import { cardPageClient } from './cardPageClient.ts'
+import { type Around, freePort, startShop } from './runningShop.ts'
+import type { Account } from './shopClient.ts'
+import { openTestDatabase } from './testDatabase.ts'
+import { startCardCheckout } from '../../../../scripts/local/payment-page/payment-page.ts'
+import { startLake } from '../../../../scripts/local/content-lake/testing/running-lake.ts'
+import { localPayment, localUserPool } from '../../../../scripts/local/project.ts'
+import { quickPool } from '../../../../scripts/local/user-pool/testing/amplify.ts'
+import { startPool } from '../../../../scripts/local/user-pool/testing/running-pool.ts'
+
+const PASSWORD = 'Kai-Lord-1984'
+
+const signedIn = v.object({ AuthenticationResult: v.object({ IdToken: v.string() }) })
+const created = v.object({ sub: v.string() })
+
+type Pool = Awaited<ReturnType<typeof startPool>>
+
+/** Makes an account and signs it in. */
+async function newShopper(pool: Pool): Promise<Account> {
+  const username = randomUUID()
+  const email = `${username}@candlecast.example`
+  const response = await pool.control('/accounts', {
+    method: 'POST',
+    body: JSON.stringify({ username, email, password: PASSWORD }),
+  })
+  const { sub } = v.parse(created, await response.json())
+  const { body } = await pool.call('InitiateAuth', {
+    ClientId: localUserPool.clientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: username, PASSWORD },
+  })
+  return { idToken: v.parse(signedIn, body).AuthenticationResult.IdToken, email, sub }
+}
+
+/** Publishes a product; asked again, changes it. */
+export type PublishProduct = (product: {
+  id: string
+  title?: string
+  price?: number
+  unlocks?: string[]
+  hidden?: boolean
+}) => Promise<unknown>
+
+async function startCards(webhookPort: number) {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'card-page-'))
+  const { secretKey, webhookSecret } = localPayment
+  const url = `http://localhost:${webhookPort}/api/payment-webhook`
+  const page = await startCardCheckout({
+    port: 0,
+    dataFolder,
+    secretKey,
+    webhook: { url, secret: webhookSecret, firstPauseMs: 50 },
+    clock: Date.now,
+  })
+  const stop = async () => {
+    await page.close()
+    await rm(dataFolder, { recursive: true })
+  }
+  return { url: page.url, stop }
+}
+
+/** Starts all of it. `database` is for those who bring one; without it an embedded one is made and removed. */
+export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
+  const port = await freePort()
+  const [lake, pool, cards, opened] = await Promise.all([
+    startLake(),
+    startPool(quickPool),
+    startCards(port),
+    database ?? openTestDatabase(),
+  ])
+  const around: Around = {
+    contentUrl: lake.url,
+    issuer: `${pool.url}/_cognito/${localUserPool.userPoolId}`,
+    pool: localUserPool,
+    cardPageUrl: cards.url,
+    stripe: localPayment,
+  }
+  const shop = await startShop(around, opened.database, port, {}, guards)
+  const publish: PublishProduct = ({ id, title = `The ${id}`, ...fields }) =>
+    lake.client().createOrReplace({
+      ...fields,
+      _id: `product-${id}`,
+      _type: 'product',
+      title,
+      slug: { _type: 'slug', current: id },
+    })
+  return {
+    around,
+    lake,
+    pool,
+    shop,
+    publish,
+    database: opened.database,
+    cards: cardPageClient(cards.url, localPayment.secretKey),
+    newShopper: () => newShopper(pool),
+    stop: async () => {
+      await cards.stop()
+      await shop.stop()
+      await Promise.all([lake.stop(), pool.stop(), opened.close()])
+    },
+  }
+}
