@@ -1,21 +1,21 @@
 /** Every type of content, for the Studio and for whoever validates documents. */
 import { extra } from './documents/extra.ts'
-import { faqEntry } from './documents/faqEntry.ts'
+import { faqEntry } from './documents/faq-entry.ts'
 import { game } from './documents/game.ts'
 import { job } from './documents/job.ts'
-import { pressRelease } from './documents/pressRelease.ts'
+import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
-import { audioSample } from './objects/audioSample.ts'
+import { audioSample } from './objects/audio-sample.ts'
 import { button } from './objects/button.ts'
 import { figure } from './objects/figure.ts'
-import { imageWithAlt } from './objects/imageWithAlt.ts'
-import { menuLink } from './objects/menuLink.ts'
-import { richText } from './objects/richText.ts'
+import { imageWithAlt } from './objects/image-with-alt.ts'
+import { menuLink } from './objects/menu-link.ts'
+import { richText } from './objects/rich-text.ts'
 import { seo } from './objects/seo.ts'
 import { video } from './objects/video.ts'
-import { homePage } from './pages/homePage.ts'
-import { siteSettings } from './pages/siteSettings.ts'
+import { homePage } from './pages/home-page.ts'
+import { siteSettings } from './pages/site-settings.ts'
 import {
   aboutPage,
   contactPage,
@@ -23,9 +23,9 @@ import {
   investorsPage,
   newsletterPage,
   privacyPage,
-} from './pages/textPages.ts'
+} from './pages/text-pages.ts'
 
-export { reservedPaths } from './fields/reservedPaths.ts'
+export { reservedPaths } from './fields/reserved-paths.ts'
 
 /** Documents that exist once. The `_id` of each is its type's name. */
 export const singletonTypes = [

@@ -8,13 +8,13 @@ import * as v from 'valibot'
 import { loadEnv, resolveConfig } from 'vite'
 import { PREVIEW } from './stack/addresses.ts'
 import { isConfigured } from './stack/build/build-environment.ts'
+import { prerenderSite } from './stack/build/prerender-site.ts'
+import { buildSite } from './stack/build/site-build.ts'
+import { writeHostFiles } from './stack/build/write-host-files.ts'
 import { runCommand } from './stack/command.ts'
 import { ROOT, SITE_DIST } from './stack/folders.ts'
 import { siteEnvironment } from './stack/parts.ts'
-import { prerenderSite } from './stack/build/prerender-site.ts'
 import { terminalReport } from './stack/report.ts'
-import { buildSite } from './stack/build/site-build.ts'
-import { writeHostFiles } from './stack/build/write-host-files.ts'
 
 const Settings = v.object({
   VITE_SANITY_PROJECT_ID: v.string(),

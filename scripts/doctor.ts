@@ -3,17 +3,17 @@
  * (`-- --local` asks for that one), and says what is missing, each with its cure. Exit code 1 on faults.
  */
 import { parseArgs } from 'node:util'
-import { examine } from './tools/doctor/examine.ts'
-import type { Finding } from './tools/doctor/finding.ts'
-import { findingText, summary } from './tools/doctor/report.ts'
-import { isConfigured, misplacedFindings, projectTarget, readVariables } from './tools/doctor/settings.ts'
-import { stripeAccount } from './tools/doctor/checks/stripe.ts'
-import { localTarget } from './tools/doctor/target.ts'
-import { checkVariables } from './tools/doctor/variables.ts'
 import { localPayment } from './local/project.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
+import { stripeAccount } from './tools/doctor/checks/stripe.ts'
+import { examine } from './tools/doctor/examine.ts'
+import type { Finding } from './tools/doctor/finding.ts'
+import { findingText, summary } from './tools/doctor/report.ts'
+import { isConfigured, misplacedFindings, projectTarget, readVariables } from './tools/doctor/settings.ts'
+import { localTarget } from './tools/doctor/target.ts'
+import { checkVariables } from './tools/doctor/variables.ts'
 
 /** What a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130

@@ -4,14 +4,14 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { BROWSER_REPORT } from './checks/reports.ts'
 import { faultPage } from './lab/faults/fault-page.ts'
 import { type FaultRow, faultRows } from './lab/faults/fault-table.ts'
+import { ensureChromium } from './stack/chromium.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER, ROOT } from './stack/folders.ts'
 import { runProgram } from './stack/program.ts'
-import { ensureChromium } from './stack/chromium.ts'
-import { BROWSER_REPORT } from './checks/reports.ts'
 
 const PAGE = join(DEVELOPMENT_FOLDER, 'faults', 'index.html')
 const PLAYWRIGHT = [

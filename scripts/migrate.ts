@@ -5,16 +5,16 @@
  */
 import { parseArgs } from 'node:util'
 import type { SanityClient } from '@sanity/client'
-import { clientsOf } from './tools/doctor/target.ts'
 import { localProject } from './local/project.ts'
-import { migrations } from './tools/migrate/migrations.ts'
-import { runMigration } from './tools/migrate/runMigration.ts'
-import { parseProject } from './tools/seed/project.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { localClient } from './stack/local-client.ts'
 import { readStackFile } from './stack/stack-file.ts'
+import { clientsOf } from './tools/doctor/target.ts'
+import { migrations } from './tools/migrate/migrations.ts'
+import { runMigration } from './tools/migrate/run-migration.ts'
+import { parseProject } from './tools/seed/project.ts'
 
 /** What a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130

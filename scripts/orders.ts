@@ -4,11 +4,11 @@
  * Works on DATABASE_URL or SHOP_DATABASE_FOLDER (.env.example), by default the local stack's.
  */
 import { parseArgs } from 'node:util'
+import { runCommand } from './stack/command.ts'
+import { Fault } from './stack/fault.ts'
 import { loadGrants } from './tools/orders/grants.ts'
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
 
 const USAGE = 'Usage: npm run orders -- list [--limit 50] | grants FILE.csv [--write]'
 

@@ -13,12 +13,12 @@ import type { Screen } from './lab/screenshots/screen.ts'
 import { shopScreens } from './lab/screenshots/shop.ts'
 import { troubleScreens } from './lab/screenshots/trouble.ts'
 import { SCREENSHOTS } from './stack/addresses.ts'
+import { ensureChromium, installedChromium } from './stack/chromium.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER, ROOT, servicesFolderOf } from './stack/folders.ts'
 import { terminalReport } from './stack/report.ts'
 import { bringUp } from './stack/stack.ts'
-import { ensureChromium, installedChromium } from './stack/chromium.ts'
 
 const ALBUM = join(DEVELOPMENT_FOLDER, 'screenshots')
 const STACK_FOLDER = join(DEVELOPMENT_FOLDER, 'screenshots-stack')

@@ -3,14 +3,14 @@
  * real project (SANITY_AUTH_TOKEN in the environment). `--replace` overwrites; without it what is missing is added.
  */
 import { parseArgs } from 'node:util'
-import { readVariables } from './tools/doctor/settings.ts'
-import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/project.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { terminalReport } from './stack/report.ts'
 import { loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
+import { readVariables } from './tools/doctor/settings.ts'
+import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/project.ts'
 
 /** What a shell reports for a program that Ctrl-C ended. */
 const INTERRUPTED = 130

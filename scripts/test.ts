@@ -5,19 +5,19 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBudgets } from './lab/budgets/check.ts'
-import { canInstallPostgres, ensurePostgres } from './checks/ensurePostgres.ts'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
-import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
-import { runProgram } from './stack/program.ts'
 import { checkAdvisories } from './checks/advisories.ts'
-import { ensureChromium } from './stack/chromium.ts'
 import { type Counts, countsOf, total } from './checks/counts.ts'
+import { canInstallPostgres, ensurePostgres } from './checks/ensure-postgres.ts'
 import { BROWSER_REPORT, UNIT_REPORT } from './checks/reports.ts'
 import { checkSecrets } from './checks/secrets-check.ts'
 import { runStages, type Stage } from './checks/stages.ts'
 import { checkTypes } from './checks/typegen.ts'
+import { checkBudgets } from './lab/budgets/check.ts'
+import { ensureChromium } from './stack/chromium.ts'
+import { runCommand } from './stack/command.ts'
+import { Fault } from './stack/fault.ts'
+import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
+import { runProgram } from './stack/program.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 const config = (name: string) => join(ROOT, name)
@@ -55,7 +55,12 @@ function browserStage(interrupt: AbortSignal, args: string[]): Stage {
   const run = async () => {
     rmSync(BROWSER_REPORT, { force: true })
     ensureChromium()
-    const playwright = [bin('@playwright/test/cli.js'), 'test', '--config', join(ROOT, 'web', 'e2e', 'playwright.config.ts')]
+    const playwright = [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      join(ROOT, 'web', 'e2e', 'playwright.config.ts'),
+    ]
     return countsOf('playwright', BROWSER_REPORT, await runProgram([...playwright, ...args], { interrupt }))
   }
   return { name: 'Browser tests', run }

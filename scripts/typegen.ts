@@ -3,8 +3,8 @@
  * studio/sanity.cli.ts. `--check` fails when the committed files are not what would be made now.
  */
 import { parseArgs } from 'node:util'
-import { runCommand } from './stack/command.ts'
 import { checkTypes, generateTypes } from './checks/typegen.ts'
+import { runCommand } from './stack/command.ts'
 
 await runCommand(async (interrupt) => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })

@@ -1,7 +1,7 @@
 import { defineConfig } from 'sanity'
 import { presentationTool } from 'sanity/presentation'
 import { structureTool } from 'sanity/structure'
-import { editorTypes } from './desk/editorTypes.ts'
+import { editorTypes } from './desk/editor-types.ts'
 import { singletonActions, templatesWithoutSingletons, withoutSingletons } from './desk/singletons.ts'
 import { structure } from './desk/structure.ts'
 import { templates, withoutListTemplates } from './desk/templates.ts'
@@ -10,8 +10,8 @@ import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
 import { createLocalClient } from './local/streams.ts'
 import { locations } from './presentation/locations.ts'
-import { mainDocuments } from './presentation/mainDocuments.ts'
-import { openOnSite } from './site/openOnSite.ts'
+import { mainDocuments } from './presentation/main-documents.ts'
+import { openOnSite } from './site/open-on-site.ts'
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 

@@ -1,8 +1,8 @@
 import { defineField, defineType, type ValidationContext } from 'sanity'
 import { checkAddress } from '../fields/link.ts'
-import { holderOfPath, otherRedirects } from '../fields/otherDocuments.ts'
-import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirectPath.ts'
-import { reservedPaths } from '../fields/reservedPaths.ts'
+import { holderOfPath, otherRedirects } from '../fields/other-documents.ts'
+import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirect-path.ts'
+import { reservedPaths } from '../fields/reserved-paths.ts'
 
 /** The redirect on the form; empty while it is being written. */
 function onForm({ document }: ValidationContext): Redirect {

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
-import { holderOfSlug } from './otherDocuments.ts'
-import { reservedPaths } from './reservedPaths.ts'
+import { holderOfSlug } from './other-documents.ts'
+import { reservedPaths } from './reserved-paths.ts'
 
 type SlugFieldOptions = {
   /** What the slug is called on the form, such as 'Product id'. */

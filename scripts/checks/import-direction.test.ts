@@ -38,7 +38,7 @@ describe('the project', () => {
 
 describe('a forbidden import is found', () => {
   test.each([
-    ['web/src/lib/money.ts', "import { cart } from '../shop/cart.ts'"],
+    ['web/src/lib/money.ts', "import { cart } from '../features/shop/cart.ts'"],
     ['web/src/ui/Card.tsx', "import type { Product } from '../content/types.ts'"],
     ['web/src/features/shop/cart.ts', "import { session } from '../account/session.ts'"],
     ['web/src/features/content/source.ts', "import { services } from '../app/services.ts'"],
@@ -46,16 +46,19 @@ describe('a forbidden import is found', () => {
     ['web/src/routes/home.tsx', "const { store } = await import('../app/store.ts')"],
     ['web/src/app/store.ts', "import '../main.tsx'"],
     ['web/src/features/content/source.ts', "import { product } from 'schemas'"],
-    ['web/src/features/content/source.ts', "import { structure } from '../../../studio/structure.ts'"],
-    ['web/src/features/shop/cart.ts', "import { lake } from '../../../scripts/local/content-lake/lake.ts'"],
-    ['web/api/checkout.ts', "import { source } from '../src/content/source.ts'"],
-    ['web/api/checkout.ts', "import type { Cart } from '../src/shop/cart.ts'"],
+    ['web/src/features/content/source.ts', "import { structure } from '../../../../studio/structure.ts'"],
+    [
+      'web/src/features/shop/cart.ts',
+      "import { lake } from '../../../../scripts/local/content-lake/lake.ts'",
+    ],
+    ['web/server/checkout.ts', "import { source } from '../src/content/source.ts'"],
+    ['web/server/checkout.ts', "import type { Cart } from '../src/shop/cart.ts'"],
     ['scripts/local/main.ts', "import { queries } from '../../web/src/features/content/queries/product.ts'"],
     ['scripts/start.ts', "type Config = import('../studio/environment.ts').Config"],
     ['studio/structure.ts', "import { paths } from '../web/src/lib/paths.ts'"],
     [
       'studio/site/address.ts',
-      "import { documentPath } from '../../web/src/features/content/documentPath.ts'",
+      "import { documentPath } from '../../web/src/features/content/document-path.ts'",
     ],
     ['studio/site/address.test.ts', "import { source } from '../../web/src/features/content/source.ts'"],
     ['schemas/documents/product.ts', "import { groq } from 'groq'"],
@@ -73,7 +76,7 @@ describe('an import that is in order passes', () => {
     ['web/src/main.tsx', "import { store } from './app/store.ts'"],
     [
       'web/src/routes/home.tsx',
-      "import { cart } from '../shop/cart.ts'\nimport { Footer } from '../layout/Footer.tsx'",
+      "import { cart } from '../features/shop/cart.ts'\nimport { Footer } from '../layout/Footer.tsx'",
     ],
     [
       'web/src/ui/Card.tsx',
@@ -81,17 +84,16 @@ describe('an import that is in order passes', () => {
     ],
     [
       'web/src/features/content/source.ts',
-      "import type { Product } from 'schemas'\nimport { createClient } from '@sanity/client'",
+      "import type { Product } from '../../../shared/content-types.ts'\nimport { createClient } from '@sanity/client'",
     ],
     [
       'web/src/features/content/source.test.ts',
-      "import { lake } from '../../../scripts/local/content-lake/lake.ts'",
+      "import { lake } from '../../../../scripts/local/content-lake/lake.ts'",
     ],
-    ['web/api/checkout.ts', "import { query } from '../src/content/queries/product.ts'"],
-    ['scripts/prerender.ts', "import { render } from '../web/src/prerender.tsx'"],
+    ['web/server/shop/checkout.ts', "import { query } from '../../shared/queries/product.ts'"],
     [
       'studio/site/address.test.ts',
-      "import { documentPath } from '../../web/src/features/content/documentPath.ts'",
+      "import { documentPath } from '../../web/src/features/content/document-path.ts'",
     ],
     ['studio/desk/filters.test.ts', "import { lake } from '../../scripts/local/content-lake/lake.ts'"],
     ['schemas/documents/product.test.ts', "import { test } from 'vitest'"],

@@ -25,7 +25,7 @@ export type Part = {
   kill: () => Promise<void>
 }
 
-const LEASH = new URL('./leash.mjs', import.meta.url).href
+const PARENT_WATCHDOG = new URL('./parent-watchdog.mjs', import.meta.url).href
 const TAIL_LINES = 12
 /** A part that has not ended this long after SIGTERM is killed. */
 const GRACE_MS = 3000
@@ -42,7 +42,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 function spawnPart(spec: PartSpec) {
-  return spawn(process.execPath, ['--import', LEASH, ...spec.args], {
+  return spawn(process.execPath, ['--import', PARENT_WATCHDOG, ...spec.args], {
     cwd: spec.cwd,
     env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...spec.env, STACK_PID: String(process.pid) },
     // A group of its own: Ctrl-C in the terminal reaches only us, and we reach all that the part has started.

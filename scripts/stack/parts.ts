@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { CONTENT_WEBHOOK_PATH } from '../../web/server/pages/site.ts'
-import { shopApiPaths } from '../../web/shared/shopContract.ts'
+import { edgePaths } from '../../web/server/common/edge-paths.ts'
+import { shopApiPaths } from '../../web/shared/shop-contract.ts'
 import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
 import { cardPageFolderOf, ordersFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
@@ -44,7 +44,7 @@ export const servicesPart = (
     ...['--data', servicesFolderOf(folder)],
     ...['--site', addresses.site],
     ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
-    ...(site === 'development' ? [] : ['--content-webhook', `${addresses.site}${CONTENT_WEBHOOK_PATH}`]),
+    ...(site === 'development' ? [] : ['--content-webhook', `${addresses.site}${edgePaths.contentWebhook}`]),
   ],
   address: `${addresses.services}/health`,
 })

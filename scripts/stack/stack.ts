@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { loadToken } from '../local/content-lake/token.ts'
 import { localProject } from '../local/project.ts'
 import { type Addresses, portOf } from './addresses.ts'
+import { buildSite } from './build/site-build.ts'
+import { buildStudio } from './build/studio-build.ts'
 import { claimFolder } from './claim.ts'
 import { aborted } from './command.ts'
 import type { Fault } from './fault.ts'
@@ -21,9 +23,7 @@ import {
 import { assertPortsFree } from './ports.ts'
 import type { Report } from './report.ts'
 import { loadContentOnce } from './seeding.ts'
-import { buildSite } from './build/site-build.ts'
 import { type StackFile, writeStackFile } from './stack-file.ts'
-import { buildStudio } from './build/studio-build.ts'
 import { createSupervisor } from './supervisor.ts'
 
 export type StackOptions = {

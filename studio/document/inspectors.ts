@@ -1,7 +1,7 @@
 import type { DocumentInspector } from 'sanity'
 import { checklistInspector } from '../checklist/ChecklistInspector.tsx'
 import { hasChecklist } from '../checklist/checklist.ts'
-import { whereUsedInspector } from '../whereUsed/WhereUsedInspector.tsx'
+import { whereUsedInspector } from '../where-used/WhereUsedInspector.tsx'
 
 const referredTo: ReadonlySet<string> = new Set(['product', 'game', 'pressRelease'])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { documentPath } from '../../web/src/features/content/documentPath.ts'
+import { documentPath } from '../../web/src/features/content/document-path.ts'
 import { addressOf } from './address.ts'
 
 /** Shown in My Products, which is somebody's own page. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { DEVELOPMENT_FOLDER, ROOT } from '../../scripts/stack/folders.ts'
-import { installedChromium } from '../../scripts/stack/chromium.ts'
 import { BROWSER_REPORT } from '../../scripts/checks/reports.ts'
+import { installedChromium } from '../../scripts/stack/chromium.ts'
+import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 
 const executablePath = installedChromium()
 const OUTAGE = /content\/outage\.spec\.ts$/
@@ -15,7 +15,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(DEVELOPMENT_FOLDER, 'browser-tests', 'results'),
-  globalSetup: join(import.meta.dirname, 'support', 'browser-stack.ts'),
+  globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   reporter: [['list'], ['json', { outputFile: BROWSER_REPORT }]],
   workers: 2,
   fullyParallel: true,

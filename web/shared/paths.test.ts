@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reservedPaths } from '../../schemas/fields/reservedPaths.ts'
+import { reservedPaths } from '../../schemas/fields/reserved-paths.ts'
 import { aliases, gamePath, paths, pressReleasePath, productPath } from './paths.ts'
 
 it('has every fixed address reserved in the Studio, so that no game can take it', () => {

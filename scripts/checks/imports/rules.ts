@@ -20,6 +20,8 @@ const layout = 'web/src/layout/'
 const routes = 'web/src/routes/'
 const app = 'web/src/app/'
 
+const serverCommon = 'web/server/common/'
+
 const LEAVES = [shared, lib, platform]
 
 /** The first rule whose zone holds a file is the one that counts. */
@@ -35,23 +37,31 @@ const RULES: Rule[] = [
   { zone: routes, mayImport: [...LEAVES, ui, ...features, layout] },
   { zone: app, mayImport: [...LEAVES, ui, ...features, layout, routes] },
   { zone: 'web/src/', mayImport: [...LEAVES, ui, ...features, layout, routes, app] },
-  { zone: 'web/api/', mayImport: [shared] },
-  { zone: 'web/browser-tests/', mayImport: [shared, platform, 'scripts/stack/', 'scripts/test/'] },
-  { zone: 'web/', mayImport: ['web/api/', shared] },
-  { zone: 'scripts/', mayImport: ['schemas/', 'web/api/', shared] },
+  { zone: serverCommon, mayImport: [shared] },
+  { zone: 'web/server/shop/', mayImport: [shared, serverCommon] },
+  { zone: 'web/server/pages/', mayImport: [shared, serverCommon] },
+  {
+    zone: 'web/e2e/',
+    mayImport: [shared, platform, 'web/server/', 'scripts/stack/', 'scripts/checks/', 'scripts/local/'],
+  },
+  { zone: 'web/', mayImport: ['web/server/', shared] },
+  { zone: 'scripts/local/', mayImport: [] },
+  { zone: 'scripts/', mayImport: ['schemas/', 'web/server/', 'scripts/local/', shared] },
+  { zone: 'vitest.config.ts', mayImport: [] },
 ]
 
 /** Tests are held against the schemas, the stand-ins and the seed; nothing that ships is. */
-const BESIDE_TESTS = ['schemas/', 'scripts/local/', 'scripts/seed/', 'scripts/test/']
+const BESIDE_TESTS = ['schemas/', 'scripts/local/', 'scripts/tools/seed/', 'web/server/']
 
 /** What the tests of a workspace may import besides. The Studio's addresses are the site's. */
 const TESTS_OF = new Map([
   ['web', BESIDE_TESTS],
-  ['studio', [...BESIDE_TESTS, 'web/src/features/content/documentPath.ts']],
+  ['studio', [...BESIDE_TESTS, 'web/src/features/content/document-path.ts']],
   ['schemas', BESIDE_TESTS],
 ])
 
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
+/** Tests, and what only tests use. */
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
 
 function allowedBy(rule: Rule, file: string, { isType }: Import) {
   return [

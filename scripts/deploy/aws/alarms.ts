@@ -4,9 +4,9 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
-import { edgePaths } from '../../../web/server/common/edgePaths.ts'
-import { wake } from './alarmTopic.ts'
-import type { OurFunction } from './lambdaFunction.ts'
+import { edgePaths } from '../../../web/server/common/edge-paths.ts'
+import { wake } from './alarm-topic.ts'
+import type { OurFunction } from './lambda-function.ts'
 
 const NAMESPACE = 'Candlecast'
 const FIVE_MINUTES = Duration.minutes(5)

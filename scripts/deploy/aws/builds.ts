@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inlineSources } from '../../../web/server/pages/inlineSources.ts'
-import { RENDER_FUNCTION, SHOP_FUNCTION, SITE_CLIENT } from '../functions/bundle.ts'
+import { inlineSources } from '../../../web/server/pages/inline-sources.ts'
 import { Fault } from '../../stack/fault.ts'
 import { SITE_DIST, serverFolderOf } from '../../stack/folders.ts'
+import { RENDER_FUNCTION, SHOP_FUNCTION, SITE_CLIENT } from '../functions/bundle.ts'
 import type { Builds } from './site.ts'
 
 const SITEMAP = 'sitemap.xml'

@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STACKS } from './createApp.ts'
-import { stackLines } from './stackLines.ts'
+import { STACKS } from './create-app.ts'
+import { stackLines } from './stack-lines.ts'
 import { synthesise, type Templates } from './testing/templates.ts'
 
 const { objectLike, anyValue, absent } = Match

@@ -28,13 +28,13 @@ import {
 import { CfnPermission, FunctionUrlAuthType, type IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { edgePaths } from '../../../web/server/common/edgePaths.ts'
-import { ORIGIN_SECRET_HEADER } from '../../../web/server/common/http/throughSite.ts'
-import { lockedPolicy } from '../../../web/server/common/security/contentPolicy.ts'
+import { edgePaths } from '../../../web/server/common/edge-paths.ts'
+import { ORIGIN_SECRET_HEADER } from '../../../web/server/common/http/require-origin-secret.ts'
+import { lockedPolicy } from '../../../web/server/common/security/content-policy.ts'
 import type { Headers } from '../../../web/server/common/security/headers.ts'
 import { type DeployConfig, REGION } from './config.ts'
 import type { EdgeStack } from './edge.ts'
-import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edgeCode.ts'
+import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge-code.ts'
 import type { DeploySecrets } from './secrets.ts'
 
 /**

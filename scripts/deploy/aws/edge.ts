@@ -3,8 +3,8 @@ import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-l
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import { edgePaths } from '../../../web/server/common/edgePaths.ts'
-import { alarmTopic, wake } from './alarmTopic.ts'
+import { edgePaths } from '../../../web/server/common/edge-paths.ts'
+import { alarmTopic, wake } from './alarm-topic.ts'
 import type { DeployConfig } from './config.ts'
 
 /** In five minutes, from one address. A page is some 40 requests; an office or a school shares an address. */

@@ -5,7 +5,7 @@
 import { runCommand } from '../../stack/command.ts'
 import { readBuilds } from './builds.ts'
 import { parseDeployConfig } from './config.ts'
-import { createApp } from './createApp.ts'
+import { createApp } from './create-app.ts'
 import { deployVariables } from './settings.ts'
 
 await runCommand(async () => {

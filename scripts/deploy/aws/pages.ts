@@ -4,10 +4,10 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { edgePaths } from '../../../web/server/common/edgePaths.ts'
+import { edgePaths } from '../../../web/server/common/edge-paths.ts'
 import { SITE_CLIENT, SITE_SERVER } from '../functions/bundle.ts'
 import type { DeployConfig, UserPoolIds } from './config.ts'
-import { lambdaFunction } from './lambdaFunction.ts'
+import { lambdaFunction } from './lambda-function.ts'
 import type { DeploySecrets } from './secrets.ts'
 
 const COPIES = 50

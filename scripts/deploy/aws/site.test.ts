@@ -1,9 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pageHeaders } from '../../../web/server/common/security/pageHeaders.ts'
-import { STACKS } from './createApp.ts'
+import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
+import { STACKS } from './create-app.ts'
 import { EXAMPLE } from './settings.ts'
-import { answered } from './testing/edgeRuntime.ts'
+import { answered } from './testing/edge-runtime.ts'
 import { INLINE, permissionsOf, synthesise, type Templates } from './testing/templates.ts'
 
 const { objectLike, arrayWith, stringLikeRegexp, anyValue } = Match

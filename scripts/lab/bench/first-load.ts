@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Response } from '@playwright/test'
 import { localUserPool } from '../../local/project.ts'
 import { FIRST_LOAD_BENCH } from '../../stack/addresses.ts'
+import { ensureChromium, installedChromium } from '../../stack/chromium.ts'
 import { DEVELOPMENT_FOLDER } from '../../stack/folders.ts'
 import { silentReport } from '../../stack/report.ts'
 import { bringUp } from '../../stack/stack.ts'
-import { ensureChromium, installedChromium } from '../../stack/chromium.ts'
 
 /** What one visit fetched, in kilobytes: text gzipped as an edge would send it, the rest as it is. */
 export type FirstLoad = {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { loadSeed } from '../../tools/seed/load.ts'
 import { STUDIO_LISTS_BENCH } from '../../stack/addresses.ts'
 import { localClient } from '../../stack/local-client.ts'
+import { loadSeed } from '../../tools/seed/load.ts'
 import { type Durations, durationsOf } from './durations.ts'
 import { onStudioStack, type StudioStack } from './studio-stack.ts'
 

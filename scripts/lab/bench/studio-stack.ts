@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import type { Addresses } from '../../stack/addresses.ts'
+import { ensureChromium, installedChromium } from '../../stack/chromium.ts'
 import { DEVELOPMENT_FOLDER } from '../../stack/folders.ts'
 import type { Stack } from '../../stack/stack.ts'
-import { bringUpForTests } from '../../../web/e2e/support/browser-stack.ts'
-import { ensureChromium, installedChromium } from '../../stack/chromium.ts'
+import { bringUpForTests } from '../../stack/test-stack.ts'
 
 /** A stack with a Studio, and a browser whose Studio is signed in. `studio` is its address. */
 export type StudioStack = { stack: Stack; studio: string; folder: string; context: BrowserContext }

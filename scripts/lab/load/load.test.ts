@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import type { Rendered } from '../../../web/server/pages/bundle.ts'
-import { createMachineFiles } from '../../../web/server/pages/crawlers/crawlerFiles.ts'
+import { createMachineFiles } from '../../../web/server/pages/crawlers/crawler-files.ts'
 import { createPages } from '../../../web/server/pages/pages.ts'
 import { createSite } from '../../../web/server/pages/site.ts'
-import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import { measureTarget } from './measure.ts'
 import { siteRequests } from './requests.ts'
 import { loadResult } from './results.ts'
@@ -24,13 +24,13 @@ async function startSite() {
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
   const paths = ['/', '/faq', '/shop']
   let isSilent = false
-  const machineFiles = createMachineFiles({
+  const crawlerFiles = createMachineFiles({
     readAddresses: async () => ({ canonical: paths.map((path) => ({ path })), aliases: [], siteName: null }),
     siteUrl: 'https://candlecast.example',
     manifest: '{}',
   })
   const pages = createPages<Rendered>({
-    isKnown: machineFiles.isPublic,
+    isKnown: crawlerFiles.isPublic,
     // Each is past its time at once, so that the renderer is asked all along.
     freshMs: 0,
     render: async (address) => {
@@ -42,7 +42,7 @@ async function startSite() {
   })
   const app = createSite({
     pages,
-    machineFiles,
+    crawlerFiles,
     clientFolder: folder,
     shell: '<div id="root"></div>',
     webhookSecret: 'shh',

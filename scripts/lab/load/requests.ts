@@ -1,7 +1,7 @@
 /** What is asked for under load. */
 import { randomUUID } from 'node:crypto'
-import { manyShopper, manyShoppers } from '../../../web/server/shop/testing/manyEntitlements.ts'
-import { shopApiPaths } from '../../../web/shared/shopContract.ts'
+import { manyShopper, manyShoppers } from '../../../web/server/shop/testing/many-entitlements.ts'
+import { shopApiPaths } from '../../../web/shared/shop-contract.ts'
 import type { Asked } from '../bench/shop/load.ts'
 
 type Site = { pages: readonly string[]; files: readonly string[] }

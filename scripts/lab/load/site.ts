@@ -1,7 +1,7 @@
 /** The site as `npm run preview` serves it, on a stack of its own. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { siteContent } from '../../../web/server/pages/siteContent.ts'
+import { siteContent } from '../../../web/server/pages/site-content.ts'
 import { LOAD } from '../../stack/addresses.ts'
 import { DEVELOPMENT_FOLDER } from '../../stack/folders.ts'
 import { siteEnvironment } from '../../stack/parts.ts'

@@ -1,6 +1,6 @@
 /** Delivers events as Stripe does: signed, several at a time, again until the answer is 2xx. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { signedEvent } from '../../../web/server/shop/testing/signedEvent.ts'
+import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
 import type { StormEvent } from './events.ts'
 
 const AT_ONCE = 16

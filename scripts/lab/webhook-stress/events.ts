@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import Stripe from 'stripe'
-import { sessionParams } from '../../../web/server/shop/payment/stripeCheckout.ts'
+import { sessionParams } from '../../../web/server/shop/payment/stripe-checkout.ts'
 import type { StormPayment } from './payments.ts'
 import type { Fact } from './stories.ts'
 

@@ -1,10 +1,10 @@
 /** Databases of a storm's own, removed after it. */
 import { rm } from 'node:fs/promises'
-import { openFolderDatabase } from '../../../web/server/shop/database/folderDatabase.ts'
-import type { OpenDatabase } from '../../../web/server/shop/database/openDatabase.ts'
-import { openServerDatabase } from '../../../web/server/shop/database/serverDatabase.ts'
-import { startPostgres } from '../../../web/server/shop/testing/postgresServer.ts'
-import { databaseFolder } from '../../../web/server/shop/testing/testDatabase.ts'
+import { openFolderDatabase } from '../../../web/server/shop/database/folder-database.ts'
+import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
+import { openServerDatabase } from '../../../web/server/shop/database/server-database.ts'
+import { startPostgres } from '../../../web/server/shop/testing/postgres-server.ts'
+import { databaseFolder } from '../../../web/server/shop/testing/test-database.ts'
 
 export type Place = {
   /** What tells the shop API of it. */

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { loopbackOnly } from '../stand-in-kit/loopback-only.ts'
 import { listenOnLoopback } from '../stand-in-kit/listen.ts'
+import { loopbackOnly } from '../stand-in-kit/loopback-only.ts'
 import { apiRoutes } from './api/api.ts'
 import { controlRoutes } from './control.ts'
 import { Courier, type CourierOptions } from './events/courier.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
 import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
 import { ASSET_HEADERS, SHELL_HEADERS } from '../../../web/server/pages/site.ts'
-import { pageHeaders } from '../../../web/server/common/security/pageHeaders.ts'
 import { hostFiles } from './host-files.ts'
 
 const settings = {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { loadRenderer } from '../../../web/server/pages/bundle.ts'
-import { siteContent } from '../../../web/server/pages/siteContent.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../../web/server/pages/crawlers/sitemap.ts'
-import { MANIFEST_PATH, webManifest } from '../../../web/server/pages/crawlers/webManifest.ts'
+import { MANIFEST_PATH, webManifest } from '../../../web/server/pages/crawlers/web-manifest.ts'
+import { siteContent } from '../../../web/server/pages/site-content.ts'
 import { serverFolderOf } from '../folders.ts'
 import type { Report } from '../report.ts'
 

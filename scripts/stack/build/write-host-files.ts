@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
-import { inlineSources } from '../../../web/server/pages/inlineSources.ts'
 import type { SecuritySettings } from '../../../web/server/common/security/settings.ts'
+import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
+import { inlineSources } from '../../../web/server/pages/inline-sources.ts'
 import { serverFolderOf } from '../folders.ts'
 import { hostFiles } from './host-files.ts'
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
-import { loadSeed } from '../seed/load.ts'
 import { ROOT } from '../../stack/folders.ts'
+import { loadSeed } from '../seed/load.ts'
 import { checkContent } from './checks/content.ts'
-import { examine } from './examine.ts'
 import { checkFields } from './checks/fields.ts'
-import type { Finding } from './finding.ts'
 import { checkReach } from './checks/reach.ts'
+import { checkVisibility } from './checks/visibility.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
 import { NOBODY, targetAt } from './testing/target-at.ts'
 import type { Variables } from './variables.ts'
-import { checkVisibility } from './checks/visibility.ts'
 
 let lake: RunningLake
 

@@ -3,16 +3,16 @@ import { checkContent } from './checks/content.ts'
 import { checkCors } from './checks/cors.ts'
 import { checkDelivery } from './checks/delivery.ts'
 import { checkFields } from './checks/fields.ts'
-import { type Finding, fault, reasonOf } from './finding.ts'
 import { checkHeaders, securitySettings } from './checks/headers.ts'
 import { checkLiveEvents } from './checks/live.ts'
 import { checkPool } from './checks/pool.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkShop } from './checks/shop.ts'
 import { checkStripe, type StripeAccount } from './checks/stripe.ts'
+import { checkToken, checkVisibility } from './checks/visibility.ts'
+import { type Finding, fault, reasonOf } from './finding.ts'
 import type { Target } from './target.ts'
 import type { Variables } from './variables.ts'
-import { checkToken, checkVisibility } from './checks/visibility.ts'
 
 type Check = (target: Target) => Finding | Finding[] | Promise<Finding | Finding[]>
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { ClientError } from '@sanity/client'
+import { localProject } from '../../local/project.ts'
+import { Fault } from '../../stack/fault.ts'
+import type { Report } from '../../stack/report.ts'
 import { addCommand } from '../doctor/checks/cors.ts'
 import { checkReach } from '../doctor/checks/reach.ts'
 import { clientsOf } from '../doctor/target.ts'
 import type { Variables } from '../doctor/variables.ts'
-import { localProject } from '../../local/project.ts'
-import { Fault } from '../../stack/fault.ts'
-import type { Report } from '../../stack/report.ts'
 import { loadSeed, type SeedResult } from './load.ts'
 
 const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')

@@ -1,7 +1,7 @@
 /** The facts of the specification's tables, held against what the seed says. */
 import { describe, expect, test } from 'vitest'
 import { seedDocuments } from './documents.ts'
-import { localOverlay } from './localOverlay.ts'
+import { localOverlay } from './local-overlay.ts'
 
 const byId = new Map(seedDocuments.map((document) => [document._id, document]))
 const ofType = (type: string) => seedDocuments.filter(({ _type }) => _type === type)

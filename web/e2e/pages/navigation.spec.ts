@@ -1,4 +1,12 @@
-import { aGame, aPressRelease, aProduct, aRedirect, expect, test, uniqueWord } from '../support/own-documents.ts'
+import {
+  aGame,
+  aPressRelease,
+  aProduct,
+  aRedirect,
+  expect,
+  test,
+  uniqueWord,
+} from '../support/own-documents.ts'
 
 const scrollTop = () => window.scrollY
 

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { aGame, aJob, aPressRelease, aProduct, aQuestion, expect, test, uniqueWord } from '../support/own-documents.ts'
+import {
+  aGame,
+  aJob,
+  aPressRelease,
+  aProduct,
+  aQuestion,
+  expect,
+  test,
+  uniqueWord,
+} from '../support/own-documents.ts'
 import { watchViolations } from '../support/violations.ts'
 
 const CODE = 'window.pwned=1'

@@ -1,5 +1,5 @@
 /** How an order can end: unlocked late, never paid, returned, or forgotten with its account. */
-import { referenceParameter, shopApiPaths } from '../../shared/shopContract.ts'
+import { referenceParameter, shopApiPaths } from '../../shared/shop-contract.ts'
 import {
   addToCart,
   BUYING_TEST_MS,

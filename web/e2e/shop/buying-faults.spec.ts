@@ -1,5 +1,5 @@
 /** Buying when the shop or the payment service fails on the way: nobody pays twice, and what was paid for arrives. */
-import { shopApiPaths } from '../../shared/shopContract.ts'
+import { shopApiPaths } from '../../shared/shop-contract.ts'
 import {
   addToCart,
   BUYING_TEST_MS,

@@ -1,6 +1,6 @@
 /** What tests of faults share; `npm run faults` prints which fault each of them makes and what the visitor then sees. */
 import { type Locator, type Page, type Request, type Route, test } from '@playwright/test'
-import { shopApiPaths } from '../../shared/shopContract.ts'
+import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { expect } from './fixtures.ts'
 
 /** Names the fault that a test makes, and what the visitor sees of it where `sees` doesn’t note that as it happens. */

@@ -1,7 +1,7 @@
 import { OUTAGE_TESTS } from '../../../scripts/stack/addresses.ts'
 import { OUTAGE_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
 import type { Stack } from '../../../scripts/stack/stack.ts'
-import { bringUpForTests } from './browser-stack.ts'
+import { bringUpForTests } from '../../../scripts/stack/test-stack.ts'
 import { test as sharedStackTest } from './fixtures.ts'
 
 export { expect } from './fixtures.ts'

@@ -2,7 +2,7 @@ import type { SanityClient, SanityDocument } from '@sanity/client'
 import { STUDIO_TESTS } from '../../../scripts/stack/addresses.ts'
 import { STUDIO_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
 import type { Stack } from '../../../scripts/stack/stack.ts'
-import { bringUpForTests } from './browser-stack.ts'
+import { bringUpForTests } from '../../../scripts/stack/test-stack.ts'
 import { expect as anyExpect, test as ownDocumentsTest } from './own-documents.ts'
 import { type Desk, deskOn } from './studio-desk.ts'
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { ShopFault } from './log.ts'
-import { Unavailable } from '../shop/problem.ts'
+import { Unavailable } from './unavailable.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
-import { type PageAssets, pageAssets, parseManifest } from './pageAssets.ts'
+import { type PageAssets, pageAssets, parseManifest } from './page-assets.ts'
 
 export type Rendered =
   | { kind: 'page'; status: number; html: string; style: string }

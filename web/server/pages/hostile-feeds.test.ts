@@ -2,10 +2,10 @@
 /** Whatever content holds, what machines read stays what it is. FUZZ_RUNS is how many texts. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hostileTexts } from './testing/hostile-content.ts'
 import { publicAddresses } from './addresses.ts'
 import { sitemap } from './crawlers/sitemap.ts'
 import { pressFeed } from './rss/rss.ts'
+import { hostileTexts } from './testing/hostile-content.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }

@@ -7,7 +7,7 @@ import type { Hono } from 'hono'
 import { type APIGatewayProxyResult, handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
 import { describeError, logFault, ShopFault } from '../common/log.ts'
 import { type Variables, withSecrets } from '../common/secrets.ts'
-import { openSite } from './openSite.ts'
+import { openSite } from './open-site.ts'
 import type { Pages } from './pages.ts'
 import { renderSettings } from './settings.ts'
 

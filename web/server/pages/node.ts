@@ -1,15 +1,16 @@
 /** The site as a Node server: `npm run preview`, the browser tests, and any host that runs Node. */
+
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
-import { imagesPath } from '../../shared/imageSources.ts'
+import { imagesPath } from '../../shared/image-sources.ts'
 import { ASSET_CDN } from '../common/content-client.ts'
+import { edgePaths } from '../common/edge-paths.ts'
 import { serverLimits } from '../common/limits/server.ts'
-import { lockedPolicy } from '../common/security/contentPolicy.ts'
+import { lockedPolicy } from '../common/security/content-policy.ts'
 import { secured } from '../common/security/secured.ts'
-import { openSite } from './openSite.ts'
+import { openSite } from './open-site.ts'
 import { type RenderSettings, renderSettings } from './settings.ts'
-import { CONTENT_WEBHOOK_PATH } from './site.ts'
 
 /** What another service answers, or that it doesn't. */
 const passed = (...request: Parameters<typeof proxy>) =>
@@ -48,7 +49,7 @@ const settings = renderSettings(process.env)
 const { site, headers } = await openSite(settings)
 const app = new Hono().use(secured(headers.ofShell))
 // The site answers the content webhook itself; the rest of /api is the shop’s.
-app.post(CONTENT_WEBHOOK_PATH, (context) => site.fetch(context.req.raw))
+app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
 app.route('/', passedOn(settings)).route('/', site)
 
 const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverLimits })

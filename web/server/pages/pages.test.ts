@@ -45,7 +45,7 @@ it('serves a page past its time once more, and renders it behind', async () => {
   await pages.get('/a')
   becomes(async () => 'second')
   passes(1_001)
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isOld: false })
+  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: false })
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
 })
 
@@ -54,7 +54,7 @@ it('renders before it answers once content has changed', async () => {
   await pages.get('/a')
   becomes(async () => 'second')
   pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isOld: false })
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
 })
 
 it('drops what was being rendered while content changed', async () => {
@@ -75,7 +75,7 @@ it('serves what it has, marked as old, while content is silent; and fails when i
   await pages.get('/a')
   becomes(silent)
   pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isOld: true })
+  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: true })
   await expect(pages.get('/b')).rejects.toThrow('silent')
 })
 
@@ -93,17 +93,17 @@ it('keeps nobody waiting again for a page that could not be rendered, for a whil
   becomes(silent)
   pages.contentChanged()
   await pages.get('/a')
-  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isOld: true })
+  expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: true })
   expect(render).toHaveBeenCalledTimes(2)
   becomes(async () => 'second')
   passes(501)
-  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isOld: false })
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
   becomes(silent)
   pages.contentChanged()
   await pages.get('/a')
   becomes(async () => 'third')
   pages.contentChanged()
-  expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isOld: false })
+  expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isStale: false })
 })
 
 it('addresses that are made up take no room from pages: neither to be rendered nor to be kept', async () => {

@@ -4,7 +4,7 @@ import type { Rendered } from './bundle.ts'
 /** A page as it goes out. */
 export type Served<Page> = Page & {
   /** The content service was silent, and this is what was last rendered. */
-  isOld: boolean
+  isStale: boolean
 }
 
 type Options<Page> = {
@@ -89,15 +89,15 @@ export function createPages<Page extends object>({
   /** Rendered first; or as it was, when that can't be done now. */
   async function renderAnew(address: string, known: Kept<Page> | undefined): Promise<Served<Page>> {
     if (known?.rest?.generation === generation && known.rest.until > now())
-      return { ...known.rendered, isOld: true }
+      return { ...known.rendered, isStale: true }
     const begun = generation
     try {
-      return { ...(await renderOnce(address)), isOld: false }
+      return { ...(await renderOnce(address)), isStale: false }
     } catch (error) {
       if (!known) throw error
       // Nobody else has to wait until the content service is given up on.
       roomOf(address).keep(address, { ...known, rest: { until: now() + restMs, generation: begun } })
-      return { ...known.rendered, isOld: true }
+      return { ...known.rendered, isStale: true }
     }
   }
 
@@ -110,7 +110,7 @@ export function createPages<Page extends object>({
       keep(address, known)
       // What goes wrong behind a page that was served shows at the next request that has to wait.
       if (known.until < now()) void renderOnce(address).catch(() => {})
-      return { ...known.rendered, isOld: false }
+      return { ...known.rendered, isStale: false }
     },
     /** Something was published, changed or withdrawn. */
     contentChanged() {

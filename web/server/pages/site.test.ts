@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashSource } from '../common/security/hashSource.ts'
-import { pageHeaders } from '../common/security/pageHeaders.ts'
-import { createMachineFiles } from './crawlers/crawlerFiles.ts'
+import { edgePaths } from '../common/edge-paths.ts'
+import { hashSource } from '../common/security/hash-source.ts'
+import { pageHeaders } from '../common/security/page-headers.ts'
+import { createMachineFiles } from './crawlers/crawler-files.ts'
 import { createPages } from './pages.ts'
-import { CONTENT_WEBHOOK_PATH, createSite } from './site.ts'
+import { createSite } from './site.ts'
 
 let folder: string
 
@@ -51,7 +52,7 @@ function start() {
   }
   const site = createSite({
     pages: createPages({ render }),
-    machineFiles: createMachineFiles({
+    crawlerFiles: createMachineFiles({
       readAddresses: async () => ({ canonical: [{ path: `/${title}` }], aliases: [], siteName: null }),
       siteUrl: 'https://candlecast.example',
       manifest: '{}',
@@ -75,7 +76,7 @@ function start() {
 
 const body = '{"event":"changed"}'
 const ring = async (site: ReturnType<typeof start>['site'], secret: string) =>
-  site.request(CONTENT_WEBHOOK_PATH, {
+  site.request(edgePaths.contentWebhook, {
     method: 'POST',
     body,
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
@@ -101,7 +102,10 @@ it('shows what was published as soon as the webhook has rung, and only when it i
 
 it('hears no webhook that is larger than one is', async () => {
   const { site } = start()
-  const answer = await site.request(CONTENT_WEBHOOK_PATH, { method: 'POST', body: 'x'.repeat(64 * 1024 + 1) })
+  const answer = await site.request(edgePaths.contentWebhook, {
+    method: 'POST',
+    body: 'x'.repeat(64 * 1024 + 1),
+  })
   expect(answer.status).toBe(413)
 })
 

@@ -4,18 +4,18 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { privatePaths } from '../../shared/paths.ts'
-import type { PageHeaders } from '../common/security/pageHeaders.ts'
+import { edgePaths } from '../common/edge-paths.ts'
+import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import type { Rendered } from './bundle.ts'
-import type { MachineFiles } from './crawlers/crawlerFiles.ts'
+import type { MachineFiles } from './crawlers/crawler-files.ts'
 import type { Pages, Served } from './pages.ts'
 
 /** Where Sanity’s webhook tells of changed content. */
-export const CONTENT_WEBHOOK_PATH = '/api/content-webhook'
 
 type Options = {
   pages: Pages
-  machineFiles: MachineFiles
+  crawlerFiles: MachineFiles
   clientFolder: string
   /** The page without content, for what is the visitor’s own and for bad days. */
   shell: string
@@ -46,7 +46,7 @@ function pageAddress(url: URL): string {
 /** The site over HTTP: built files, and pages as they are rendered from today’s content. */
 export function createSite({
   pages,
-  machineFiles,
+  crawlerFiles,
   clientFolder,
   shell,
   webhookSecret,
@@ -62,16 +62,16 @@ export function createSite({
 
   return new Hono()
     .use(secured(headers.ofShell))
-    .post(CONTENT_WEBHOOK_PATH, bodyLimit({ maxSize: MOST_WEBHOOK_BYTES }), async (context) => {
+    .post(edgePaths.contentWebhook, bodyLimit({ maxSize: MOST_WEBHOOK_BYTES }), async (context) => {
       const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
       const body = await context.req.text()
       if (!(await isValidSignature(body, signature, webhookSecret))) return context.text('Not signed.', 401)
       pages.contentChanged()
-      machineFiles.contentChanged()
+      crawlerFiles.contentChanged()
       return context.body(null, 204)
     })
     .use(compress())
-    .route('/', machineFiles.routes)
+    .route('/', crawlerFiles.routes)
     .use(
       '/assets/*',
       async (context, next) => {
@@ -103,7 +103,7 @@ function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders): Response
     const headers = { location: page.location, 'cache-control': PAGE_CACHING }
     return new Response(null, { status: page.status, headers })
   }
-  const caching = { 'cache-control': page.isOld ? 'no-store' : PAGE_CACHING }
+  const caching = { 'cache-control': page.isStale ? 'no-store' : PAGE_CACHING }
   return new Response(page.html, {
     status: page.status,
     headers: { ...HTML, ...caching, ...ofPage(page.style) },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { ContentSettings } from './catalogue/contentCatalogue.ts'
-import type { UserPoolSettings } from './identity/userPool.ts'
+import type { ContentSettings } from './catalogue/content-catalogue.ts'
+import type { UserPoolSettings } from './identity/user-pool.ts'
 import { limitEntries, type RateLimits, rateLimitsFrom } from './limits/settings.ts'
-import type { StripeSettings } from './payment/stripePayments.ts'
+import type { StripeSettings } from './payment/stripe-payments.ts'
 
 export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
 

@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { shopApiPaths } from '../../shared/shop-contract.ts'
+import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
-import { shopApiPaths } from '../../shared/shopContract.ts'
-import { shopClient } from './testing/shopClient.ts'
 
 const PATIENCE_MS = 240_000
 const RUNS = 300

@@ -5,12 +5,12 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { checkoutRequestSchema, shopApiPaths } from '../../shared/shopContract.ts'
-import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzzShop.ts'
+import { checkoutRequestSchema, shopApiPaths } from '../../shared/shop-contract.ts'
+import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzz-shop.ts'
 import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
-import { SITE } from './testing/runningShop.ts'
-import { signedEvent } from './testing/signedEvent.ts'
-import { tokenFaults } from './testing/tokenIssuer.ts'
+import { SITE } from './testing/running-shop.ts'
+import { signedEvent } from './testing/signed-event.ts'
+import { tokenFaults } from './testing/token-issuer.ts'
 
 const numRuns = Math.max(300, Number(process.env.FUZZ_RUNS ?? 300))
 /** The same requests each time, or others each time when more are asked for: a failure then names its seed. */

@@ -1,7 +1,7 @@
 import type { GetConnInfo } from 'hono/conninfo'
+import { type AnsweredRequest, logRequest } from '../common/log.ts'
 import { createRates, type Rates } from './limits/rates.ts'
 import type { RateLimits } from './limits/settings.ts'
-import { type AnsweredRequest, logRequest } from '../common/log.ts'
 
 /** What stands before the shop API's routes: who asks too often, and what is written down of each request. */
 export type Guards = { rates: Rates; logRequest: (request: AnsweredRequest) => void }

@@ -11,15 +11,15 @@ import {
   type LambdaContext,
   type LambdaEvent,
 } from 'hono/aws-lambda'
-import { createShopApi } from './app.ts'
-import { InvalidConfig, parseShopConfig } from './config.ts'
-import { connectPorts } from './connectPorts.ts'
-import { openServerDatabase } from './database/serverDatabase.ts'
-import { createGuards } from './guards.ts'
-import { throughSite } from '../common/http/throughSite.ts'
+import { requireOriginSecret } from '../common/http/require-origin-secret.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { type Variables, withSecrets } from '../common/secrets.ts'
-import { unavailableApi } from './unavailableApi.ts'
+import { createShopApi } from './app.ts'
+import { InvalidConfig, parseShopConfig } from './config.ts'
+import { connectPorts } from './connect-ports.ts'
+import { openServerDatabase } from './database/server-database.ts'
+import { createGuards } from './guards.ts'
+import { unavailableApi } from './unavailable-api.ts'
 
 /** A function serves one request at a time; its copies share the server's connections. */
 const CONNECTIONS = 2
@@ -33,7 +33,7 @@ async function start(settings: Variables): Promise<Running> {
   }
   const { database, close } = await openServerDatabase(config.database.url, CONNECTIONS)
   const app = new Hono()
-  if (settings.ORIGIN_SECRET) app.use(throughSite(settings.ORIGIN_SECRET))
+  if (settings.ORIGIN_SECRET) app.use(requireOriginSecret(settings.ORIGIN_SECRET))
   app.route('/', createShopApi(connectPorts(config, database), createGuards(config.limits, getConnInfo)))
   return { app, close }
 }

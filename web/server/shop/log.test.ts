@@ -1,10 +1,10 @@
 /** What stands in the log after a whole purchase, and after what goes wrong in one. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startShopStage } from './testing/shop-stage.ts'
-import { shopApiPaths } from '../../shared/shopContract.ts'
+import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { createGuards } from './guards.ts'
-import { referenceIn, shopClient } from './testing/shopClient.ts'
+import { referenceIn, shopClient } from './testing/shop-client.ts'
+import { startShopStage } from './testing/shop-stage.ts'
 
 const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
 

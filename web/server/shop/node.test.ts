@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasPostgres, startPostgres } from './testing/postgresServer.ts'
-import { environmentFor, freePort } from './testing/runningShop.ts'
-import { databaseFolder } from './testing/testDatabase.ts'
+import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
+import { environmentFor, freePort } from './testing/running-shop.ts'
+import { databaseFolder } from './testing/test-database.ts'
 
 const STARTS_MS = 60_000
 

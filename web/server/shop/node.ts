@@ -1,11 +1,11 @@
 /** The shop API as a Node server: `node web/server/shop/node.ts`, with its settings in the environment (.env.example). */
 import { getConnInfo } from '@hono/node-server/conninfo'
+import { serveOnLoopback } from '../common/serve.ts'
 import { createShopApi } from './app.ts'
 import { parseShopConfig } from './config.ts'
-import { connectPorts } from './connectPorts.ts'
-import { openDatabase } from './database/openDatabase.ts'
+import { connectPorts } from './connect-ports.ts'
+import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './guards.ts'
-import { serveOnLoopback } from '../common/serve.ts'
 
 /** Whoever starts us may kill us some seconds after the signal, and the database needs a moment too. */
 const PATIENCE_MS = 2_000

@@ -1,10 +1,10 @@
 /** What the API answers while something that it stands on is away. For identity see userPool.test.ts. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openServerDatabase } from './database/server-database.ts'
+import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
+import { freePort, startShop } from './testing/running-shop.ts'
+import { type Account, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
-import { openServerDatabase } from './database/serverDatabase.ts'
-import { hasPostgres, startPostgres } from './testing/postgresServer.ts'
-import { freePort, startShop } from './testing/runningShop.ts'
-import { type Account, shopClient } from './testing/shopClient.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 let account: Account

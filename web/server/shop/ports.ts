@@ -2,7 +2,7 @@
  * What the shop API needs of the outside world. No type of a vendor crosses these ports, and each says
  * `Unavailable` when what stands behind it doesn't answer.
  */
-import type { Order } from '../../shared/shopContract.ts'
+import type { Order } from '../../shared/shop-contract.ts'
 import type { PaymentEvent, SessionEvent } from './payment/events.ts'
 
 /** Whoever signed the request in, as the user pool vouches for it. `email` is lower-case, or empty. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Problem, ProblemCode } from '../../shared/shopContract.ts'
+import type { Problem, ProblemCode } from '../../shared/shop-contract.ts'
+import { Unavailable } from '../common/unavailable.ts'
 
 /** A request that is turned down, in the words of the contract; `detail` is for whoever reads the answer. */
 export class Refusal extends Error {
@@ -23,15 +24,6 @@ export class Overuse extends Refusal {
   constructor(retrySeconds: number) {
     super({ code: 'too-many-requests' }, `Too many requests in a short time. Wait ${retrySeconds} s.`)
     this.retrySeconds = retrySeconds
-  }
-}
-
-/** Content, identity, payment or the database doesn't answer. What began can be tried again. */
-export class Unavailable extends Error {
-  override name = 'Unavailable'
-
-  constructor(service: string, cause?: unknown) {
-    super(`The ${service} doesn’t answer.`, { cause })
   }
 }
 

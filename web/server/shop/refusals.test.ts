@@ -1,8 +1,8 @@
 /** What the API refuses, over HTTP, on the local content service, user pool and card page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
-import { shopClient } from './testing/shopClient.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 /** Who is refused, and so stays the same. */

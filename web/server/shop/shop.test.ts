@@ -1,7 +1,7 @@
 /** The whole API over HTTP, on the local content service, user pool and card page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
-import { referenceIn, shopClient } from './testing/shopClient.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 

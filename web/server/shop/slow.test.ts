@@ -2,14 +2,14 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startShopStage } from './testing/shop-stage.ts'
-import { openServerDatabase } from './database/serverDatabase.ts'
-import { createUserPoolIdentity } from './identity/userPool.ts'
 import { serveOnLoopback } from '../common/serve.ts'
-import { hasPostgres, startPostgres } from './testing/postgresServer.ts'
-import { startShop } from './testing/runningShop.ts'
-import { shopClient } from './testing/shopClient.ts'
-import { pool } from './testing/tokenIssuer.ts'
+import { openServerDatabase } from './database/server-database.ts'
+import { createUserPoolIdentity } from './identity/user-pool.ts'
+import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
+import { startShop } from './testing/running-shop.ts'
+import { shopClient } from './testing/shop-client.ts'
+import { startShopStage } from './testing/shop-stage.ts'
+import { pool } from './testing/token-issuer.ts'
 
 const SHOPPERS = 30
 /** Far below the seconds after which payment counts as silent, far above what the answers take. */

@@ -3,15 +3,15 @@ import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningLake, startLake } from '../../../scripts/local/content-lake/testing/running-lake.ts'
 import { loadSeed } from '../../../scripts/tools/seed/load.ts'
-import * as faqEntry from './faqEntry.ts'
+import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
 import * as job from './job.ts'
 import * as pages from './pages.ts'
-import * as pressRelease from './pressRelease.ts'
+import * as pressRelease from './press-release.ts'
 import * as product from './product.ts'
 import * as redirect from './redirect.ts'
+import * as siteSettings from './site-settings.ts'
 import * as sitemap from './sitemap.ts'
-import * as siteSettings from './siteSettings.ts'
 
 /** A query with the parameters that a visitor's page would send, and what must hold of the seed's answer. */
 const queryCase =

@@ -1,8 +1,8 @@
-import { SiteUrl } from '../../shared/siteUrl.ts'
+import { SiteUrl } from '../../shared/site-url.ts'
 import { SessionContext } from '../features/account/session/session.ts'
-import { AnalyticsContext } from '../features/consent/analyticsContext.ts'
+import { AnalyticsContext } from '../features/consent/analytics-context.ts'
 import { ContentReachability } from '../features/content/source/reachability.ts'
-import { ShopContext } from '../features/shop/api/shopContext.ts'
+import { ShopContext } from '../features/shop/api/shop-context.ts'
 import { Layout } from '../layout/Layout.tsx'
 import type { Services } from './services.ts'
 

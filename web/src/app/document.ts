@@ -1,5 +1,5 @@
 import { type InlinedAnswers, inlinedContentId, inlinedText } from '../features/content/source/inlined.ts'
-import { earlyStart } from './earlyClicks.ts'
+import { earlyStart } from './early-clicks.ts'
 
 /** What a page needs of the build; files as addresses on the site. */
 export type PageAssets = {

@@ -5,12 +5,12 @@ import { aliases, paths, patterns } from '../../shared/paths.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { inlinedContentId } from '../features/content/source/inlined.ts'
 import { contentContext } from '../features/content/source/source.ts'
-import { shopContext } from '../features/shop/api/shopContext.ts'
-import { cartContext } from '../features/shop/cart/cartContext.ts'
-import { cartCleared } from '../features/shop/cart/cartSlice.ts'
-import { selectOwnedIds } from '../features/shop/library/unlockedAdventuresSlice.ts'
+import { shopContext } from '../features/shop/api/shop-context.ts'
+import { cartContext } from '../features/shop/cart/cart-context.ts'
+import { cartCleared } from '../features/shop/cart/cart-slice.ts'
+import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
-import { CodeOutOfReach, loadOnceReachable, withStyles } from '../platform/staleCode.ts'
+import { CodeOutOfReach, loadOnceReachable, withStyles } from '../platform/chunk-reload.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
@@ -138,7 +138,7 @@ export function createRouter(services: Services) {
   })
   store.dispatch(
     addListener.withTypes<State, Store['dispatch']>()({
-      predicate: (action, now, before) => action.type !== REHYDRATE && isAboutSomebodyElse(now, before),
+      predicate: (action, now, before) => action.type !== REHYDRATE && ownershipChanged(now, before),
       effect: () => void router.revalidate(),
     }),
   )
@@ -148,5 +148,5 @@ export function createRouter(services: Services) {
 const isRendered = () => document.getElementById(inlinedContentId) !== null
 
 /** Pages that say what somebody owns are read again when that changes, or who they are. */
-const isAboutSomebodyElse = (now: State, before: State) =>
+const ownershipChanged = (now: State, before: State) =>
   now.user?.username !== before.user?.username || now.unlockedAdventures !== before.unlockedAdventures

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn, signedOut } from '../features/account/session/userSlice.ts'
-import { productAdded, productRemoved } from '../features/shop/cart/cartSlice.ts'
-import { adventuresUnlocked } from '../features/shop/library/unlockedAdventuresSlice.ts'
-import { createStateStorage, type StateStorage } from '../platform/browserStorage.ts'
-import { storageKey } from './persistedState.ts'
+import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
+import { productAdded, productRemoved } from '../features/shop/cart/cart-slice.ts'
+import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { createStateStorage, type StateStorage } from '../platform/browser-storage.ts'
+import { storageKey } from './persisted-state.ts'
 import { makeStore } from './store.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }

@@ -9,16 +9,16 @@ import {
   REGISTER,
   REHYDRATE,
 } from 'redux-persist'
-import { sessionReducer } from '../features/account/session/sessionSlice.ts'
-import { signedIn, signedOut, type User, userReducer } from '../features/account/session/userSlice.ts'
-import { cartReducer } from '../features/shop/cart/cartSlice.ts'
-import { libraryReducer } from '../features/shop/library/librarySlice.ts'
+import { sessionReducer } from '../features/account/session/session-slice.ts'
+import { signedIn, signedOut, type User, userReducer } from '../features/account/session/user-slice.ts'
+import { cartReducer } from '../features/shop/cart/cart-slice.ts'
+import { libraryReducer } from '../features/shop/library/library-slice.ts'
 import {
   adventuresForgotten,
   unlockedAdventuresReducer,
-} from '../features/shop/library/unlockedAdventuresSlice.ts'
-import type { StateStorage } from '../platform/browserStorage.ts'
-import { migrateState, persistedKey, stateVersion } from './persistedState.ts'
+} from '../features/shop/library/unlocked-adventures-slice.ts'
+import type { StateStorage } from '../platform/browser-storage.ts'
+import { migrateState, persistedKey, stateVersion } from './persisted-state.ts'
 
 const reducers = {
   user: userReducer,

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { safeHref } from '../lib/safeHref.ts'
-import { useIsAlive } from '../platform/useIsAlive.ts'
+import { safeHref } from '../lib/safe-href.ts'
+import { useIsAlive } from '../platform/use-is-alive.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 

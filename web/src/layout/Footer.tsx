@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { PrivacyChoices } from '../features/consent/PrivacyChoices.tsx'
-import { useIsAlive } from '../platform/useIsAlive.ts'
+import { useIsAlive } from '../platform/use-is-alive.ts'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
 import { Mark } from '../ui/images/icons.tsx'
-import { Ridges } from '../ui/images/Ridges.tsx'
+import { WaveformRidges } from '../ui/images/WaveformRidges.tsx'
 import styles from './Footer.module.css'
 import { useSettings } from './settings.ts'
 
@@ -17,7 +17,7 @@ export function Footer() {
   const settings = useSettings()
   return (
     <footer className={styles.footer}>
-      <Ridges seed={firstYear} count={4} peak={0.5} className={styles.horizon} />
+      <WaveformRidges seed={firstYear} count={4} peak={0.5} className={styles.horizon} />
       <div className={styles.ground}>
         <div className={styles.inner}>
           <p className={styles.brand}>

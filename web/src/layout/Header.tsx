@@ -2,10 +2,10 @@ import { Link, NavLink } from 'react-router-dom'
 import type { MenuLink } from '../../shared/content-types.ts'
 import { paths } from '../../shared/paths.ts'
 import { CartLink } from '../features/shop/cart/CartLink.tsx'
-import { safeHref } from '../lib/safeHref.ts'
+import { safeHref } from '../lib/safe-href.ts'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
 import { Mark } from '../ui/images/icons.tsx'
-import { Corner } from '../ui/page/Corner.tsx'
+import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './Header.module.css'
 import { useSettings } from './settings.ts'
 
@@ -43,9 +43,9 @@ function TopMenu({ siteName, menu }: MenuProps) {
           ))}
         </ul>
       </nav>
-      <Corner>
+      <ErrorBoundary>
         <CartLink />
-      </Corner>
+      </ErrorBoundary>
     </header>
   )
 }

@@ -3,15 +3,15 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } 
 import { ConsentBanner } from '../features/consent/ConsentBanner.tsx'
 import { PlayerBar, StopSound } from '../features/player/PlayerBar.tsx'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
-import { PageCardFollowed } from '../ui/cards/pageCard.ts'
-import { Corner } from '../ui/page/Corner.tsx'
+import { PageCardFollowed } from '../ui/cards/page-card.ts'
+import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
 import { BareFooter, Footer } from './Footer.tsx'
 import { BareHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { PendingPage } from './PendingPage.tsx'
-import { useArrival } from './useArrival.ts'
-import { usePendingPage } from './usePendingPage.ts'
+import { useArrival } from './use-arrival.ts'
+import { usePendingPage } from './use-pending-page.ts'
 
 /** Pages that were loaded, not navigated to, all have the key 'default': their places are told apart by address. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -30,24 +30,24 @@ export function Layout() {
           Skip to content
         </a>
         {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
-        <Corner>
+        <ErrorBoundary>
           <ConsentBanner />
-        </Corner>
-        <Corner instead={<BareHeader />} retryOn={pathname}>
+        </ErrorBoundary>
+        <ErrorBoundary instead={<BareHeader />} retryOn={pathname}>
           <Header />
-        </Corner>
-        <Corner>
+        </ErrorBoundary>
+        <ErrorBoundary>
           <ContentNotice />
-        </Corner>
+        </ErrorBoundary>
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
           {pending ? <PendingPage card={pending} /> : <Outlet />}
         </main>
-        <Corner instead={<BareFooter />} retryOn={pathname}>
+        <ErrorBoundary instead={<BareFooter />} retryOn={pathname}>
           <Footer />
-        </Corner>
-        <Corner instead={<StopSound />} retryOn={pathname}>
+        </ErrorBoundary>
+        <ErrorBoundary instead={<StopSound />} retryOn={pathname}>
           <PlayerBar />
-        </Corner>
+        </ErrorBoundary>
         <p className="visually-hidden" role="status">
           {announcement}
         </p>

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import type { Image } from '../../shared/imageSources.ts'
-import { sharedImage } from '../../shared/sharedImages.ts'
-import { SiteUrl } from '../../shared/siteUrl.ts'
+import type { Image } from '../../shared/image-sources.ts'
+import { sharedImage } from '../../shared/shared-images.ts'
+import { SiteUrl } from '../../shared/site-url.ts'
 
 /** What kind of thing a page is, in the words of ogp.me and, for a product, of those who read it. */
 export type PageType = 'website' | 'article' | 'product'

@@ -1,9 +1,9 @@
 import { useContext, useState } from 'react'
-import { safeHref } from '../lib/safeHref.ts'
+import { safeHref } from '../lib/safe-href.ts'
 import { choicesOf } from '../platform/consent/consent.ts'
-import { ConsentContext, useFramePermission } from '../platform/consent/consentContext.ts'
+import { ConsentContext, useFramePermission } from '../platform/consent/consent-context.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { Corner } from '../ui/page/Corner.tsx'
+import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
@@ -12,9 +12,9 @@ import { useSettings } from './settings.ts'
  * visitor lets it in. Style sheets hide one of them; being lazy, the hidden one is never fetched.
  */
 export const NewsletterFrames = () => (
-  <Corner instead={<p>The sign-up form can’t be shown right now.</p>}>
+  <ErrorBoundary instead={<p>The sign-up form can’t be shown right now.</p>}>
     <Frames />
-  </Corner>
+  </ErrorBoundary>
 )
 
 function Frames() {

@@ -1,13 +1,13 @@
-import { cardImage } from '../features/content/cardImage.ts'
-import { seedOf } from '../lib/voice.ts'
+import { cardImage } from '../features/content/card-image.ts'
+import { seedOf } from '../lib/waveform.ts'
 import { CoverPage, Price } from '../ui/cards/CoverPage.tsx'
-import type { PageCard } from '../ui/cards/pageCard.ts'
+import type { PageCard } from '../ui/cards/page-card.ts'
 import { Picture } from '../ui/images/Picture.tsx'
 import { Banner } from '../ui/page/Banner.tsx'
 import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx'
-import { LitPage } from '../ui/page/LitPage.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { SkeletonText } from '../ui/page/Skeleton.tsx'
+import { ThemedPage } from '../ui/page/ThemedPage.tsx'
 import { PageHead } from './PageHead.tsx'
 import styles from './PendingPage.module.css'
 import { trails } from './trails.ts'
@@ -46,12 +46,12 @@ function Beginning({ card }: { card: PageCard }) {
       )
     case 'banner':
       return (
-        <LitPage light={light}>
+        <ThemedPage light={light}>
           <Banner picture={null} seed={seedOf(path.slice(1))}>
             <h1>{title}</h1>
             <SkeletonText />
           </Banner>
-        </LitPage>
+        </ThemedPage>
       )
   }
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { siteSettingsQuery } from '../../shared/queries/siteSettings.ts'
-import { ContentUnavailable } from '../features/content/source/contentUnavailable.ts'
+import { siteSettingsQuery } from '../../shared/queries/site-settings.ts'
+import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
 import { contentContext } from '../features/content/source/source.ts'
 import type { RootData } from '../layout/settings.ts'
 

@@ -5,7 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import * as v from 'valibot'
 import { emptyBuilds } from '../builds.ts'
 import { parseDeployConfig } from '../config.ts'
-import { createApp, STACKS } from '../createApp.ts'
+import { createApp, STACKS } from '../create-app.ts'
 import { EXAMPLE } from '../settings.ts'
 
 /** What the built pages of the tests have inline. */

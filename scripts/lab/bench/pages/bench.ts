@@ -1,15 +1,15 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { parseManifest } from '../../../../web/server/pages/pageAssets.ts'
-import { siteContent } from '../../../../web/server/pages/siteContent.ts'
-import { spendingOf } from '../../budgets/spending.ts'
+import { parseManifest } from '../../../../web/server/pages/page-assets.ts'
+import { siteContent } from '../../../../web/server/pages/site-content.ts'
 import { PAGES_BENCH } from '../../../stack/addresses.ts'
+import { prerenderSite } from '../../../stack/build/prerender-site.ts'
 import { DEVELOPMENT_FOLDER, servicesFolderOf } from '../../../stack/folders.ts'
 import { siteEnvironment } from '../../../stack/parts.ts'
-import { prerenderSite } from '../../../stack/build/prerender-site.ts'
 import { silentReport } from '../../../stack/report.ts'
 import { bringUp } from '../../../stack/stack.ts'
+import { spendingOf } from '../../budgets/spending.ts'
 import { assertWhole, openChromium } from './browser.ts'
 import { type Certificate, makeCertificate } from './certificate.ts'
 import { type OwnPage, startEdge } from './edge.ts'
@@ -24,7 +24,7 @@ import { measureTap, NETWORKS, type Network } from './taps.ts'
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
 const TAP = { from: '/shop', to: '/shop/product/' }
 const LIMIT_PORT = 4582
-const LIVE_MODULE = 'src/features/content/source/sanityTransport.ts'
+const LIVE_MODULE = 'src/features/content/source/sanity-transport.ts'
 
 type Log = (line: string) => void
 type Site = {

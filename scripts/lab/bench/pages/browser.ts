@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Browser, type BrowserContext, chromium, devices } from '@playwright/test'
-import { Fault } from '../../../stack/fault.ts'
 import { ensureChromium, installedChromium } from '../../../stack/chromium.ts'
+import { Fault } from '../../../stack/fault.ts'
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import * as v from 'valibot'
 import { loadRenderer } from '../../../../web/server/pages/bundle.ts'
-import { siteContent } from '../../../../web/server/pages/siteContent.ts'
-import { brotli } from '../../budgets/spending.ts'
+import { siteContent } from '../../../../web/server/pages/site-content.ts'
 import type { Addresses } from '../../../stack/addresses.ts'
+import { prerenderSite } from '../../../stack/build/prerender-site.ts'
 import { serverFolderOf } from '../../../stack/folders.ts'
 import { localClient } from '../../../stack/local-client.ts'
 import { siteEnvironment } from '../../../stack/parts.ts'
-import { prerenderSite } from '../../../stack/build/prerender-site.ts'
 import { silentReport } from '../../../stack/report.ts'
 import type { StackFile } from '../../../stack/stack-file.ts'
+import { brotli } from '../../budgets/spending.ts'
 import { figureOf } from './figures.ts'
 
 /** Products and press releases, half of each, beside the seed content. */

@@ -1,12 +1,16 @@
 /** The shop API as its own process under load; content, the card page and the load itself share the machine. */
 import { randomUUID } from 'node:crypto'
-import { fillEntitlements, manyShopper, manyShoppers } from '../../../../web/server/shop/testing/manyEntitlements.ts'
-import { environmentFor, freePort, SITE } from '../../../../web/server/shop/testing/runningShop.ts'
-import { pool, startTokenIssuer } from '../../../../web/server/shop/testing/tokenIssuer.ts'
-import { shopApiPaths } from '../../../../web/shared/shopContract.ts'
-import { type PlaceName, places } from '../../webhook-stress/places.ts'
-import { shopProcess } from '../../webhook-stress/shopProcess.ts'
+import {
+  fillEntitlements,
+  manyShopper,
+  manyShoppers,
+} from '../../../../web/server/shop/testing/many-entitlements.ts'
+import { environmentFor, freePort, SITE } from '../../../../web/server/shop/testing/running-shop.ts'
 import { startShopStage } from '../../../../web/server/shop/testing/shop-stage.ts'
+import { pool, startTokenIssuer } from '../../../../web/server/shop/testing/token-issuer.ts'
+import { shopApiPaths } from '../../../../web/shared/shop-contract.ts'
+import { type PlaceName, places } from '../../webhook-stress/places.ts'
+import { shopProcess } from '../../webhook-stress/shop-process.ts'
 import { type Asked, type Load, measureLoad } from './load.ts'
 
 export const CONNECTIONS = 16

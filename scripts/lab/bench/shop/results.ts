@@ -1,4 +1,4 @@
-import { findPostgres } from '../../../../web/server/shop/testing/postgresServer.ts'
+import { findPostgres } from '../../../../web/server/shop/testing/postgres-server.ts'
 import type { Bench } from '../benches.ts'
 import type { Chart } from '../chart.ts'
 import { figureOf, figureText } from '../pages/figures.ts'

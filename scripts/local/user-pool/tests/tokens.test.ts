@@ -2,7 +2,13 @@ import { createPublicKey, verify } from 'node:crypto'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { localUserPool } from '../../project.ts'
-import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from '../testing/amplify.ts'
+import {
+  freshClient,
+  quickPool,
+  quickSignIn,
+  SIGN_IN_TEST_MS,
+  type TokenStorage,
+} from '../testing/amplify.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 
 vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })

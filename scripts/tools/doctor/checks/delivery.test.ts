@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../../../web/server/common/security/headers.ts'
 import { type RunningLake, startLake } from '../../../local/content-lake/testing/running-lake.ts'
-import { checkDelivery } from './delivery.ts'
 import type { Finding } from '../finding.ts'
-import { checkHeaders, securitySettings } from './headers.ts'
 import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
+import { checkDelivery } from './delivery.ts'
+import { checkHeaders, securitySettings } from './headers.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

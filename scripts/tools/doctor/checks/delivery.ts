@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { edgePaths } from '../../../../web/server/common/edgePaths.ts'
+import { edgePaths } from '../../../../web/server/common/edge-paths.ts'
 import { ask } from '../ask.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localUserPool } from '../../../local/project.ts'
 import { startPool } from '../../../local/user-pool/testing/running-pool.ts'
-import { checkPool } from './pool.ts'
 import { NOBODY, serve } from '../testing/target-at.ts'
+import { checkPool } from './pool.ts'
 
 let pool: Awaited<ReturnType<typeof startPool>>
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { neededEvents } from '../../../../web/server/shop/payment/stripeEvents.ts'
-import { localPayment } from '../../../local/project.ts'
+import { neededEvents } from '../../../../web/server/shop/payment/stripe-events.ts'
 import { startShopStage } from '../../../../web/server/shop/testing/shop-stage.ts'
+import { localPayment } from '../../../local/project.ts'
+import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
 import { checkShop } from './shop.ts'
 import { checkStripe } from './stripe.ts'
-import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
 
 const at = (site: string) => targetAt(NOBODY, { VITE_SITE_URL: site })
 const lines = (findings: Awaited<ReturnType<typeof checkShop>>) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { problemSchema, shopApiPaths } from '../../../../web/shared/shopContract.ts'
+import { problemSchema, shopApiPaths } from '../../../../web/shared/shop-contract.ts'
 import { type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 

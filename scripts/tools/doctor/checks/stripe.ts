@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { neededEvents } from '../../../../web/server/shop/payment/stripeEvents.ts'
-import { shopApiPaths } from '../../../../web/shared/shopContract.ts'
+import { neededEvents } from '../../../../web/server/shop/payment/stripe-events.ts'
+import { shopApiPaths } from '../../../../web/shared/shop-contract.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 import type { Variables } from '../variables.ts'

@@ -1,6 +1,6 @@
 import { mail } from '../addresses.ts'
 import { ranked, type SeedDocument } from '../document.ts'
-import { type Block, documentLink, link, numbers, paragraph, richText, strong } from '../portableText.ts'
+import { type Block, documentLink, link, numbers, paragraph, richText, strong } from '../portable-text.ts'
 
 type Topic = 'playing' | 'buying' | 'account'
 

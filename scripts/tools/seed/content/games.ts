@@ -1,7 +1,7 @@
 import { campaigns, trailers } from '../addresses.ts'
 import { type Json, keyed, ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
-import { documentLink, em, heading, paragraph, quotation, richText } from '../portableText.ts'
+import { documentLink, em, heading, paragraph, quotation, richText } from '../portable-text.ts'
 import { sounds } from '../sounds.ts'
 
 type Target = { readonly href: string } | { readonly document: Json }

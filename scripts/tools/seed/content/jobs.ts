@@ -1,7 +1,7 @@
 /** No job is published; the one draft shows an editor how one is written. */
 import { mail } from '../addresses.ts'
 import { type SeedDocument, slug } from '../document.ts'
-import { bullets, heading, link, paragraph, richText } from '../portableText.ts'
+import { bullets, heading, link, paragraph, richText } from '../portable-text.ts'
 
 export const jobs: readonly SeedDocument[] = [
   {

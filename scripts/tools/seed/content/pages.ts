@@ -1,9 +1,9 @@
 import { social } from '../addresses.ts'
 import { type SeedDocument, seo } from '../document.ts'
-import { bullets, documentLink, em, heading, link, paragraph, quotation, richText } from '../portableText.ts'
-import { homePage } from './homePage.ts'
-import { investorsPage } from './investorsPage.ts'
-import { privacyPage } from './privacyPage.ts'
+import { bullets, documentLink, em, heading, link, paragraph, quotation, richText } from '../portable-text.ts'
+import { homePage } from './home-page.ts'
+import { investorsPage } from './investors-page.ts'
+import { privacyPage } from './privacy-page.ts'
 
 const aboutPage: SeedDocument = {
   _id: 'aboutPage',

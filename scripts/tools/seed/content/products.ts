@@ -1,7 +1,7 @@
 /** The product list of the specification. Ids, titles of listed products, types and prices are its table's. */
 import { ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
-import { bullets, documentLink, em, heading, paragraph, richText } from '../portableText.ts'
+import { bullets, documentLink, em, heading, paragraph, richText } from '../portable-text.ts'
 
 const howToPlay = [
   heading('How you play it'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '../../shop/problem.ts'
+import { Unavailable } from '../unavailable.ts'
 import { createBulkhead } from './bulkhead.ts'
 
 const never = () => new Promise<never>(() => {})

@@ -1,4 +1,4 @@
-import { Unavailable } from '../../shop/problem.ts'
+import { Unavailable } from '../unavailable.ts'
 
 /**
  * Lets at most `most` calls to a service run at once and turns down further ones, so that those who wait for a slow

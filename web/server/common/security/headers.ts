@@ -1,4 +1,4 @@
-import { contentPolicy, type Inline, isSecureSite, VIDEO_ORIGIN } from './contentPolicy.ts'
+import { contentPolicy, type Inline, isSecureSite, VIDEO_ORIGIN } from './content-policy.ts'
 import type { SecuritySettings } from './settings.ts'
 
 /** Two years; subdomains are for whoever runs them to decide. */

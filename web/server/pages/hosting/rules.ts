@@ -1,11 +1,11 @@
 /** How a host of files serves the build as web/server/pages/site.ts does, whichever format it takes that in. */
-import { imagesPath } from '../../../shared/imageSources.ts'
+import { imagesPath } from '../../../shared/image-sources.ts'
 import { paths, privatePaths } from '../../../shared/paths.ts'
 import { ASSET_CDN } from '../../common/content-client.ts'
-import { ASSET_HEADERS, SHELL_HEADERS } from '../site.ts'
-import type { Inline } from '../../common/security/contentPolicy.ts'
+import type { Inline } from '../../common/security/content-policy.ts'
 import { type Headers, securityHeaders } from '../../common/security/headers.ts'
 import type { SecuritySettings } from '../../common/security/settings.ts'
+import { ASSET_HEADERS, SHELL_HEADERS } from '../site.ts'
 
 /** Of an address or, when `below`, of everything that begins with it. No header is in two rules for one address. */
 export type HeaderRule = { path: string; below: boolean; headers: Headers }

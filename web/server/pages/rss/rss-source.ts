@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PressFeedQueryResult } from '../../../shared/generated/sanity.types.ts'
-import { pressFeedQuery } from '../../../shared/queries/pressRelease.ts'
+import { pressFeedQuery } from '../../../shared/queries/press-release.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { pressFeed, RSS_ITEMS } from './rss.ts'
 

@@ -7,7 +7,7 @@ import { databases } from '../testing/databases.ts'
 import { createCheckouts } from './checkouts.ts'
 import { createLedger } from './ledger.ts'
 import { createLibrary } from './library.ts'
-import type { OpenDatabase } from './openDatabase.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 const line = (id: string, unlocks = [id]) => ({
   id,

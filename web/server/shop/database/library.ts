@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Order } from '../../../shared/shopContract.ts'
+import type { Order } from '../../../shared/shop-contract.ts'
 import { noReturns, orderStatus } from '../payment/fold.ts'
 import type { Library, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'

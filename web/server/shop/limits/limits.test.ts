@@ -1,10 +1,10 @@
 /** What the API refuses because there is too much of it. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { shopApiPaths } from '../../../shared/shopContract.ts'
+import { shopApiPaths } from '../../../shared/shop-contract.ts'
 import { createShopApi } from '../app.ts'
 import { createGuards } from '../guards.ts'
-import { silentPorts } from '../testing/silentPorts.ts'
+import { silentPorts } from '../testing/silent-ports.ts'
 import { unguarded } from '../testing/unguarded.ts'
 import type { RateLimits } from './settings.ts'
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import type { GetConnInfo } from 'hono/conninfo'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { shopApiPaths } from '../../../shared/shopContract.ts'
+import { shopApiPaths } from '../../../shared/shop-contract.ts'
 import { Overuse } from '../problem.ts'
-import { addressKey, clientAddress } from './clientAddress.ts'
+import { addressKey, clientAddress } from './client-address.ts'
 import type { RateLimits } from './settings.ts'
 
 /** Counts requests before any work is done for them. @throws Overuse when there are too many */

@@ -2,7 +2,7 @@
  * How events change what is known of a payment. They come in any order, so both folds are joins: whatever the
  * order, and however often each event comes, the end is the same.
  */
-import type { Order } from '../../../shared/shopContract.ts'
+import type { Order } from '../../../shared/shop-contract.ts'
 import type { ReturnEvent, SessionEvent } from './events.ts'
 
 /** `abandoned`: nobody was ever given the address of its session. */

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import type { SignedIn } from '../http/signedIn.ts'
+import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /** The signed-in account's orders. */

@@ -1,7 +1,7 @@
-import type { OpenDatabase } from '../database/openDatabase.ts'
-import { openServerDatabase } from '../database/serverDatabase.ts'
-import { hasPostgres, startPostgres } from './postgresServer.ts'
-import { openTestDatabase } from './testDatabase.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { openServerDatabase } from '../database/server-database.ts'
+import { hasPostgres, startPostgres } from './postgres-server.ts'
+import { openTestDatabase } from './test-database.ts'
 
 async function openServer(): Promise<OpenDatabase> {
   const server = await startPostgres()

@@ -1,6 +1,6 @@
 /** What nobody sends who means well, for fast-check. */
 import fc from 'fast-check'
-import { SITE } from './runningShop.ts'
+import { SITE } from './running-shop.ts'
 
 const oddTexts = [
   '',

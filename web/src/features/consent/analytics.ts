@@ -1,5 +1,5 @@
 import { isAllowed } from '../../platform/consent/consent.ts'
-import type { Consent } from '../../platform/consent/consentStore.ts'
+import type { Consent } from '../../platform/consent/consent-store.ts'
 
 /** Page views, sent by hand because a single-page site has only one page load. */
 export type PageView = { path: string; title: string }

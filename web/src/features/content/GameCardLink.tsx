@@ -1,11 +1,11 @@
 import type { GameCard } from '../../../shared/content-types.ts'
 import { gamePath } from '../../../shared/paths.ts'
-import { gameLight } from '../../lib/gameLight.ts'
+import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Card } from '../../ui/cards/CardGrid.tsx'
-import type { PageCard } from '../../ui/cards/pageCard.ts'
+import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
-import { cardImage } from './cardImage.ts'
+import { cardImage } from './card-image.ts'
 
 /** A game on a list: its cover, what it is about, and whether one has to wait for it. */
 export function GameCardLink({ game }: { game: GameCard }) {
@@ -14,7 +14,7 @@ export function GameCardLink({ game }: { game: GameCard }) {
     shape: 'banner',
     title: game.title,
     image: game.cover,
-    light: gameLight(game),
+    light: gameTheme(game),
   }
   return (
     <Card page={page} picture={<Picture image={game.cover} {...cardImage} decorative />}>

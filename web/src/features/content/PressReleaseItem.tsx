@@ -2,7 +2,7 @@ import type { PressReleaseCard } from '../../../shared/content-types.ts'
 import { dayText } from '../../../shared/dates.ts'
 import { pressReleasePath } from '../../../shared/paths.ts'
 import { CardLink } from '../../ui/cards/CardLink.tsx'
-import type { PageCard } from '../../ui/cards/pageCard.ts'
+import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import styles from './PressReleaseItem.module.css'
 

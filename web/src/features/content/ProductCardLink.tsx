@@ -3,9 +3,9 @@ import type { ProductCard } from '../../../shared/content-types.ts'
 import { priceText } from '../../../shared/money.ts'
 import { productPath } from '../../../shared/paths.ts'
 import { Card } from '../../ui/cards/CardGrid.tsx'
-import type { PageCard } from '../../ui/cards/pageCard.ts'
+import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
-import { cardImage } from './cardImage.ts'
+import { cardImage } from './card-image.ts'
 import styles from './ProductCardLink.module.css'
 
 const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const

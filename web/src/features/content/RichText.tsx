@@ -4,7 +4,7 @@ import type { RichTextContent, RichTextNode } from '../../../shared/content-type
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { ContentButton } from './ContentButton.tsx'
-import { documentPath } from './documentPath.ts'
+import { documentPath } from './document-path.ts'
 import styles from './RichText.module.css'
 import { renderable } from './renderable.ts'
 import { VideoFacade } from './VideoFacade.tsx'

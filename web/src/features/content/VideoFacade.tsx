@@ -1,6 +1,6 @@
 import type { Video } from '../../../shared/content-types.ts'
-import type { Image } from '../../../shared/imageSources.ts'
-import { useFramePermission } from '../../platform/consent/consentContext.ts'
+import type { Image } from '../../../shared/image-sources.ts'
+import { useFramePermission } from '../../platform/consent/consent-context.ts'
 import { PlayIcon } from '../../ui/images/icons.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import styles from './VideoFacade.module.css'

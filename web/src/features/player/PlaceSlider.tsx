@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
-import { LETTER_WIDTH, voiceLine } from '../../lib/voice.ts'
+import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
 import { spokenTime } from './clock.ts'
 import styles from './PlaceSlider.module.css'
 import type { Player } from './player.ts'
-import type { Track } from './playerFlow.ts'
+import type { Track } from './player-flow.ts'
 
 const height = 40
 

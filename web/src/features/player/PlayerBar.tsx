@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { focusHeading } from '../../platform/focusHeading.ts'
+import { focusHeading } from '../../platform/focus-heading.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { RemoveIcon } from '../../ui/images/icons.tsx'
 import { clockText } from './clock.ts'
@@ -8,7 +8,7 @@ import { PlaceSlider } from './PlaceSlider.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import styles from './PlayerBar.module.css'
 import { usePlayer } from './player.ts'
-import { problemText } from './problemText.ts'
+import { problemText } from './problem-text.ts'
 
 /** What plays, at the foot of every page: there from the first press of play until it is closed. */
 export function PlayerBar() {

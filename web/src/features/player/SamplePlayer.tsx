@@ -1,13 +1,13 @@
 import { useId } from 'react'
-import type { Image } from '../../../shared/imageSources.ts'
+import type { Image } from '../../../shared/image-sources.ts'
 import { Disclosure } from '../../ui/controls/Disclosure.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { clockText } from './clock.ts'
 import { PlaceSlider } from './PlaceSlider.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import { type Player, usePlayer } from './player.ts'
-import { type PlayerState, SKIP_SECONDS, speeds, type Track } from './playerFlow.ts'
-import { problemText } from './problemText.ts'
+import { type PlayerState, SKIP_SECONDS, speeds, type Track } from './player-flow.ts'
+import { problemText } from './problem-text.ts'
 import styles from './SamplePlayer.module.css'
 
 type Props = { track: Track; square: Image | null; transcript: string }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createPlayer } from './player.ts'
-import type { AudioEvent, Track } from './playerFlow.ts'
+import type { AudioEvent, Track } from './player-flow.ts'
 
 const track: Track = {
   id: 'game-fist',

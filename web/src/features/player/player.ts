@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { type AudioOutput, createAudioOutput } from './audioOutput.ts'
-import { createMediaKeys, type MediaKeys } from './mediaKeys.ts'
+import { type AudioOutput, createAudioOutput } from './audio-output.ts'
+import { createMediaKeys, type MediaKeys } from './media-keys.ts'
 import {
   type AudioEvent,
   type PlayerCommand,
@@ -8,7 +8,7 @@ import {
   type PlayerState,
   playerTransition,
   startPlayer,
-} from './playerFlow.ts'
+} from './player-flow.ts'
 
 export type Player = {
   current(): PlayerState

@@ -1,7 +1,7 @@
 import type { Game } from '../../../shared/content-types.ts'
-import { type Image, imageSources } from '../../../shared/imageSources.ts'
+import { type Image, imageSources } from '../../../shared/image-sources.ts'
 import { gamePath } from '../../../shared/paths.ts'
-import type { Track } from './playerFlow.ts'
+import type { Track } from './player-flow.ts'
 
 /** Pixels; lock screens show it large, the bar small. */
 const ARTWORK_SIZE = 512

@@ -1,23 +1,23 @@
 import { useSelector } from 'react-redux'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
-import { useStepFocus } from '../../features/account/form/useStepFocus.ts'
+import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/login/LoginForm.tsx'
-import { useLogin } from '../../features/account/login/useLogin.ts'
+import { useLogin } from '../../features/account/login/use-login.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { selectSession, sessionStep } from '../../features/account/session/sessionSlice.ts'
-import { useAccountPage } from '../../features/account/session/useAccountPage.ts'
-import { selectUser } from '../../features/account/session/userSlice.ts'
+import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
+import { useAccountPage } from '../../features/account/session/use-account-page.ts'
+import { selectUser } from '../../features/account/session/user-slice.ts'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Corner } from '../../ui/page/Corner.tsx'
+import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loadLibrary } from './loadLibrary.ts'
-import { loadSession } from './loadSession.ts'
-import { typedUsername } from './typedUsername.ts'
+import { loadLibrary } from './load-library.ts'
+import { loadSession } from './load-session.ts'
+import { typedUsername } from './typed-username.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -113,12 +113,14 @@ function Purchases() {
   const onRetry = () => void revalidate()
   return (
     <>
-      <Corner instead={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}>
+      <ErrorBoundary
+        instead={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}
+      >
         <MyProducts loaded={library} onRetry={onRetry} />
-      </Corner>
-      <Corner instead={<p>We can’t show your orders right now. None of them is lost.</p>}>
+      </ErrorBoundary>
+      <ErrorBoundary instead={<p>We can’t show your orders right now. None of them is lost.</p>}>
         <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
-      </Corner>
+      </ErrorBoundary>
     </>
   )
 }

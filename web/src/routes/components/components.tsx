@@ -1,10 +1,10 @@
 /** For development only: the design's numbers and every component in every state. The router leaves it out of builds. */
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { gameLight } from '../../lib/gameLight.ts'
+import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
-import type { PageCard } from '../../ui/cards/pageCard.ts'
+import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/controls/Dialog.tsx'
 import { Disclosure } from '../../ui/controls/Disclosure.tsx'
@@ -152,7 +152,7 @@ function Fields() {
   )
 }
 
-const lit = (accent: string, ground: string): CSSProperties => gameLight({ accent, ground })
+const lit = (accent: string, ground: string): CSSProperties => gameTheme({ accent, ground })
 
 const card = (title: string): PageCard => ({ path: '/shop', shape: 'banner', title, image: null })
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { contentContext } from '../../features/content/source/source.ts'
-import { redirectOrNotFound } from './redirectOrNotFound.ts'
+import { redirectOrNotFound } from './redirect-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { gamePath } from '../../../shared/paths.ts'
 import { gameQuery } from '../../../shared/queries/game.ts'
-import { imageAddress } from '../../../shared/sharedImages.ts'
-import { game as gameThing } from '../../../shared/structuredData.ts'
+import { imageAddress } from '../../../shared/shared-images.ts'
+import { game as gameThing } from '../../../shared/structured-data.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
@@ -11,17 +11,17 @@ import { SamplePlayer } from '../../features/player/SamplePlayer.tsx'
 import { trackOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { usePublisher } from '../../layout/usePublisher.ts'
-import { gameLight } from '../../lib/gameLight.ts'
-import { seedOf } from '../../lib/voice.ts'
+import { usePublisher } from '../../layout/use-publisher.ts'
+import { gameTheme } from '../../lib/game-theme.ts'
+import { seedOf } from '../../lib/waveform.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
-import { Corner } from '../../ui/page/Corner.tsx'
-import { LitPage } from '../../ui/page/LitPage.tsx'
+import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
 import { StructuredData } from '../../ui/page/StructuredData.tsx'
-import { redirectOrNotFound } from '../errors/redirectOrNotFound.ts'
+import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
+import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './game.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -41,7 +41,7 @@ export function Component() {
   const image = imageAddress(game.cover, publisher.siteUrl)
   const track = trackOf(game)
   return (
-    <LitPage light={gameLight(game)}>
+    <ThemedPage light={gameTheme(game)}>
       <PageHead
         path={path}
         title={game.title}
@@ -54,19 +54,19 @@ export function Component() {
       <div className={styles.column}>
         <RichText value={game.body} isStory />
         {track && (
-          <Corner instead={<p>The sample can’t be played right now.</p>}>
+          <ErrorBoundary instead={<p>The sample can’t be played right now.</p>}>
             <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
-          </Corner>
+          </ErrorBoundary>
         )}
         {game.video && (
-          <Corner instead={<p>The video can’t be shown right now.</p>}>
+          <ErrorBoundary instead={<p>The video can’t be shown right now.</p>}>
             <VideoFacade video={game.video} fallbackPoster={game.banner} />
-          </Corner>
+          </ErrorBoundary>
         )}
         {game.licence && <p className={styles.licence}>{game.licence}</p>}
       </div>
       <NewsletterStrip />
-    </LitPage>
+    </ThemedPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { voiceLine } from '../../lib/voice.ts'
+import { voiceLine } from '../../lib/waveform.ts'
 import { Die } from '../../ui/images/Die.tsx'
 
 const height = 48

@@ -3,10 +3,10 @@ import { CartList } from '../../features/shop/cart/CartList.tsx'
 import { ReturnToShop } from '../../features/shop/cart/EmptyCart.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/loadSession.ts'
-import { CheckoutWayOn } from './CheckoutWayOn.tsx'
-import { loadCart } from './loadCart.ts'
-import { useCheckoutPage } from './useCheckoutPage.ts'
+import { loadSession } from '../account/load-session.ts'
+import { CheckoutNextStep } from './CheckoutNextStep.tsx'
+import { loadCart } from './load-cart.ts'
+import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -30,7 +30,7 @@ export function Component() {
       ) : (
         <>
           <CartList cart={page.checkout.cart} {...page.list} />
-          <CheckoutWayOn page={page} labels={{ signedIn: 'Try Again', signedOut: 'Try Again' }} />
+          <CheckoutNextStep page={page} labels={{ signedIn: 'Try Again', signedOut: 'Try Again' }} />
         </>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { seedOf } from '../../lib/voice.ts'
+import { seedOf } from '../../lib/waveform.ts'
 import type { Face } from '../../ui/images/Die.tsx'
 
 /** How it ended, by what was rolled. */

@@ -2,23 +2,23 @@ import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
 import { oreToSekText } from '../../../shared/money.ts'
 import { paths } from '../../../shared/paths.ts'
-import { useStepFocus } from '../../features/account/form/useStepFocus.ts'
+import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/login/LoginForm.tsx'
-import { useLogin } from '../../features/account/login/useLogin.ts'
+import { useLogin } from '../../features/account/login/use-login.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { selectSession, sessionStep } from '../../features/account/session/sessionSlice.ts'
-import { selectUser } from '../../features/account/session/userSlice.ts'
-import { unlessUnavailable } from '../../features/content/source/contentUnavailable.ts'
+import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
+import { selectUser } from '../../features/account/session/user-slice.ts'
+import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
 import { PriceChanges } from '../../features/shop/cart/PriceChanges.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/loadSession.ts'
-import { typedUsername } from '../account/typedUsername.ts'
-import { CheckoutWayOn } from './CheckoutWayOn.tsx'
-import { loadCart } from './loadCart.ts'
-import { useCheckoutPage } from './useCheckoutPage.ts'
+import { loadSession } from '../account/load-session.ts'
+import { typedUsername } from '../account/typed-username.ts'
+import { CheckoutNextStep } from './CheckoutNextStep.tsx'
+import { loadCart } from './load-cart.ts'
+import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -79,7 +79,7 @@ function CheckoutHere() {
           <Link to={paths.checkout}>See your cart</Link>, {oreToSekText(cart.totalOre)} SEK in all.
         </p>
       )}
-      <CheckoutWayOn page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />
+      <CheckoutNextStep page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />
     </>
   )
 }

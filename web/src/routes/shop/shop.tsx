@@ -9,8 +9,8 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
 import { Pager } from '../../ui/controls/Pager.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { loadSession } from '../account/loadSession.ts'
-import { loadOwnedTitles } from './loadOwnedTitles.ts'
+import { loadSession } from '../account/load-session.ts'
+import { loadOwnedTitles } from './load-owned-titles.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import styles from './CardGrid.module.css'
 import { CardLink } from './CardLink.tsx'
-import type { PageCard } from './pageCard.ts'
+import type { PageCard } from './page-card.ts'
 
 type GridProps = {
   /** On a desk's screen four cards stand beside each other; small ones are five, large ones fill the row. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
-import { type PageCard, PageCardFollowed } from './pageCard.ts'
+import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {
   card: PageCard

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { safeHref } from '../../lib/safeHref.ts'
+import { safeHref } from '../../lib/safe-href.ts'
 
 type Props = {
   href: string | null | undefined

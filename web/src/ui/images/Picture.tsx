@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { type Image, type ImageSources, imageSources, type Ratio } from '../../../shared/imageSources.ts'
+import { type Image, type ImageSources, imageSources, type Ratio } from '../../../shared/image-sources.ts'
 import styles from './Picture.module.css'
 
 type Cut = { ratio: Ratio; widths: readonly number[] }

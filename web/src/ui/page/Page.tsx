@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VoiceLine } from '../images/VoiceLine.tsx'
+import { WaveformLine } from '../images/WaveformLine.tsx'
 import styles from './Page.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
       <div className={styles.head}>
         {above}
         <h1>{heading}</h1>
-        <VoiceLine text={heading} />
+        <WaveformLine text={heading} />
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
       {narrow ? <div className={styles.sheet}>{children}</div> : children}

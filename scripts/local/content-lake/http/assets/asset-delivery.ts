@@ -7,8 +7,8 @@ import type { ImageCache } from '../../assets/image-cache.ts'
 import { asksForOriginal, type ImageParams, parseImageParams } from '../../assets/image-params.ts'
 import { type OutputFormat, shownSize, transformImage } from '../../assets/transform-image.ts'
 import { gatewayError } from '../../errors.ts'
-import { byteRange } from './byte-range.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
+import { byteRange } from './byte-range.ts'
 
 /** Names hold the content's hash, so an answer never goes stale. */
 const FOREVER = 'public, max-age=31536000, immutable'

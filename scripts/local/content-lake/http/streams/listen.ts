@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { EventStreams } from '../../../stand-in-kit/event-streams.ts'
 import { LakeError } from '../../errors.ts'
 import { type ListenOptions, type MutationEvent, mutationEvents } from '../../live/mutation-events.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'
@@ -6,7 +7,6 @@ import type { DatasetStore } from '../../store/dataset-store.ts'
 import { isPublicId, isVersionId, type StoredDocument } from '../../store/document.ts'
 import type { PastTransaction } from '../../store/history.ts'
 import { flag, type LakeContext, type LakeEnv } from '../context.ts'
-import type { EventStreams } from '../../../stand-in-kit/event-streams.ts'
 import { groqParams, groqQuery } from '../search-params.ts'
 
 /**

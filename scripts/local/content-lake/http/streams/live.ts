@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
+import type { EventStreams } from '../../../stand-in-kit/event-streams.ts'
 import { gatewayError } from '../../errors.ts'
 import type { LiveFeed } from '../../live/live-feed.ts'
 import { flag, type LakeEnv } from '../context.ts'
-import type { EventStreams } from '../../../stand-in-kit/event-streams.ts'
 
 /**
  * `GET /data/live/events/:dataset`: `welcome`, then a `message` with sync tags for each change.

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../form/FlowForm.tsx'
-import { type Challenge, type LoginEvent, type LoginState, sourceText } from './loginFlow.ts'
+import { type Challenge, type LoginEvent, type LoginState, sourceText } from './login-flow.ts'
 
 type Props = { state: Extract<LoginState, { step: 'CHALLENGE' }>; send: (event: LoginEvent) => void }
 

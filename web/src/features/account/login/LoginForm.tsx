@@ -5,7 +5,7 @@ import { useDraft } from '../form/draft.ts'
 import { FlowForm } from '../form/FlowForm.tsx'
 import { ConfirmForm } from '../sign-up/ConfirmForm.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'
-import type { LoginEvent, LoginState } from './loginFlow.ts'
+import type { LoginEvent, LoginState } from './login-flow.ts'
 
 type Props = { state: LoginState; send: (event: LoginEvent) => void }
 

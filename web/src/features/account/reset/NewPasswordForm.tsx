@@ -2,7 +2,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import type { Draft } from '../form/draft.ts'
 import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
-import type { ResetPasswordEvent, ResetPasswordState } from './resetPasswordFlow.ts'
+import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {
   state: Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>

@@ -1,6 +1,6 @@
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../form/FlowForm.tsx'
-import type { ResetPasswordEvent, ResetPasswordState } from './resetPasswordFlow.ts'
+import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {
   state: Extract<ResetPasswordState, { step: 'STEP_1' }>

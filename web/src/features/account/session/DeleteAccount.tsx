@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import styles from '../form/FlowForm.module.css'
-import type { AccountPageEvent, AccountPageState } from './accountPageFlow.ts'
+import type { AccountPageEvent, AccountPageState } from './account-page-flow.ts'
 
 type Props = {
   state: Extract<AccountPageState, { mode: 'confirmingDeletion' }>

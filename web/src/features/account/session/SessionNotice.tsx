@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
-import { useSession } from './useSession.ts'
+import { useSession } from './use-session.ts'
 
 /** Nobody knows who is signed in: said in plain words, with a way on, and without signing anybody out. */
 export function SessionNotice() {

@@ -1,9 +1,9 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { createContext as createReactContext } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
-import type { UserPool, UserPoolAccess } from '../pool/userPool.ts'
-import { sessionUnavailable } from './sessionSlice.ts'
-import { signedIn, signedOut } from './userSlice.ts'
+import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
+import { sessionUnavailable } from './session-slice.ts'
+import { signedIn, signedOut } from './user-slice.ts'
 
 /** The session of the visitor: finding out who is signed in, and ending it. What is found out goes to the store. */
 export type Session = {

@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/controls/Field.tsx'
 import type { Draft } from '../form/draft.ts'
 import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
-import type { CreateAccountEvent, CreateAccountState } from './createAccountFlow.ts'
+import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>

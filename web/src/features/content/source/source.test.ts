@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { faqQuery } from '../../../../shared/queries/faqEntry.ts'
+import { faqQuery } from '../../../../shared/queries/faq-entry.ts'
 import { comingSoonQuery } from '../../../../shared/queries/game.ts'
-import { ContentUnavailable } from './contentUnavailable.ts'
+import { ContentUnavailable } from './content-unavailable.ts'
 import { type Answer, type AnswerStore, answerKey, createContentSource, type LiveEvent } from './source.ts'
 
 /** A content service that answers, hangs or fails as a test says; the real one is met in sanityTransport.test.ts. */

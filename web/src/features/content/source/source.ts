@@ -1,7 +1,7 @@
 import type { QueryParams, SanityQueries } from '@sanity/client'
 import { createContext } from 'react-router-dom'
 import { shortHash } from '../../../lib/hash.ts'
-import { ContentUnavailable } from './contentUnavailable.ts'
+import { ContentUnavailable } from './content-unavailable.ts'
 import type { InlinedAnswers } from './inlined.ts'
 
 /** What one read brought: the result, and the tags whose change makes it old. */
@@ -156,10 +156,10 @@ export function createContentSource(options: Options): ContentSource {
     })
   }
 
-  function markOld(isOld: (remembered: Remembered) => boolean) {
+  function markOld(isStale: (remembered: Remembered) => boolean) {
     let any = false
     for (const remembered of memory.values()) {
-      if (!isOld(remembered)) continue
+      if (!isStale(remembered)) continue
       remembered.fresh = false
       any = true
     }

@@ -3,11 +3,11 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { type CartItem, cartReducer } from '../cart/cartSlice.ts'
-import { libraryReducer } from '../library/librarySlice.ts'
-import { adventuresUnlocked, unlockedAdventuresReducer } from '../library/unlockedAdventuresSlice.ts'
-import { type ShopApi, ShopError, type ShopProblem } from './shopApi.ts'
-import { ShopContext } from './shopContext.ts'
+import { type CartItem, cartReducer } from '../cart/cart-slice.ts'
+import { libraryReducer } from '../library/library-slice.ts'
+import { adventuresUnlocked, unlockedAdventuresReducer } from '../library/unlocked-adventures-slice.ts'
+import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
+import { ShopContext } from './shop-context.ts'
 
 export const fortress: CartItem = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 export const fist: CartItem = { id: 'fist', title: 'F.I.S.T.', price: 250 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
-import { type CartItem, productAdded, selectIsInCart } from './cartSlice.ts'
+import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 /** Puts a product into the cart; once there, shows the way on instead. */
 export function AddToCart({ item }: { item: CartItem }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
 import styles from './CartBar.module.css'
-import { selectCartCount } from './cartSlice.ts'
+import { selectCartCount } from './cart-slice.ts'
 
 /** On pages that sell: the way on, as soon as there is something in the cart. */
 export function CartBar() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import { CartIcon } from '../../../ui/images/icons.tsx'
 import styles from './CartLink.module.css'
-import { selectCartCount } from './cartSlice.ts'
+import { selectCartCount } from './cart-slice.ts'
 
 /** The way to the cart, with the number of products in it. */
 export function CartLink() {

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInShop } from '../api/testing.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'
-import { priceCart } from './pricedCart.ts'
+import { priceCart } from './priced-cart.ts'
 
 const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = {}): CartProduct => ({
   id,

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux'
 import { Badge } from '../../../ui/cards/Badge.tsx'
-import { selectOwnedIds } from '../library/unlockedAdventuresSlice.ts'
+import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import { alreadyIn } from './ProductNotes.tsx'
 import { notesOf, type Ownable } from './product-note-rules.ts'
 

@@ -3,8 +3,8 @@ import { priceText } from '../../../../shared/money.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import styles from './CartList.module.css'
-import { pricesSeen } from './cartSlice.ts'
-import type { PricedCart } from './pricedCart.ts'
+import { pricesSeen } from './cart-slice.ts'
+import type { PricedCart } from './priced-cart.ts'
 
 /** Names what costs something else than when the shopper last looked, until they have seen it. */
 export function PriceChanges({ cart: { changes } }: { cart: Pick<PricedCart, 'changes'> }) {

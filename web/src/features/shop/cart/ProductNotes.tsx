@@ -3,10 +3,10 @@ import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { productPath } from '../../../../shared/paths.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { selectLibrary } from '../library/librarySlice.ts'
-import { productAdded } from './cartSlice.ts'
+import { selectLibrary } from '../library/library-slice.ts'
+import { productAdded } from './cart-slice.ts'
 import styles from './ProductNotes.module.css'
-import type { CurrentProduct } from './pricedCart.ts'
+import type { CurrentProduct } from './priced-cart.ts'
 import type { ProductNote } from './product-note-rules.ts'
 
 type Props = {

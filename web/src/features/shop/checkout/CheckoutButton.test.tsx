@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { ShopApi, ShopProblem } from '../api/shopApi.ts'
+import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
-import { productAdded, productRemoved } from '../cart/cartSlice.ts'
+import { productAdded, productRemoved } from '../cart/cart-slice.ts'
 import { CheckoutButton } from './CheckoutButton.tsx'
-import { useCheckout } from './useCheckout.ts'
+import { useCheckout } from './use-checkout.ts'
 
 const url = 'https://card.example/pay/1'
 const leave = vi.fn()

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { CheckoutRefusal } from './CheckoutRefusal.tsx'
-import type { Checkout } from './useCheckout.ts'
+import type { Checkout } from './use-checkout.ts'
 
 type Props = {
   checkout: Checkout

@@ -1,13 +1,13 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
-import { focusHeading } from '../../../platform/focusHeading.ts'
+import { focusHeading } from '../../../platform/focus-heading.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
-import { productRemoved, selectCart } from '../cart/cartSlice.ts'
-import type { PricedCart } from '../cart/pricedCart.ts'
-import type { CheckoutProblem } from './checkoutFlow.ts'
-import { explainRefusal, type WayOn } from './checkoutProblem.ts'
+import { productRemoved, selectCart } from '../cart/cart-slice.ts'
+import type { PricedCart } from '../cart/priced-cart.ts'
+import type { CheckoutProblem } from './checkout-flow.ts'
+import { explainRefusal, type NextStep } from './checkout-problem.ts'
 
 type Ways = { onLogInAgain: () => void; supportEmail: string | undefined }
 
@@ -27,7 +27,7 @@ export function CheckoutRefusal({ problem, cart, ...ways }: Props) {
   )
 }
 
-function WayOnFrom({ wayOn, onLogInAgain, supportEmail }: Ways & { wayOn: WayOn }) {
+function WayOnFrom({ wayOn, onLogInAgain, supportEmail }: Ways & { wayOn: NextStep }) {
   const dispatch = useDispatch()
   switch (wayOn.kind) {
     case 'again':

@@ -1,7 +1,7 @@
-import type { Image } from '../../../../shared/imageSources.ts'
+import type { Image } from '../../../../shared/image-sources.ts'
 import { Picture } from '../../../ui/images/Picture.tsx'
 import styles from './ExtraCard.module.css'
-import { coverOnCard } from './libraryImage.ts'
+import { coverOnCard } from './library-image.ts'
 
 /** A gift beside the games: it has no page of its own, but a file. */
 export type Extra = {

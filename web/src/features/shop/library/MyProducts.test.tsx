@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { renderInShop } from '../api/testing.tsx'
-import { libraryRequested, libraryUnavailable } from './librarySlice.ts'
+import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, MyProducts } from './MyProducts.tsx'
 
 const content: LibraryContent = {

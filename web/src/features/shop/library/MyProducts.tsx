@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import { Await, Link } from 'react-router-dom'
-import type { Image } from '../../../../shared/imageSources.ts'
+import type { Image } from '../../../../shared/image-sources.ts'
 import { paths, productPath } from '../../../../shared/paths.ts'
 import { Card, CardGrid } from '../../../ui/cards/CardGrid.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
-import { useShop } from '../api/shopContext.ts'
+import { useShop } from '../api/shop-context.ts'
 import { type Extra, ExtraCard } from './ExtraCard.tsx'
-import { coverOnCard } from './libraryImage.ts'
-import { selectLibrary } from './librarySlice.ts'
-import { selectOwnedIds } from './unlockedAdventuresSlice.ts'
+import { coverOnCard } from './library-image.ts'
+import { selectLibrary } from './library-slice.ts'
+import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 
 /** Products and extras by their ids, as content has them. */
 export type LibraryContent = {

@@ -1,14 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { beforeEach, expect, it } from 'vitest'
-import { ShopError } from '../api/shopApi.ts'
+import { ShopError } from '../api/shop-api.ts'
 import { createLibrary } from './library.ts'
-import { libraryReducer } from './librarySlice.ts'
+import { libraryReducer } from './library-slice.ts'
 import {
   adventuresForgotten,
   adventuresUnlocked,
   type UnlockedAdventure,
   unlockedAdventuresReducer,
-} from './unlockedAdventuresSlice.ts'
+} from './unlocked-adventures-slice.ts'
 
 type User = { username: string } | null
 type Question = PromiseWithResolvers<UnlockedAdventure[]>

@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { type ShopApi, shopProblemOf } from '../api/shopApi.ts'
-import { type LibraryState, libraryRequested, libraryUnavailable } from './librarySlice.ts'
-import { adventuresUnlocked } from './unlockedAdventuresSlice.ts'
+import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
+import { type LibraryState, libraryRequested, libraryUnavailable } from './library-slice.ts'
+import { adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
 /** What the signed-in user owns; what is found out goes to the store. */
 export type Library = {

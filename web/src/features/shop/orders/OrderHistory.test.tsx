@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Order } from '../../../../shared/shopContract.ts'
+import type { Order } from '../../../../shared/shop-contract.ts'
 import { renderInShop } from '../api/testing.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { CheckoutStatus } from '../../../../shared/shopContract.ts'
-import { ShopError, type ShopProblem } from '../api/shopApi.ts'
+import type { CheckoutStatus } from '../../../../shared/shop-contract.ts'
+import { ShopError, type ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, renderInShop } from '../api/testing.tsx'
-import type { ClearedCart } from './clearedCart.ts'
+import type { ClearedCart } from './cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from './OrderStatus.tsx'
-import { useOrderProgress } from './useOrderProgress.ts'
+import { useOrderProgress } from './use-order-progress.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -5,8 +5,8 @@ import { paths } from '../../../../shared/paths.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
-import { type CartItem, productAdded, selectCart } from '../cart/cartSlice.ts'
-import type { OrderProgress } from './orderProgress.ts'
+import { type CartItem, productAdded, selectCart } from '../cart/cart-slice.ts'
+import type { OrderProgress } from './order-progress.ts'
 
 type Props = { progress: OrderProgress; onAskAgain: () => void }
 

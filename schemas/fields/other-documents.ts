@@ -1,0 +1,53 @@
+import { getPublishedId, type ValidationContext } from 'sanity'
+import type { Redirect } from './redirect-path.ts'
+
+const API_VERSION = '2025-02-19'
+
+/** A page that another document already holds, as an editor would name it. */
+export type Holder = { readonly _type: string; readonly title: string }
+
+const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id ?? '')
+
+/**
+ * Another document of the same type that holds this slug. Drafts count too, for either could be published next;
+ * but where this document is published already, another's draft is that draft's fault.
+ */
+export function holderOfSlug(slug: string, context: ValidationContext): Promise<Holder | null> {
+  return context
+    .getClient({ apiVersion: API_VERSION })
+    .withConfig({ perspective: 'raw' })
+    .fetch<Holder | null>(
+      `*[_type == $type && slug.current == $slug && !sanity::versionOf($id)
+        && (!(_id in path("drafts.**")) || !defined(*[_id == $id && slug.current == $slug][0]))][0]
+        { _type, "title": coalesce(title, "an untitled one") }`,
+      { type: context.document?._type ?? '', slug, id: ownId(context) },
+      { tag: 'validation.slug' },
+    )
+}
+
+/** Every redirect but the one on the form, as its editor last left it. */
+export function otherRedirects(context: ValidationContext): Promise<Redirect[]> {
+  return context
+    .getClient({ apiVersion: API_VERSION })
+    .withConfig({ perspective: 'drafts' })
+    .fetch<Redirect[]>(
+      `*[_type == "redirect" && _id != $id && defined(from) && defined(to)] { _id, from, to }`,
+      { id: ownId(context) },
+      { tag: 'validation.redirects' },
+    )
+}
+
+/** The published document whose page stands at a path. */
+export function holderOfPath(path: string, context: ValidationContext): Promise<Holder | null> {
+  return context
+    .getClient({ apiVersion: API_VERSION })
+    .withConfig({ perspective: 'published' })
+    .fetch<Holder | null>(
+      `*[(_type == "game" && "/" + slug.current == $path)
+        || (_type == "pressRelease" && "/press/" + slug.current == $path)
+        || (_type == "product" && "/shop/product/" + slug.current == $path)][0]
+        { _type, "title": coalesce(title, "an untitled one") }`,
+      { path },
+      { tag: 'validation.path' },
+    )
+}

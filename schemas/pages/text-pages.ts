@@ -1,0 +1,71 @@
+import { defineField } from 'sanity'
+import { textPage } from './text-page.ts'
+
+export const aboutPage = textPage({ name: 'aboutPage', title: 'About us' })
+
+export const downloadPage = textPage({ name: 'downloadPage', title: 'Download' })
+
+export const contactPage = textPage({
+  name: 'contactPage',
+  title: 'Contact',
+  extraFields: [
+    defineField({
+      name: 'bugReports',
+      type: 'text',
+      rows: 3,
+      title: 'Bug reports',
+      description: 'What helps when somebody reports a fault. The address is in the site settings.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Say what to send when something is broken.'),
+    }),
+    defineField({
+      name: 'general',
+      type: 'text',
+      rows: 3,
+      title: 'Everything else',
+      description: 'Introduces the general address, which is in the site settings.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Say what the general address is for.'),
+    }),
+    defineField({
+      name: 'community',
+      type: 'text',
+      rows: 3,
+      title: 'Community',
+      description: 'Introduces the link to the chat community.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Say what the community is for.'),
+    }),
+  ],
+})
+
+export const privacyPage = textPage({
+  name: 'privacyPage',
+  title: 'Privacy policy',
+  extraFields: [
+    defineField({
+      name: 'updatedOn',
+      type: 'date',
+      title: 'Last changed on',
+      description: 'Printed below the heading.',
+      group: 'content',
+      validation: (rule) => rule.required().error('Say when the policy was last changed.'),
+    }),
+  ],
+})
+
+export const investorsPage = textPage({
+  name: 'investorsPage',
+  title: 'Investors',
+  extraFields: [
+    defineField({
+      name: 'pitchDeck',
+      type: 'button',
+      title: 'Pitch deck',
+      description: 'The button that leads to the pitch deck.',
+      group: 'content',
+    }),
+  ],
+})
+
+export const newsletterPage = textPage({ name: 'newsletterPage', title: 'Newsletter' })

@@ -1,0 +1,19 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Addresses } from './addresses.ts'
+import { servicesFolderOf } from './folders.ts'
+import { silentReport } from './report.ts'
+import { bringUp } from './stack.ts'
+
+/**
+ * Starts a stack for browser tests: production builds of the site and, with `withStudio`, of the Studio, beside
+ * services that hold only the seed content.
+ */
+export async function bringUpForTests(addresses: Addresses, folder: string, { withStudio = false } = {}) {
+  const site = { dist: join(folder, 'dist') }
+  const studio = withStudio && { dist: join(folder, 'studio') }
+  // Playwright ends this process on Ctrl-C, and the parts end with it.
+  const interrupt = new AbortController().signal
+  rmSync(servicesFolderOf(folder), { recursive: true, force: true })
+  return bringUp({ addresses, folder, site, studio, interrupt, report: silentReport })
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { BROWSER_TESTS } from '../../scripts/stack/addresses.ts'
+import { prerenderSite } from '../../scripts/stack/build/prerender-site.ts'
+import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
+import { siteEnvironment } from '../../scripts/stack/parts.ts'
+import { silentReport } from '../../scripts/stack/report.ts'
+import { bringUpForTests } from '../../scripts/stack/test-stack.ts'
+
+/** Playwright's global setup: the stack that all tests share, except those of outages and of the Studio. */
+export default async function globalSetup() {
+  const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
+  // For the byte budgets, which are checked against a whole build after the tests.
+  const settings = siteEnvironment(BROWSER_TESTS)
+  await prerenderSite({ dist: join(BROWSER_TESTS_FOLDER, 'dist'), settings, report: silentReport })
+  return stack.down
+}

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { ORIGIN_SECRET_HEADER, requireOriginSecret } from './require-origin-secret.ts'
+
+const app = new Hono()
+  .use(requireOriginSecret('open-sesame'))
+  .get('/api/health', (context) => context.text('well'))
+
+test.each([
+  ['no secret', {}, 403],
+  ['an empty one', { [ORIGIN_SECRET_HEADER]: '' }, 403],
+  ['a guessed one', { [ORIGIN_SECRET_HEADER]: 'open-sesam' }, 403],
+  ['the edge’s', { [ORIGIN_SECRET_HEADER]: 'open-sesame' }, 200],
+])('a request with %s', async (_, headers, status) => {
+  expect((await app.request('/api/health', { headers })).status).toBe(status)
+})

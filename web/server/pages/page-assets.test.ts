@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { pageAssets, parseManifest } from './page-assets.ts'
+
+const manifest = parseManifest(
+  JSON.stringify({
+    'index.html': {
+      file: 'assets/index.js',
+      imports: ['_shared.js'],
+      css: ['assets/index.css'],
+      assets: ['assets/title.woff2', 'assets/title.woff', 'assets/mark.svg'],
+    },
+    '_shared.js': { file: 'assets/shared.js', imports: ['_leaf.js'], css: ['assets/shared.css'] },
+    '_leaf.js': { file: 'assets/leaf.js', imports: ['_shared.js'] },
+    'src/routes/home.tsx': { file: 'assets/home.js', imports: ['_leaf.js'], css: ['assets/home.css'] },
+  }),
+)
+
+it('names all that a page needs, each once, however chunks import each other', () => {
+  expect(pageAssets(manifest, ['root', 'home'], (name) => `/* ${name} */\n`)).toEqual({
+    entry: '/assets/index.js',
+    scripts: ['/assets/shared.js', '/assets/leaf.js', '/assets/home.js'],
+    styles: ['/assets/index.css', '/assets/shared.css', '/assets/home.css'],
+    style: '/* assets/index.css *//* assets/shared.css *//* assets/home.css */',
+    fonts: ['/assets/title.woff2'],
+  })
+})
+
+it('says what to do when the build is none', () => {
+  expect(() => pageAssets({}, [], String)).toThrow('build the site again')
+})

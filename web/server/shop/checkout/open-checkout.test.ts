@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Unavailable } from '../../common/unavailable.ts'
+import { createCheckouts } from '../database/checkouts.ts'
+import { createLedger } from '../database/ledger.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
+import type { Checkout, CheckoutIntent, Checkouts, PaymentStatus } from '../ports.ts'
+import { Refusal } from '../problem.ts'
+import { databases } from '../testing/databases.ts'
+import { scriptedPayments } from '../testing/scripted-payments.ts'
+import { openCheckout } from './open-checkout.ts'
+
+const line = (id: string, unlocks = [id]) => ({ id, title: id, priceOre: 25_000, unlocks, imageUrl: null })
+const fod = line('fod')
+const fist = line('fist')
+const bundle = line('bundle', ['fod', 'fist'])
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    (value) => value,
+    (error: unknown) => (error instanceof Refusal ? error.problem : error),
+  )
+
+describe.each(databases)('on $name', ({ open, isMissing }) => {
+  let opened: OpenDatabase
+  let checkouts: Checkouts
+  let payments: ReturnType<typeof scriptedPayments>
+  let sub: string
+
+  beforeAll(async () => {
+    if (isMissing) return
+    opened = await open()
+    checkouts = createCheckouts(opened.database)
+  }, 60_000)
+  afterAll(() => opened?.close())
+  beforeEach((context) => {
+    if (isMissing) context.skip('There is no Postgres on this machine.')
+    sub = randomUUID()
+    payments = scriptedPayments()
+  })
+
+  const intentOf = (lines = [fod], attempt: string = randomUUID()): CheckoutIntent => ({
+    sub,
+    email: 'wolf@candlecast.example',
+    isEmailVerified: true,
+    attempt,
+    lines,
+    returnOrigin: 'http://localhost:5173',
+  })
+  const checkout = (lines = [fod], attempt?: string) =>
+    openCheckout({ payments, checkouts }, intentOf(lines, attempt))
+  const claimed = async (intent: CheckoutIntent): Promise<Checkout> => {
+    const claim = await checkouts.claim(intent)
+    if (claim.status === 'claimed') return claim.checkout
+    throw new Error(claim.status)
+  }
+  const statuses = async () => {
+    const rows = await opened.database
+      .selectFrom('checkout_sessions')
+      .select('status')
+      .where('user_sub', '=', sub)
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ status }) => status)
+  }
+  const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
+
+  test('the same attempt is given the same page, and another one another', async () => {
+    const attempt = randomUUID()
+    const url = await checkout([fod], attempt)
+    expect(await checkout([fod], attempt)).toBe(url)
+    expect(await checkout([fist], attempt)).not.toBe(url)
+    expect(await checkout([fod])).not.toBe(url)
+  })
+
+  test('a cart changed under the same attempt gets a page of its own, and the old one is closed', async () => {
+    const attempt = randomUUID()
+    await checkout([fod], attempt)
+    const url = await checkout([{ ...fod, priceOre: 20_000 }], attempt)
+    expect(payable()).toEqual([url])
+  })
+
+  test('a page that unlocks some of the same is closed first, others stay', async () => {
+    const other = await checkout([line('map')])
+    await checkout([fod])
+    const url = await checkout([bundle])
+    expect(payable()).toEqual([other, url])
+    expect(await statuses()).toEqual(['open', 'expired', 'open'])
+  })
+
+  test.each<PaymentStatus>(['paid', 'processing'])('what is %s there is not sold again', async (status) => {
+    await checkout([fod])
+    payments.setAll(status)
+    expect(await codeOf(checkout([fist, bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
+    expect(await statuses()).toEqual(['open', 'abandoned'])
+  })
+
+  test('nor under the same attempt', async () => {
+    const attempt = randomUUID()
+    await checkout([fod], attempt)
+    payments.setAll('paid')
+    expect(await codeOf(checkout([fod], attempt))).toEqual({ code: 'payment-pending', ids: ['fod'] })
+  })
+
+  test('nor while its money is on the way', async () => {
+    await checkout([fod])
+    const [session] = payments.sessions
+    const { reference = '', id: sessionId = '' } = session ?? {}
+    await createLedger(opened.database).record({
+      id: randomUUID(),
+      type: 'paymentStarted',
+      reference,
+      sessionId,
+    })
+    expect(await codeOf(checkout([bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
+  })
+
+  test('an attempt whose page has expired gets a new one', async () => {
+    const attempt = randomUUID()
+    const url = await checkout([fod], attempt)
+    payments.setAll('expired')
+    expect(await checkout([fod], attempt)).not.toBe(url)
+    expect(await statuses()).toEqual(['expired', 'open'])
+  })
+
+  test('nothing is sold while payment doesn’t say how an open page stands', async () => {
+    await checkout([fod])
+    payments.fail('expireSession')
+    expect(await codeOf(checkout([bundle]))).toBeInstanceOf(Unavailable)
+    expect(payments.sessions).toHaveLength(1)
+  })
+
+  test('after a failure the same attempt begins anew', async () => {
+    const attempt = randomUUID()
+    payments.fail('openSession')
+    expect(await codeOf(checkout([fod], attempt))).toBeInstanceOf(Unavailable)
+    const url = await checkout([fod], attempt)
+    expect(payable()).toEqual([url])
+    expect(await statuses()).toEqual(['abandoned', 'open'])
+  })
+
+  test('after a crash before payment’s answer was stored, the same attempt is given the same session', async () => {
+    const attempt = randomUUID()
+    const lost = await payments.openSession(await claimed(intentOf([fod], attempt)))
+    expect(await checkout([fod], attempt)).toBe(lost.url)
+  })
+
+  test('of two tabs the earlier one is told, when the later one came while its page was opening', async () => {
+    const gate = payments.hold('openSession')
+    const early = codeOf(checkout([fod]))
+    await gate.reached
+    const late = await checkout([bundle])
+    gate.open()
+    expect(await early).toEqual({ code: 'too-many-requests' })
+    expect(payable()).toEqual([late])
+  })
+
+  test('of many tabs at once at most one page can be paid', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, tab) => codeOf(checkout(tab % 2 ? [fod] : [bundle]))),
+    )
+    const urls = answers.filter((answer) => typeof answer === 'string')
+    expect(payable().length).toBeLessThanOrEqual(1)
+    expect(urls).toEqual(expect.arrayContaining(payable()))
+    expect(answers.filter((answer) => answer instanceof Error)).toEqual([])
+  })
+
+  test('one attempt sent many times at once has one page', async () => {
+    const attempt = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(checkout([fod], attempt))))
+    expect(new Set(answers).size).toBe(1)
+    expect(payable()).toEqual([answers[0]])
+  })
+
+  test('too many checkouts in a short time are refused, but not a repeated one', async () => {
+    const attempt = randomUUID()
+    const url = await checkout([fod], attempt)
+    const others = Array.from({ length: 59 }, (_, index) => intentOf([line(`p${index}`)]))
+    for (const intent of others) await checkouts.claim(intent)
+    expect(await codeOf(checkout([fist]))).toEqual({ code: 'too-many-requests' })
+    expect(await checkout([fod], attempt)).toBe(url)
+  })
+
+  test('an account’s checkouts are nobody else’s rivals', async () => {
+    const url = await checkout([fod])
+    sub = randomUUID()
+    await checkout([fod])
+    expect(payable()).toContain(url)
+  })
+
+  test('a session is stored only for a checkout that is still open', async () => {
+    const { reference } = await claimed(intentOf())
+    await checkouts.abandoned(reference)
+    expect(await checkouts.opened(reference, { id: randomUUID(), url: 'http://localhost/pay' })).toBe(false)
+    expect(await checkouts.find(reference, sub)).toEqual({
+      status: 'ended',
+      isReturned: false,
+      sessionId: undefined,
+    })
+    expect(await checkouts.find(reference, randomUUID())).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { containedInCart } from '../../../shared/adventures.ts'
+import { toOre } from '../../../shared/money.ts'
+import { type CheckoutRequest, maxCartItems } from '../../../shared/shop-contract.ts'
+import type { CheckoutLine, ProductForSale } from '../ports.ts'
+import { Refusal } from '../problem.ts'
+
+type CartItem = CheckoutRequest['products'][number]
+
+/** The most that one payment can be, in öre: Stripe takes amounts of up to eight digits. */
+const MAX_TOTAL_ORE = 99_999_999
+
+const twice = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+
+/** Refuses carts that no shopper has, before anything is asked for. @throws Refusal */
+export function checkCart(items: readonly CartItem[]) {
+  if (items.length === 0) throw new Refusal({ code: 'cart-empty' }, 'Send at least one product.')
+  if (items.length > maxCartItems) {
+    throw new Refusal({ code: 'cart-too-large' }, `Send at most ${maxCartItems} products.`)
+  }
+  const ids = twice(items.map(({ id }) => id))
+  if (ids.length > 0) throw new Refusal({ code: 'duplicate-products', ids }, 'Send each product once.')
+}
+
+/** What costs more now than the shopper saw, in SEK. A lower price needs no question. */
+const risen = (items: readonly CartItem[], lines: readonly CheckoutLine[]) =>
+  items.flatMap(({ price }, index) => {
+    const line = lines[index]
+    if (!line || toOre(price) >= line.priceOre) return []
+    return [{ id: line.id, title: line.title, before: price, now: line.priceOre / 100 }]
+  })
+
+/**
+ * The lines of a checkout, at the published prices and in the order of the cart.
+ * @throws Refusal for what can't be bought, is bought twice over, or costs more than the shopper saw
+ */
+export function priceCart(
+  items: readonly CartItem[],
+  products: ReadonlyMap<string, ProductForSale>,
+): CheckoutLine[] {
+  const missing = items.filter(({ id }) => !products.has(id)).map(({ id }) => id)
+  if (missing.length > 0) {
+    throw new Refusal({ code: 'products-unavailable', ids: missing }, 'Take these products out of the cart.')
+  }
+  const lines = items.flatMap(({ id }) => products.get(id) ?? [])
+  const contained = containedInCart(lines).map(({ id }) => id)
+  if (contained.length > 0) {
+    throw new Refusal(
+      { code: 'contained-in-cart', ids: contained },
+      'The rest of the cart holds all of these.',
+    )
+  }
+  const changes = risen(items, lines)
+  if (changes.length > 0) {
+    throw new Refusal({ code: 'prices-changed', changes }, 'Show the prices of now, and ask again.')
+  }
+  if (totalOf(lines) > MAX_TOTAL_ORE) {
+    throw new Refusal({ code: 'cart-too-large' }, 'The total is more than one payment can be.')
+  }
+  return lines
+}
+
+/** In öre. */
+export const totalOf = (lines: readonly CheckoutLine[]) =>
+  lines.reduce((total, { priceOre }) => total + priceOre, 0)

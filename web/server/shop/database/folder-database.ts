@@ -1,0 +1,63 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import { migrate } from './migrate.ts'
+import type { OpenDatabase } from './open-database.ts'
+import type { ShopSchema } from './schema.ts'
+
+/**
+ * Opens (or creates) the embedded Postgres of a folder for this process alone. Committed means written to the
+ * file system, which survives a killed process.
+ * @throws while another process has the folder open
+ */
+export async function openFolderDatabase(folder: string): Promise<OpenDatabase> {
+  const unlock = lock(folder)
+  try {
+    const database = new Kysely<ShopSchema>({
+      dialect: new PGliteDialect({ pglite: () => openPostgres(join(folder, 'postgres')) }),
+    })
+    await migrate(database)
+    const close = async () => {
+      await database.destroy()
+      unlock()
+    }
+    return { database, close }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Creating takes seconds, and a process that is killed within them must leave nothing that looks finished. */
+async function openPostgres(folder: string) {
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    const created = await PGlite.create(unfinished)
+    await created.close()
+    await rename(unfinished, folder)
+  }
+  return PGlite.create(folder)
+}
+
+/**
+ * Embedded Postgres doesn't notice a second process, and two would destroy the data. Node has no file locks of its
+ * own, SQLite has: the system lets go of them when the process ends, however it ends.
+ */
+function lock(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const holder = new DatabaseSync(join(folder, 'lock.sqlite'))
+  try {
+    holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (cause) {
+    holder.close()
+    throw new Error(
+      `The orders in ${folder} are in use by another process, such as a running shop API. Stop it first, or set DATABASE_URL to a Postgres that both can use.`,
+      { cause },
+    )
+  }
+  return () => holder.close()
+}

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe'
+import * as v from 'valibot'
+import { referenceParameter } from '../../../shared/shop-contract.ts'
+import { totalOf } from '../checkout/price-cart.ts'
+import type { Checkout, CheckoutLine } from '../ports.ts'
+
+/** Of Stripe's metadata (docs.stripe.com/api/metadata): 50 values of 500 characters, two of which are taken. */
+const MAX_VALUE_LENGTH = 500
+const MAX_PIECES = 48
+const piece = (index: number) => `lines_${index}`
+
+/** Stripe fetches the picture itself, so it has to be where everybody can see it. */
+const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
+
+function lineItem(line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem {
+  const images = picture(line)
+  return {
+    quantity: 1,
+    price_data: {
+      currency: 'sek',
+      unit_amount: line.priceOre,
+      product_data: { name: line.title, metadata: { id: line.id }, ...(images && { images }) },
+    },
+  }
+}
+
+const escaped = (text: string) =>
+  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The lines in pieces that Stripe keeps for us. A cart too long for that does without: then our record is the only one. */
+function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
+  const compact = lines.map(({ id, title, priceOre, unlocks }) => [id, title, priceOre, unlocks])
+  const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
+  if (pieces.length > MAX_PIECES) return {}
+  return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
+}
+
+/**
+ * The session of a checkout. All of it follows from the checkout, because Stripe answers a repeated request only
+ * when nothing differs. What an order needs stands in the metadata, so that Stripe's record is enough for one.
+ */
+export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
+  const { reference, sub, email, lines, returnOrigin, expiresAt } = checkout
+  return {
+    mode: 'payment',
+    locale: 'auto',
+    line_items: lines.map(lineItem),
+    customer_email: email,
+    client_reference_id: reference,
+    metadata: { reference, sub, ...linesMetadata(lines) },
+    payment_intent_data: { metadata: { reference } },
+    success_url: `${returnOrigin}/shop/success?${referenceParameter}=${reference}`,
+    cancel_url: `${returnOrigin}/shop/cancel`,
+    expires_at: Math.floor(expiresAt.getTime() / 1000),
+  }
+}
+
+const sessionSchema = v.object({
+  metadata: v.objectWithRest(
+    { reference: v.pipe(v.string(), v.uuid()), sub: v.pipe(v.string(), v.nonEmpty()) },
+    v.string(),
+  ),
+  customer_email: v.pipe(v.string(), v.nonEmpty()),
+  success_url: v.pipe(v.string(), v.url()),
+  expires_at: v.number(),
+})
+
+const linesSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.tuple([v.string(), v.string(), v.number(), v.array(v.string())])),
+  v.nonEmpty(),
+)
+
+/** Reads back what `sessionParams` wrote. @throws ValiError when Stripe's record doesn't hold it */
+export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
+  const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
+  const { reference, sub, ...rest } = metadata
+  const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
+  const lines = v
+    .parse(linesSchema, text)
+    .map(([id, title, priceOre, unlocks]) => ({ id, title, priceOre, unlocks, imageUrl: null }))
+  return {
+    reference,
+    sub,
+    email: customer_email,
+    lines,
+    totalOre: totalOf(lines),
+    returnOrigin: new URL(success_url).origin,
+    expiresAt: new Date(expires_at * 1000),
+  }
+}

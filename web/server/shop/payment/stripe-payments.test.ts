@@ -1,0 +1,214 @@
+/** The unmodified stripe package against the local card page. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CardCheckout, startCardCheckout } from '../../../../scripts/local/payment-page/payment-page.ts'
+import { localPayment } from '../../../../scripts/local/project.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+import { totalOf } from '../checkout/price-cart.ts'
+import type { Checkout, Payments } from '../ports.ts'
+import { Refusal, StillOpening } from '../problem.ts'
+import { cardPageClient } from '../testing/card-page-client.ts'
+import { signedEvent } from '../testing/signed-event.ts'
+import { createStripePayments } from './stripe-payments.ts'
+
+let folder: string
+let cardPage: CardCheckout
+let payments: Payments
+let cards: ReturnType<typeof cardPageClient>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'card-page-'))
+  const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
+  cardPage = await startCardCheckout({
+    port: 0,
+    dataFolder: folder,
+    secretKey: localPayment.secretKey,
+    webhook,
+    clock: Date.now,
+  })
+  payments = createStripePayments({ ...localPayment, apiUrl: cardPage.url })
+  cards = cardPageClient(cardPage.url, localPayment.secretKey)
+})
+afterAll(async () => {
+  await cardPage.close()
+  await rm(folder, { recursive: true })
+})
+
+function checkoutOf(change: Partial<Checkout> = {}): Checkout {
+  const lines = [
+    {
+      id: 'podcast',
+      title: 'Fästningen “Död” 🐺',
+      priceOre: 18_750,
+      unlocks: ['fod'],
+      imageUrl: 'https://cdn.example/a.png',
+    },
+    {
+      id: 'fist',
+      title: 'F.I.S.T.',
+      priceOre: 25_000,
+      unlocks: ['fist', 'fist-map'],
+      imageUrl: 'http://localhost/a.png',
+    },
+  ]
+  return {
+    reference: randomUUID(),
+    sub: randomUUID(),
+    email: `${randomUUID()}@candlecast.example`,
+    lines,
+    totalOre: totalOf(change.lines ?? lines),
+    returnOrigin: 'http://localhost:5173',
+    expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000),
+    ...change,
+  }
+}
+
+test('opens a session on which exactly this can be paid, and leads back', async () => {
+  const checkout = checkoutOf()
+  const { id, url } = await payments.openSession(checkout)
+  expect(url.startsWith(`${cardPage.url}/`)).toBe(true)
+  const [session] = await cards.sessionsOf(checkout.email)
+  expect(session).toMatchObject({
+    id,
+    mode: 'payment',
+    amount_total: 43_750,
+    currency: 'sek',
+    client_reference_id: checkout.reference,
+    customer_email: checkout.email,
+    success_url: `http://localhost:5173/shop/success?checkout=${checkout.reference}`,
+    cancel_url: 'http://localhost:5173/shop/cancel',
+    expires_at: checkout.expiresAt.getTime() / 1000,
+  })
+})
+
+test('asked again it gives the same session', async () => {
+  const checkout = checkoutOf()
+  expect(await payments.openSession(checkout)).toEqual(await payments.openSession(checkout))
+})
+
+test('tells how far a session got', async () => {
+  const session = await payments.openSession(checkoutOf())
+  expect(await payments.readStatus(session.id)).toBe('open')
+  await cards.pay(session.url, '4000 0000 0000 0002')
+  expect(await payments.readStatus(session.id)).toBe('open')
+  await cards.pay(session.url)
+  expect(await payments.readStatus(session.id)).toBe('paid')
+})
+
+test('ends an open session, and says so when somebody was quicker', async () => {
+  const over = await payments.openSession(checkoutOf())
+  expect(await payments.expireSession(over.id)).toBe('expired')
+  expect(await payments.expireSession(over.id)).toBe('expired')
+  const paid = await payments.openSession(checkoutOf())
+  await cards.pay(paid.url)
+  expect(await payments.expireSession(paid.id)).toBe('paid')
+})
+
+describe('the checkout as payment keeps it', () => {
+  const kept = ({ lines, ...rest }: Checkout) => ({
+    ...rest,
+    lines: lines.map((line) => ({ ...line, imageUrl: null })),
+  })
+
+  test('is the same', async () => {
+    const checkout = checkoutOf()
+    const { id } = await payments.openSession(checkout)
+    expect(await payments.readCheckout(id)).toEqual(kept(checkout))
+  })
+
+  test('also of the longest cart', async () => {
+    const lines = Array.from({ length: 50 }, (_, index) => ({
+      id: `product-${index}`,
+      title: `“${'å'.repeat(20)}” ${index}`,
+      priceOre: 100 + index,
+      unlocks: [`adventure-${index}`, 'map'],
+      imageUrl: null,
+    }))
+    const checkout = checkoutOf({ lines })
+    const { id } = await payments.openSession(checkout)
+    expect(await payments.readCheckout(id)).toEqual(checkout)
+  })
+
+  test('is not read from a session without it', async () => {
+    const lines = [{ id: 'a', title: 'a', priceOre: 500, unlocks: ['x'.repeat(30_000)], imageUrl: null }]
+    const { id } = await payments.openSession(checkoutOf({ lines }))
+    await expect(payments.readCheckout(id)).rejects.toThrow()
+  })
+})
+
+describe('when the service doesn’t answer', () => {
+  test.each([
+    ['an error, each time', { effect: 'status', status: 500, times: 2 }],
+    ['too many requests', { effect: 'status', status: 429, times: 2 }],
+    ['no answer at all', { effect: 'drop', times: 2 }],
+  ] as const)('%s is an outage', async (_, fault) => {
+    const checkout = checkoutOf()
+    await cards.fail({ email: checkout.email, ...fault })
+    await expect(payments.openSession(checkout)).rejects.toThrow(Unavailable)
+  })
+
+  test('a lost answer is asked for again, and no second session opened', async () => {
+    const checkout = checkoutOf()
+    await cards.fail({ email: checkout.email, effect: 'drop', afterwards: true })
+    const { id } = await payments.openSession(checkout)
+    expect((await cards.sessionsOf(checkout.email)).map((session) => session.id)).toEqual([id])
+  })
+
+  test('another request that is opening the same session is no failure of it', async () => {
+    const checkout = checkoutOf()
+    await cards.fail({ email: checkout.email, effect: 'slow', delayMs: 4_000 })
+    const first = payments.openSession(checkout)
+    await expect
+      .poll(() => payments.openSession(checkout).catch((error: unknown) => error))
+      .toBeInstanceOf(StillOpening)
+    expect((await first).url).toBe((await payments.openSession(checkout)).url)
+  })
+
+  test('a wrong key is an outage too, and nobody’s to see', async () => {
+    const stranger = createStripePayments({
+      ...localPayment,
+      secretKey: 'sk_test_wrong',
+      apiUrl: cardPage.url,
+    })
+    await expect(stranger.readStatus('cs_test_1')).rejects.toThrow(Unavailable)
+  })
+})
+
+describe('an event', () => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.created',
+    data: { object: {} },
+  })
+  const read = (text: string, signature: string | undefined) =>
+    payments.readEvent(Buffer.from(text), signature)
+  const sign = (options: { secret?: string; timestamp?: number } = {}) =>
+    signedEvent(body, { secret: localPayment.webhookSecret, ...options })
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test('is read when it is signed', async () => {
+    expect(await read(body, sign())).toBeUndefined()
+    expect(await read(body, sign({ timestamp: now() - 290 }))).toBeUndefined()
+  })
+
+  test.each<[string, string, () => string | undefined]>([
+    ['no signature', body, () => undefined],
+    ['a signature without its value', body, () => 't=1,v1'],
+    ['an empty one', body, () => ''],
+    ['what is none', body, () => 't=1,v1=abc'],
+    ['another secret', body, () => sign({ secret: 'whsec_other' })],
+    ['an old one', body, () => sign({ timestamp: now() - 301 })],
+    ['another body', `${body} `, () => sign()],
+  ])('is refused with %s', async (_, text, signature) => {
+    await expect(read(text, signature())).rejects.toThrow(Refusal)
+  })
+
+  test('is refused when it is signed but no JSON', async () => {
+    const text = 'not json'
+    await expect(read(text, signedEvent(text, { secret: localPayment.webhookSecret }))).rejects.toThrow()
+  })
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import type { Context, Handler } from 'hono'
+import * as v from 'valibot'
+import { attemptHeader, checkoutRequestSchema } from '../../../shared/shop-contract.ts'
+import { openCheckout } from '../checkout/open-checkout.ts'
+import { checkCart, priceCart } from '../checkout/price-cart.ts'
+import { readJson } from '../http/read-json.ts'
+import type { SignedIn } from '../http/signed-in.ts'
+import type { ShopPorts } from '../ports.ts'
+import { Refusal } from '../problem.ts'
+
+const attemptSchema = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()))
+
+/** Without the header every request is an attempt of its own. */
+function readAttempt(context: Context) {
+  const parsed = v.safeParse(attemptSchema, context.req.header(attemptHeader))
+  if (parsed.success) return parsed.output ?? randomUUID()
+  throw new Refusal({ code: 'invalid-request' }, `The header ${attemptHeader} must be a UUID.`)
+}
+
+/** Prices the cart from the published content and opens a card page for it. */
+export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
+  const origins = new Set(ports.returnOrigins)
+  return async (context) => {
+    const { sub, email, isEmailVerified } = context.var.shopper
+    const request = await readJson(context, checkoutRequestSchema)
+    const attempt = readAttempt(context)
+    // Compared as text and not as parsed: an origin has one spelling, and everything else is suspect.
+    if (!origins.has(request.baseUrl)) {
+      throw new Refusal({ code: 'base-url-refused' }, 'This is no origin of the shop.')
+    }
+    if (!email || request.email.trim().toLowerCase() !== email) {
+      throw new Refusal({ code: 'email-mismatch' }, 'Send the e-mail address of the signed-in account.')
+    }
+    checkCart(request.products)
+    const products = await ports.catalogue.read(request.products.map(({ id }) => id))
+    const lines = priceCart(request.products, products)
+    const intent = { sub, email, isEmailVerified, attempt, lines, returnOrigin: request.baseUrl }
+    return context.json({ redirect_url: await openCheckout(ports, intent) })
+  }
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { problemSchema } from '../../../shared/shop-contract.ts'
+import { createShopApi } from '../app.ts'
+import { createCheckouts } from '../database/checkouts.ts'
+import { createLedger } from '../database/ledger.ts'
+import { createLibrary } from '../database/library.ts'
+import { createUserPoolIdentity } from '../identity/user-pool.ts'
+import { createStripePayments } from '../payment/stripe-payments.ts'
+import type { ProductForSale, ShopPorts } from '../ports.ts'
+import { SITE } from './running-shop.ts'
+import { scriptedPayments } from './scripted-payments.ts'
+import { openTestDatabase } from './test-database.ts'
+import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
+import { unguarded } from './unguarded.ts'
+
+export const webhookSecret = 'whsec_of_the_fuzz'
+
+const product = (id: string, priceOre: number, unlocks: string[]): ProductForSale => ({
+  id,
+  title: `The ${id}`,
+  priceOre,
+  unlocks,
+  imageUrl: null,
+})
+
+export const catalogue = new Map(
+  [product('fod', 25_000, ['fod']), product('fist', 18_750, ['fist']), product('map', 4_900, ['map'])].map(
+    (item) => [item.id, item],
+  ),
+)
+
+/**
+ * The shop API for thousands of requests without a network: real tokens, signatures and database; content and payment
+ * in memory. Its victim has an order, unlocked content, a grant and an open checkout that nobody else may see or lose.
+ */
+export async function startFuzzShop() {
+  const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
+  const checkouts = createCheckouts(database)
+  const payments = {
+    ...scriptedPayments(),
+    readEvent: createStripePayments({ secretKey: 'sk_test_1', webhookSecret, apiUrl: undefined }).readEvent,
+  }
+  const ports: ShopPorts = {
+    identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
+    catalogue: { read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))) },
+    payments,
+    checkouts,
+    library: createLibrary(database),
+    ledger: createLedger(database),
+    checkDatabase: async () => undefined,
+    returnOrigins: [SITE],
+  }
+  const app = createShopApi(ports, unguarded)
+  const newShopper = (faults: readonly TokenFault[] = []) => {
+    const sub = randomUUID()
+    const email = `${sub}@candlecast.example`
+    return { sub, email, idToken: issuer.tokenFor(sub, email, faults) }
+  }
+
+  const victim = newShopper()
+  const begin = async (lines: ProductForSale[]) => {
+    const intent = { ...victim, isEmailVerified: true, attempt: randomUUID(), lines, returnOrigin: SITE }
+    const claim = await checkouts.claim(intent)
+    if (claim.status !== 'claimed') throw new Error(claim.status)
+    const session = await payments.openSession(claim.checkout)
+    await checkouts.opened(claim.checkout.reference, session)
+    return { ...claim.checkout, sessionId: session.id }
+  }
+  const bought = await begin([product('fod', 25_000, ['fod'])])
+  await createLedger(database).record({
+    id: randomUUID(),
+    type: 'paymentSucceeded',
+    reference: bought.reference,
+    sessionId: bought.sessionId,
+    paymentIntent: 'pi_of_the_victim',
+    totalOre: bought.totalOre,
+    currency: 'sek',
+    paidAt: new Date(),
+  })
+  const open = await begin([product('fist', 18_750, ['fist'])])
+  const get = async (path: string) =>
+    (await app.request(path, { headers: { authorization: `Bearer ${victim.idToken}` } })).json()
+
+  return {
+    app,
+    database,
+    newShopper,
+    tokenFor: issuer.tokenFor,
+    victim: { ...victim, bought, open },
+    /** All that belongs to the victim, as the victim sees it. */
+    victims: async () => [
+      await get('/api/unlocked-content'),
+      await get('/api/orders'),
+      await get(`/api/checkout-session?reference=${bought.reference}`),
+      await get(`/api/checkout-session?reference=${open.reference}`),
+    ],
+    stop: () => Promise.all([issuer.stop(), close()]),
+  }
+}
+
+const answerSchema = v.looseObject({ status: v.number(), title: v.string(), detail: v.string() })
+
+/** Reads an answer, and throws unless it is one of those that the contract knows. */
+export async function readAnswer(response: Response) {
+  const { status, headers } = response
+  const text = await response.text()
+  if (status >= 500) throw new Error(`${status} ${text}`)
+  if (headers.get('cache-control') !== 'no-store') throw new Error(`An answer ${status} that may be stored`)
+  if (status < 400) return { status, code: undefined, text }
+  if (headers.get('content-type') !== 'application/problem+json') throw new Error(`${status} ${text}`)
+  const body: unknown = JSON.parse(text)
+  if (v.parse(answerSchema, body).status !== status) throw new Error(`Not ${status}: ${text}`)
+  return { status, code: v.parse(problemSchema, body).code, text }
+}

@@ -1,0 +1,75 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from './running-shop.ts'
+
+/** Where Debian's package puts the programs, by version. */
+const VERSIONS = '/usr/lib/postgresql'
+
+/** The folder of this machine's Postgres programs, or undefined without a server to test against. */
+export const findPostgres = () =>
+  existsSync(VERSIONS)
+    ? readdirSync(VERSIONS)
+        .map((version) => join(VERSIONS, version, 'bin'))
+        .find((folder) => existsSync(join(folder, 'initdb')))
+    : undefined
+
+export const hasPostgres = findPostgres() !== undefined
+
+/** Postgres refuses to run as root; Debian's package brings an account for it. */
+function account() {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+const LAST_WORDS_MS = 2_000
+
+/** Starts a Postgres of its own on loopback, in a temporary folder. @returns its address; `stop` removes it */
+export async function startPostgres() {
+  const programs = findPostgres()
+  if (!programs) throw new Error('No Postgres is installed here: apt-get install postgresql')
+  const owner = account()
+  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
+  if (owner.uid) chownSync(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = ['-A', 'trust', '-U', 'shop', '-D', data, '--no-sync', '-E', 'UTF8']
+  const made = spawnSync(join(programs, 'initdb'), options, { ...owner, encoding: 'utf8' })
+  if (made.status !== 0) throw new Error(made.stderr)
+  const port = await freePort()
+  const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
+  const server = spawn(join(programs, 'postgres'), flags, { ...owner, stdio: 'ignore' })
+  const url = `postgres://shop@127.0.0.1:${port}/postgres`
+  await answered(url)
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      // Waits for connections to end, then ends those that are left.
+      server.kill('SIGTERM')
+      const timer = setTimeout(() => server.kill('SIGINT'), LAST_WORDS_MS)
+      await ended
+      clearTimeout(timer)
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const PATIENCE_MS = 60_000
+
+async function answered(url: string) {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
+    const client = new pg.Client(url)
+    try {
+      await client.connect()
+      return await client.end()
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await wait(50)
+    }
+  }
+}

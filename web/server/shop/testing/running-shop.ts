@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { serveOnLoopback } from '../../common/serve.ts'
+import { createShopApi } from '../app.ts'
+import { parseShopConfig } from '../config.ts'
+import { connectPorts } from '../connect-ports.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import type { Guards } from '../guards.ts'
+import type { ShopPorts } from '../ports.ts'
+import { unguarded } from './unguarded.ts'
+
+export const SITE = 'http://localhost:5173'
+
+export type Around = {
+  contentUrl: string
+  issuer: string
+  pool: { userPoolId: string; clientId: string }
+  cardPageUrl: string
+  stripe: { secretKey: string; webhookSecret: string }
+}
+
+/** The settings of a shop that stands on these services. */
+export const environmentFor = ({ contentUrl, issuer, pool, cardPageUrl, stripe }: Around) => ({
+  VITE_SANITY_PROJECT_ID: 'local',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SANITY_API_HOST: contentUrl,
+  VITE_USER_POOL_ID: pool.userPoolId,
+  VITE_USER_POOL_CLIENT_ID: pool.clientId,
+  USER_POOL_ISSUER: issuer,
+  STRIPE_SECRET_KEY: stripe.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+  STRIPE_API_URL: cardPageUrl,
+  SHOP_RETURN_ORIGINS: SITE,
+})
+
+/** A port that nobody uses at the moment, for two servers that must know of each other before they start. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await serveOnLoopback(new Hono(), 0)
+  await close(0)
+  return port
+}
+
+/** Serves the shop API; `change` puts other ports in the place of the real ones, `guards` what counts and logs. */
+export async function startShop(
+  around: Around,
+  database: ShopDatabase,
+  port = 0,
+  change: Partial<ShopPorts> = {},
+  guards: Guards = unguarded,
+) {
+  const ports = { ...connectPorts(parseShopConfig(environmentFor(around)), database), ...change }
+  const serving = await serveOnLoopback(createShopApi(ports, guards), port)
+  const url = `http://localhost:${serving.port}`
+  return { url, ports, stop: () => serving.close(0) }
+}

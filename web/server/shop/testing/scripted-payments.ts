@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { Unavailable } from '../../common/unavailable.ts'
+import type { Checkout, PaymentSession, PaymentStatus, Payments } from '../ports.ts'
+
+type Session = PaymentSession & { reference: string; status: PaymentStatus }
+type Call = 'openSession' | 'expireSession'
+
+/** Payments in memory that keep what the port promises, and fail or wait when told. */
+export function scriptedPayments() {
+  const sessions: Session[] = []
+  const failing = new Set<Call>()
+  const gates = new Map<Call, { enter: () => void; opened: Promise<void> }>()
+
+  const begin = async (call: Call) => {
+    if (failing.delete(call)) throw new Unavailable('payment service')
+    const gate = gates.get(call)
+    gates.delete(call)
+    gate?.enter()
+    await gate?.opened
+  }
+  const find = (id: string) => {
+    const session = sessions.find((candidate) => candidate.id === id)
+    if (!session) throw new Error(`There is no session ${id}.`)
+    return session
+  }
+  const payments: Payments = {
+    openSession: async ({ reference }: Checkout) => {
+      await begin('openSession')
+      const known = sessions.find((session) => session.reference === reference)
+      if (known) return { id: known.id, url: known.url }
+      const id = `cs_${randomUUID()}`
+      const session: Session = { id, url: `http://localhost/pay/${id}`, reference, status: 'open' }
+      sessions.push(session)
+      return { id, url: session.url }
+    },
+    readStatus: async (id) => find(id).status,
+    expireSession: async (id) => {
+      await begin('expireSession')
+      const session = find(id)
+      if (session.status === 'open') session.status = 'expired'
+      return session.status
+    },
+    readCheckout: async () => {
+      throw new Error('Nobody asks for it here.')
+    },
+    readEvent: async () => undefined,
+  }
+  return {
+    ...payments,
+    sessions,
+    setAll: (status: PaymentStatus) => {
+      for (const session of sessions) session.status = status
+    },
+    /** Once. */
+    fail: (call: Call) => void failing.add(call),
+    /** Lets the next such call wait. `reached` resolves when it does. */
+    hold: (call: Call) => {
+      const entered = Promise.withResolvers<void>()
+      const opened = Promise.withResolvers<void>()
+      gates.set(call, { enter: entered.resolve, opened: opened.promise })
+      return { reached: entered.promise, open: opened.resolve }
+    },
+  }
+}

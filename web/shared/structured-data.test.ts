@@ -1,0 +1,234 @@
+import { expect, it } from 'vitest'
+import {
+  breadcrumbList,
+  faqPage,
+  game,
+  jobPosting,
+  jsonLdText,
+  newsArticle,
+  organization,
+  product,
+  website,
+} from './structured-data.ts'
+
+const siteUrl = 'https://candlecast.example'
+const publisher = { siteUrl, siteName: 'Candlecast', companyName: 'Candlecast AB' }
+const image = `${siteUrl}/cdn/images/cover.jpg`
+
+/** As the publisher stands in other things. */
+const named = {
+  '@type': 'Organization',
+  '@id': 'https://candlecast.example/#organization',
+  name: 'Candlecast AB',
+  url: 'https://candlecast.example/',
+  logo: 'https://candlecast.example/icon-512.png',
+}
+
+/** As a search engine reads it. */
+const read = (thing: Parameters<typeof jsonLdText>[0]): unknown => {
+  const { '@context': context, ...rest } = JSON.parse(jsonLdText(thing))
+  expect(context).toBe('https://schema.org')
+  return rest
+}
+
+it('tells who publishes the site', () => {
+  const about = {
+    description: 'Stories in the dark.',
+    supportEmail: 'support@candlecast.example',
+    profiles: ['https://discord.candlecast.example/candlecast', null],
+  }
+  expect(read(organization(publisher, about))).toEqual({
+    ...named,
+    description: 'Stories in the dark.',
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer support',
+      email: 'support@candlecast.example',
+    },
+    sameAs: ['https://discord.candlecast.example/candlecast'],
+  })
+  const unknown = { description: undefined, supportEmail: null, profiles: [null] }
+  expect(read(organization(publisher, unknown))).toEqual({ ...named, sameAs: [] })
+})
+
+it('tells what the site is, and refers to its publisher', () => {
+  expect(read(website(publisher))).toEqual({
+    '@type': 'WebSite',
+    '@id': 'https://candlecast.example/#website',
+    name: 'Candlecast',
+    url: 'https://candlecast.example/',
+    inLanguage: 'en-GB',
+    publisher: { '@id': named['@id'] },
+  })
+})
+
+it('tells the way down to a page', () => {
+  const trail = [
+    { label: 'Home', path: '/' },
+    { label: 'Web Shop', path: '/shop' },
+  ]
+  expect(read(breadcrumbList(siteUrl, trail, 'F.I.S.T.'))).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://candlecast.example/' },
+      { '@type': 'ListItem', position: 2, name: 'Web Shop', item: 'https://candlecast.example/shop' },
+      { '@type': 'ListItem', position: 3, name: 'F.I.S.T.' },
+    ],
+  })
+})
+
+const onSale = {
+  id: 'fod',
+  path: '/shop/product/fod',
+  title: 'The Fortress of Death',
+  description: 'Alone in the dark.',
+  image,
+  price: 187.5,
+  preOrder: false,
+}
+
+it('tells what a product is and costs', () => {
+  expect(read(product(publisher, onSale))).toEqual({
+    '@type': 'Product',
+    name: 'The Fortress of Death',
+    description: 'Alone in the dark.',
+    sku: 'fod',
+    url: 'https://candlecast.example/shop/product/fod',
+    image,
+    brand: { '@type': 'Brand', name: 'Candlecast' },
+    offers: {
+      '@type': 'Offer',
+      url: 'https://candlecast.example/shop/product/fod',
+      price: '187.50',
+      priceCurrency: 'SEK',
+      availability: 'https://schema.org/InStock',
+      seller: named,
+    },
+  })
+})
+
+it('tells that a product is not out yet', () => {
+  expect(read(product(publisher, { ...onSale, preOrder: true, image: null }))).toMatchObject({
+    offers: { availability: 'https://schema.org/PreOrder' },
+  })
+})
+
+it('tells what a game is', () => {
+  const fist = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image }
+  expect(read(game(publisher, fist))).toEqual({
+    '@type': 'Game',
+    name: 'F.I.S.T.',
+    description: 'A dungeon.',
+    url: 'https://candlecast.example/fist',
+    image,
+    inLanguage: 'en-GB',
+    publisher: named,
+  })
+})
+
+const release = {
+  path: '/press/fist',
+  headline: 'F.I.S.T. is out',
+  description: 'Tonight.',
+  publishedOn: '2025-03-28',
+  updatedAt: '2025-04-01T08:00:00Z',
+  image,
+}
+
+it('tells news, when it was published and when it changed', () => {
+  expect(read(newsArticle(publisher, release))).toEqual({
+    '@type': 'NewsArticle',
+    headline: 'F.I.S.T. is out',
+    description: 'Tonight.',
+    datePublished: '2025-03-28',
+    dateModified: '2025-04-01T08:00:00Z',
+    image,
+    mainEntityOfPage: 'https://candlecast.example/press/fist',
+    inLanguage: 'en-GB',
+    author: named,
+    publisher: named,
+  })
+})
+
+it('leaves out of news what it does not have', () => {
+  const thing = read(newsArticle(publisher, { ...release, publishedOn: '', image: null }))
+  expect(thing).not.toHaveProperty('datePublished')
+  expect(thing).not.toHaveProperty('image')
+})
+
+it('tells questions with their answers', () => {
+  expect(read(faqPage([{ question: 'Alone?', answer: 'Alone.' }]))).toEqual({
+    '@type': 'FAQPage',
+    mainEntity: [
+      { '@type': 'Question', name: 'Alone?', acceptedAnswer: { '@type': 'Answer', text: 'Alone.' } },
+    ],
+  })
+})
+
+const job = {
+  path: '/jobs#writer',
+  title: 'Adventure writer',
+  description: 'You write.\n\nWe listen.',
+  location: 'Malmö',
+  country: 'SE',
+  employmentType: 'FULL_TIME',
+  postedOn: '2026-11-01',
+  closesOn: '2026-12-31',
+  applyTo: 'jobs@candlecast.example',
+}
+
+it('tells of a job until the end of its last day', () => {
+  expect(read(jobPosting(publisher, job))).toEqual({
+    '@type': 'JobPosting',
+    title: 'Adventure writer',
+    description: 'You write.\n\nWe listen.',
+    url: 'https://candlecast.example/jobs#writer',
+    datePosted: '2026-11-01',
+    validThrough: '2026-12-31T23:59:59',
+    employmentType: 'FULL_TIME',
+    hiringOrganization: named,
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: 'Malmö', addressCountry: 'SE' },
+    },
+    applicationContact: { '@type': 'ContactPoint', email: 'jobs@candlecast.example' },
+  })
+})
+
+it.each(['Remote', 'remote', ' Remote (Europe)'])(
+  'tells that a job at “%s” is done from anywhere',
+  (location) => {
+    const thing = read(jobPosting(publisher, { ...job, location }))
+    expect(thing).toMatchObject({
+      jobLocationType: 'TELECOMMUTE',
+      applicantLocationRequirements: { '@type': 'Country', name: 'SE' },
+    })
+    expect(thing).not.toHaveProperty('jobLocation')
+  },
+)
+
+it('takes no place for remote whose name begins alike', () => {
+  expect(read(jobPosting(publisher, { ...job, location: 'Remoteville' }))).toHaveProperty('jobLocation')
+})
+
+it('leaves out of a job what nobody has decided', () => {
+  const open = { ...job, employmentType: null, postedOn: null, closesOn: null, applyTo: '' }
+  const thing = read(jobPosting(publisher, open))
+  for (const field of ['employmentType', 'datePosted', 'validThrough', 'applicationContact']) {
+    expect(thing).not.toHaveProperty(field)
+  }
+})
+
+it('leaves out a country that a job of before does not say', () => {
+  expect(read(jobPosting(publisher, { ...job, country: null }))).toHaveProperty('jobLocation', {
+    '@type': 'Place',
+    address: { '@type': 'PostalAddress', addressLocality: 'Malmö' },
+  })
+})
+
+it('lets no text end the element that holds it, or begin a comment', () => {
+  const question = '</script><script>alert(1)</script><!--'
+  const text = jsonLdText(faqPage([{ question, answer: '' }]))
+  expect(text).not.toContain('<')
+  expect(JSON.parse(text)).toMatchObject({ mainEntity: [{ name: question }] })
+})

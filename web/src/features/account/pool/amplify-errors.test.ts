@@ -1,0 +1,30 @@
+import { AuthError } from 'aws-amplify/auth'
+import { describe, expect, it } from 'vitest'
+import { accountProblem } from './amplify-errors.ts'
+
+const answered = (httpStatusCode: number, name: string) =>
+  new AuthError({ name, message: 'said the service', metadata: { httpStatusCode } })
+
+describe('nobody knows whether the pool did it', () => {
+  it.each([
+    ['an error of the pool itself', answered(500, 'InternalErrorException')],
+    ['a gateway that is in trouble', answered(503, 'BadGatewayException')],
+    ['somebody before the pool, who names no error', answered(403, 'UnknownError')],
+    ['an answer that is cut off, or no JSON', new SyntaxError('Unexpected token <')],
+    ['an error that is not Amplify’s', Object.assign(new Error('lost'), { name: 'NetworkError' })],
+  ])('%s', (_what, error) => {
+    expect(accountProblem(error)).toEqual({ kind: 'unavailable' })
+  })
+})
+
+it('passes on the words of a refusal', () => {
+  expect(accountProblem(answered(400, 'NotAuthorizedException'))).toEqual({
+    kind: 'refused',
+    message: 'said the service',
+  })
+})
+
+it('leaves our own faults as they are', () => {
+  const ours = new TypeError('not a function')
+  expect(() => accountProblem(ours)).toThrow(ours)
+})

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localUserPool } from '../../../../../scripts/local/project.ts'
+import { freshClient, SIGN_IN_TEST_MS } from '../../../../../scripts/local/user-pool/testing/amplify.ts'
+import { type RunningPool, startPool } from '../../../../../scripts/local/user-pool/testing/running-pool.ts'
+import { createAmplifyUserPool } from './amplify-user-pool.ts'
+import { AccountError } from './problems.ts'
+import type { UserPool } from './user-pool.ts'
+
+/** The adapter with the real aws-amplify, against the local pool over HTTP. */
+let running: RunningPool
+let pool: UserPool
+
+beforeEach(async () => {
+  running = await startPool({ devices: 'off' })
+  freshClient(running.url)
+  pool = createAmplifyUserPool({ ...localUserPool, endpoint: `${running.url}/_cognito/` })
+})
+
+afterEach(() => running.stop())
+
+const frodo = { username: 'frodo', email: 'frodo@shire.example', password: 'speak-friend' }
+
+const account = (changes: object = {}) =>
+  running.control('/accounts', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer control-token' },
+    body: JSON.stringify({ ...frodo, ...changes }),
+  })
+
+const order = (fault: object) =>
+  running.control('/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer control-token' },
+    body: JSON.stringify(fault),
+  })
+
+const problem = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof AccountError ? error.problem : error
+}
+
+describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
+  it('tells who is signed in, and forgets it at sign-out', async () => {
+    await account()
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+    expect(await pool.signIn(frodo.email, frodo.password)).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toEqual({
+      status: 'signedIn',
+      user: { username: 'frodo', email: frodo.email },
+    })
+    await pool.sessions.signOut()
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+  })
+
+  it('proves who is signed in by an identity token, and by nothing once signed out', async () => {
+    await account()
+    expect(await pool.sessions.idToken()).toBeNull()
+    await pool.signIn('frodo', frodo.password)
+    const [, payload = ''] = (await pool.sessions.idToken())?.split('.') ?? []
+    expect(JSON.parse(atob(payload))).toMatchObject({ token_use: 'id', email: frodo.email })
+    await pool.sessions.signOut()
+    expect(await pool.sessions.idToken()).toBeNull()
+  })
+
+  it('signs in as somebody else while a session is open', async () => {
+    await account()
+    await account({ username: 'sam', email: 'sam@shire.example' })
+    await pool.signIn('frodo', frodo.password)
+    expect(await pool.signIn('sam', frodo.password)).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'sam' } })
+  })
+
+  it.each([
+    ['a wrong password', 'frodo', 'open-sesame'],
+    ['an unknown user', 'sauron', 'one-ring-2000'],
+  ])('refuses %s in the same words', async (_what, username, password) => {
+    await account()
+    expect(await problem(pool.signIn(username, password))).toEqual({
+      kind: 'refused',
+      message: 'Incorrect username or password.',
+    })
+  })
+
+  it('says that the address is not confirmed', async () => {
+    await account({ status: 'UNCONFIRMED' })
+    expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'unconfirmed' })
+  })
+
+  it('asks for the code of a second factor', async () => {
+    await account({ mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
+    expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'codeNeeded', source: 'email' })
+    expect(await problem(pool.answer('000000'))).toEqual({ kind: 'codeMismatch' })
+    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+  })
+
+  it('deletes the account of whoever is signed in', async () => {
+    await account()
+    await pool.signIn('frodo', frodo.password)
+    await pool.sessions.deleteAccount()
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+    expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'refused' })
+  })
+
+  it('has deleted the account also when the answer was lost', async () => {
+    await account()
+    await pool.signIn('frodo', frodo.password)
+    await order({ operation: 'DeleteUser', effect: 'drop', afterwards: true })
+    await pool.sessions.deleteAccount()
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+  })
+})
+
+describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
+  it('is signed in by itself once it is confirmed', async () => {
+    await pool.registration.signUp(frodo)
+    expect(await problem(pool.registration.confirm('frodo', '000000'))).toEqual({ kind: 'codeMismatch' })
+    await pool.registration.resendCode('frodo')
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+    expect(await pool.signInAfterSignUp()).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
+  })
+
+  it('is signed in by itself in place of whoever was', async () => {
+    await account({ username: 'sam', email: 'sam@shire.example' })
+    await pool.signIn('sam', frodo.password)
+    await pool.registration.signUp(frodo)
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+    expect(await pool.signInAfterSignUp()).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+  })
+
+  it('can’t be signed in by itself after a reload', async () => {
+    await pool.registration.signUp(frodo)
+    freshClient(running.url)
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+    await pool.signInAfterSignUp().catch(() => undefined)
+    expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
+  })
+
+  it('is confirmed also when the answer was lost', async () => {
+    await account({ status: 'UNCONFIRMED' })
+    await order({ operation: 'ConfirmSignUp', effect: 'drop', afterwards: true })
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+    expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
+  })
+
+  it.each([
+    ['a taken name', {}, { kind: 'refused', message: 'User already exists' }],
+    ['a name with spaces', { username: 'fro do' }, { kind: 'usernamePattern' }],
+    [
+      'a password with spaces around it',
+      { username: 'sam', password: ' speak-friend ' },
+      { kind: 'passwordPattern' },
+    ],
+  ])('is refused for %s', async (_what, changes, expected) => {
+    await account()
+    expect(await problem(pool.registration.signUp({ ...frodo, ...changes }))).toEqual(expected)
+  })
+})
+
+describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
+  it('is replaced with the code from the e-mail', async () => {
+    await account()
+    await pool.passwordReset.requestCode('frodo')
+    const code = running.codeFor(frodo.email)
+    expect(await problem(pool.passwordReset.confirm('frodo', '000000', 'mellon-2000'))).toEqual({
+      kind: 'codeMismatch',
+    })
+    await pool.passwordReset.confirm('frodo', code, 'mellon-2000')
+    expect(await pool.signIn('frodo', 'mellon-2000')).toEqual({ status: 'done' })
+  })
+
+  it('can’t be replaced before the address is confirmed', async () => {
+    await account({ status: 'UNCONFIRMED' })
+    expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
+  })
+})
+
+describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
+  it.each(['internal-error', 'throttle', 'drop'])('by %s is no refusal', async (effect) => {
+    await account()
+    expect((await order({ operation: 'InitiateAuth', effect, calls: 10 })).status).toBe(201)
+    expect(await problem(pool.signIn('frodo', frodo.password))).toEqual({ kind: 'unavailable' })
+  })
+
+  /** The client renews tokens a few seconds before they end: these are to be renewed at once. */
+  async function signInForAMoment() {
+    await running.stop()
+    running = await startPool({ devices: 'off', accessTokenSeconds: 1 })
+    freshClient(running.url)
+    pool = createAmplifyUserPool({ ...localUserPool, endpoint: `${running.url}/_cognito/` })
+    await account()
+    await pool.signIn('frodo', frodo.password)
+  }
+
+  it('signs nobody out whose tokens have to be renewed', async () => {
+    await signInForAMoment()
+    await order({ effect: 'internal-error', calls: 10 })
+    expect(await pool.sessions.current()).toEqual({ status: 'unavailable' })
+    expect(await problem(pool.sessions.idToken())).toEqual({ kind: 'unavailable' })
+    await running.control('/faults', { method: 'DELETE', headers: { authorization: 'Bearer control-token' } })
+    expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
+  })
+
+  it('is not what a refused renewal is: that one signs out', async () => {
+    await signInForAMoment()
+    await order({
+      effect: 'refuse',
+      name: 'NotAuthorizedException',
+      message: 'Refresh Token has been revoked',
+    })
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+  })
+})

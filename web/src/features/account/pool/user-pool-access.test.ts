@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { localUserPool } from '../../../../../scripts/local/project.ts'
+import { createUserPoolAccess } from './user-pool-access.ts'
+
+/** Nothing is fetched here. */
+const fetchCode = <Module>(load: () => Promise<Module>) => load()
+const prefix = `CognitoIdentityServiceProvider.${localUserPool.clientId}`
+
+/** As in a browser, where the names of what is stored are properties of the storage. */
+function storageWith(names: string[]): Storage {
+  const methods = {
+    getItem: (name: string) => (Object.hasOwn(held, name) ? 'kept' : null),
+    removeItem: (name: string) => void Reflect.deleteProperty(held, name),
+  }
+  const held: Storage = Object.assign(
+    Object.create(methods),
+    Object.fromEntries(names.map((name) => [name, 'kept'])),
+  )
+  return held
+}
+
+it('forgets the session, and neither the device nor what others store', () => {
+  const lasting = [`${prefix}.frodo.deviceKey`, 'CognitoIdentityServiceProvider.another.LastAuthUser', 'cart']
+  const storage = storageWith([`${prefix}.LastAuthUser`, `${prefix}.frodo.refreshToken`, ...lasting])
+  const access = createUserPoolAccess({ ...localUserPool, endpoint: undefined }, () => storage, fetchCode)
+  expect(access.mayBeSignedIn()).toBe(true)
+  access.forgetSession()
+  expect(access.mayBeSignedIn()).toBe(false)
+  expect(Object.keys(storage)).toEqual(lasting)
+})
+
+it('takes blocked storage for nobody’s', () => {
+  const access = createUserPoolAccess(
+    { ...localUserPool, endpoint: undefined },
+    () => {
+      throw new Error('blocked')
+    },
+    fetchCode,
+  )
+  access.forgetSession()
+  expect(access.mayBeSignedIn()).toBe(false)
+})

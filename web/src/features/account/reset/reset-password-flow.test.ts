@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import { startConfirmation } from '../sign-up/confirmation.ts'
+import {
+  objectionTo,
+  type ResetPasswordEvent,
+  type ResetPasswordState,
+  resetPasswordTransition,
+} from './reset-password-flow.ts'
+
+const attempt = 5
+const refusal = { kind: 'refused', message: 'Attempt limit exceeded, please try after some time.' } as const
+const confirmation = startConfirmation('frodo')
+
+const states = {
+  step1: { step: 'STEP_1', attempt, username: 'frodo', isBusy: false, error: null },
+  requesting: { step: 'STEP_1', attempt, username: 'frodo', isBusy: true, error: null },
+  step2: { step: 'STEP_2', attempt, username: 'frodo', isBusy: false, error: null },
+  resetting: { step: 'STEP_2', attempt, username: 'frodo', isBusy: true, error: null },
+  afterConfirming: {
+    step: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
+    attempt,
+    username: 'frodo',
+    isBusy: false,
+    error: null,
+  },
+  confirm: { step: 'CONFIRM', attempt, isRequesting: false, confirmation },
+  resent: {
+    step: 'CONFIRM',
+    attempt,
+    isRequesting: false,
+    confirmation: { ...confirmation, hasResent: true },
+  },
+  step3: { step: 'STEP_3', attempt, username: 'frodo' },
+} satisfies Record<string, ResetPasswordState>
+
+const password = { code: ' 123456 ', password1: ' speak-friend ', password2: ' speak-friend ' }
+
+const events = {
+  usernameSubmitted: { type: 'usernameSubmitted', username: ' Frodo@Shire.Example ' },
+  resetCodeSent: { type: 'resetCodeSent', attempt },
+  resetCodeRefused: { type: 'resetCodeRefused', attempt, problem: refusal },
+  'resetCodeRefused unconfirmed': { type: 'resetCodeRefused', attempt, problem: { kind: 'unconfirmed' } },
+  confirmationCodeSent: { type: 'confirmationCodeSent', attempt },
+  newPasswordSubmitted: { type: 'newPasswordSubmitted', ...password },
+  'newPasswordSubmitted, differing': { type: 'newPasswordSubmitted', ...password, password2: 'other' },
+  passwordReset: { type: 'passwordReset', attempt },
+  passwordRefused: { type: 'passwordRefused', attempt, problem: refusal },
+  codeSubmitted: { type: 'codeSubmitted', code: '1' },
+  codeRefused: { type: 'codeRefused', attempt, problem: refusal },
+  resendRequested: { type: 'resendRequested' },
+  codeResent: { type: 'codeResent', attempt },
+  resendRefused: { type: 'resendRefused', attempt, problem: refusal },
+  accountConfirmed: { type: 'accountConfirmed', attempt },
+  startedOver: { type: 'startedOver' },
+} satisfies Record<string, ResetPasswordEvent>
+
+function word(state: ResetPasswordState): string {
+  switch (state.step) {
+    case 'STEP_1':
+    case 'STEP_2':
+    case 'RESET_PW_AFTER_CONFIRMING_EMAIL':
+      return [state.step, state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
+    case 'CONFIRM': {
+      const { busy, hasResent, error } = state.confirmation
+      return [state.step, state.isRequesting ? 'requesting' : busy, hasResent && 'resent', error && 'error']
+        .filter(Boolean)
+        .join(' ')
+    }
+    case 'STEP_3':
+      return 'STEP_3'
+  }
+}
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
+
+const choosing = (step: string) => ({
+  newPasswordSubmitted: `${step} busy > resetPassword`,
+  'newPasswordSubmitted, differing': `${step} error`,
+  passwordReset: 'STEP_3',
+  passwordRefused: `${step} error`,
+  startedOver: 'STEP_1',
+})
+
+describe('resetting a password', () => {
+  it('does this, and nothing else, in every state', () => {
+    expect(
+      transitionTable<ResetPasswordState, ResetPasswordEvent, { type: string }>(
+        states,
+        events,
+        resetPasswordTransition,
+        word,
+      ),
+    ).toEqual({
+      step1: row({
+        usernameSubmitted: 'STEP_1 busy > requestCode',
+        resetCodeSent: 'STEP_2',
+        resetCodeRefused: 'STEP_1 error',
+        'resetCodeRefused unconfirmed': 'STEP_1 > sendConfirmationCode',
+        confirmationCodeSent: 'CONFIRM',
+      }),
+      requesting: row({
+        resetCodeSent: 'STEP_2',
+        resetCodeRefused: 'STEP_1 error',
+        'resetCodeRefused unconfirmed': 'STEP_1 busy > sendConfirmationCode',
+        confirmationCodeSent: 'CONFIRM',
+      }),
+      step2: row(choosing('STEP_2')),
+      resetting: row({ passwordReset: 'STEP_3', passwordRefused: 'STEP_2 error', startedOver: 'STEP_1' }),
+      afterConfirming: row(choosing('RESET_PW_AFTER_CONFIRMING_EMAIL')),
+      confirm: row({
+        resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
+        resetCodeRefused: 'CONFIRM error',
+        'resetCodeRefused unconfirmed': 'CONFIRM error',
+        codeSubmitted: 'CONFIRM confirming > confirm',
+        codeRefused: 'CONFIRM error',
+        resendRequested: 'CONFIRM resending > resend',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM error',
+        accountConfirmed: 'CONFIRM requesting > requestCode',
+        startedOver: 'STEP_1',
+      }),
+      resent: row({
+        resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
+        resetCodeRefused: 'CONFIRM resent error',
+        'resetCodeRefused unconfirmed': 'CONFIRM resent error',
+        codeSubmitted: 'CONFIRM confirming resent > confirm',
+        codeRefused: 'CONFIRM resent error',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM resent error',
+        accountConfirmed: 'CONFIRM requesting resent > requestCode',
+        startedOver: 'STEP_1',
+      }),
+      step3: row({}),
+    })
+  })
+
+  it('drops the answer to an attempt that was given up', () => {
+    const late = { ...events.resetCodeSent, attempt: attempt - 1 }
+    expect(resetPasswordTransition(states.requesting, late)).toEqual({ state: states.requesting })
+  })
+
+  it('starts over with the name that was typed', () => {
+    for (const state of [states.step2, states.confirm]) {
+      expect(resetPasswordTransition(state, events.startedOver).state).toMatchObject({ username: 'frodo' })
+    }
+  })
+
+  it('sends what was typed in its normal form', () => {
+    expect(resetPasswordTransition(states.step1, events.usernameSubmitted).command).toMatchObject({
+      username: 'frodo@shire.example',
+    })
+    expect(resetPasswordTransition(states.step2, events.newPasswordSubmitted).command).toMatchObject({
+      code: '123456',
+      newPassword: 'speak-friend',
+    })
+  })
+
+  it.each([
+    ['short', 'other', "Passwords don't match"],
+    ['short', 'short', 'Password must be at least 8 characters long'],
+    ['1234567 ', '1234567 ', 'Password must be at least 8 characters long'],
+    ['12345678', '12345678', null],
+  ])('judges %j and %j in this order: %s', (password1, password2, objection) => {
+    expect(objectionTo({ password1, password2 })).toBe(objection)
+  })
+})

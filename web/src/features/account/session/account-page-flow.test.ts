@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import {
+  type AccountPageEvent,
+  type AccountPageState,
+  accountPageTransition,
+  startAccountPage,
+} from './account-page-flow.ts'
+
+const attempt = 1
+
+const states = {
+  viewing: { ...startAccountPage(), attempt },
+  signingOut: { mode: 'viewing', attempt, isSigningOut: true },
+  confirming: { mode: 'confirmingDeletion', attempt, isDeleting: false, error: null },
+  deleting: { mode: 'confirmingDeletion', attempt, isDeleting: true, error: null },
+  left: { mode: 'left', attempt, wasDeleted: true },
+} satisfies Record<string, AccountPageState>
+
+const events = {
+  signOutRequested: { type: 'signOutRequested' },
+  signedOut: { type: 'signedOut', attempt },
+  deletionRequested: { type: 'deletionRequested' },
+  deletionCancelled: { type: 'deletionCancelled' },
+  deletionConfirmed: { type: 'deletionConfirmed' },
+  accountDeleted: { type: 'accountDeleted', attempt },
+  deletionRefused: { type: 'deletionRefused', attempt, problem: { kind: 'unavailable' } },
+} satisfies Record<string, AccountPageEvent>
+
+function word(state: AccountPageState): string {
+  switch (state.mode) {
+    case 'viewing':
+      return state.isSigningOut ? 'signing out' : 'viewing'
+    case 'confirmingDeletion':
+      return state.isDeleting ? 'deleting' : ['confirming', state.error && 'error'].filter(Boolean).join(' ')
+    case 'left':
+      return state.wasDeleted ? 'deleted' : 'signed out'
+  }
+}
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
+
+it('does this, and nothing else, in every state of the account page', () => {
+  expect(
+    transitionTable<AccountPageState, AccountPageEvent, { type: string }>(
+      states,
+      events,
+      accountPageTransition,
+      word,
+    ),
+  ).toEqual({
+    viewing: row({
+      signOutRequested: 'signing out > signOut',
+      signedOut: 'signed out',
+      deletionRequested: 'confirming',
+    }),
+    signingOut: row({ signedOut: 'signed out' }),
+    confirming: row({
+      deletionCancelled: 'viewing',
+      deletionConfirmed: 'deleting > deleteAccount',
+      accountDeleted: 'deleted',
+      deletionRefused: 'confirming error',
+    }),
+    deleting: row({ accountDeleted: 'deleted', deletionRefused: 'confirming error' }),
+    left: row({}),
+  })
+})
+
+it('drops the answer to an attempt that was given up', () => {
+  expect(accountPageTransition(states.deleting, { type: 'accountDeleted', attempt: 0 })).toEqual({
+    state: states.deleting,
+  })
+})

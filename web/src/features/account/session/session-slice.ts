@@ -1,0 +1,32 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { signedIn, signedOut } from './user-slice.ts'
+
+/**
+ * How sure we are of who is signed in. Not persisted: each visit finds out anew. 'unavailable' is a state of
+ * its own, because an outage must never sign anybody out.
+ */
+export type SessionState =
+  | { status: 'unknown' }
+  | { status: 'signedIn' }
+  | { status: 'signedOut' }
+  | { status: 'unavailable' }
+
+const sessionSlice = createSlice({
+  name: 'session',
+  initialState: (): SessionState => ({ status: 'unknown' }),
+  reducers: {
+    sessionUnavailable: (): SessionState => ({ status: 'unavailable' }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(signedIn, (): SessionState => ({ status: 'signedIn' }))
+      .addCase(signedOut, (): SessionState => ({ status: 'signedOut' })),
+})
+
+export const { sessionUnavailable } = sessionSlice.actions
+export const sessionReducer = sessionSlice.reducer
+
+export const selectSession = (state: { session: SessionState }) => state.session
+
+/** For `useStepFocus`: pages that show something else when somebody signs in or out. */
+export const sessionStep = ({ status }: SessionState) => (status === 'unknown' ? null : status)

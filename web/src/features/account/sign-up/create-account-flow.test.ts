@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import { startConfirmation } from './confirmation.ts'
+import {
+  type CreateAccountEvent,
+  type CreateAccountState,
+  createAccountTransition,
+  startCreateAccount,
+} from './create-account-flow.ts'
+
+const attempt = 2
+const refusal = { kind: 'refused', message: 'User already exists' } as const
+const confirmation = startConfirmation('frodo')
+const account = { username: ' frodo ', email: ' Frodo@Shire.Example', password: ' mellon-2000 ' }
+
+const states = {
+  create: { ...startCreateAccount(), attempt },
+  creating: { step: 'CREATE', attempt, isBusy: true, error: null },
+  confirm: { step: 'CONFIRM', attempt, isSigningIn: false, confirmation },
+  confirming: {
+    step: 'CONFIRM',
+    attempt,
+    isSigningIn: false,
+    confirmation: { ...confirmation, busy: 'confirming' },
+  },
+  resent: {
+    step: 'CONFIRM',
+    attempt,
+    isSigningIn: false,
+    confirmation: { ...confirmation, hasResent: true },
+  },
+  done: { step: 'DONE', attempt, isSignedIn: true, username: 'frodo' },
+} satisfies Record<string, CreateAccountState>
+
+const events = {
+  accountSubmitted: { type: 'accountSubmitted', account },
+  accountCreated: { type: 'accountCreated', attempt, username: 'frodo' },
+  accountRefused: { type: 'accountRefused', attempt, problem: refusal },
+  codeSubmitted: { type: 'codeSubmitted', code: ' 123456 ' },
+  codeRefused: { type: 'codeRefused', attempt, problem: { kind: 'codeMismatch' } },
+  resendRequested: { type: 'resendRequested' },
+  codeResent: { type: 'codeResent', attempt },
+  resendRefused: { type: 'resendRefused', attempt, problem: refusal },
+  accountConfirmed: { type: 'accountConfirmed', attempt },
+  signedInAfterSignUp: { type: 'signedInAfterSignUp', attempt },
+  signInNotPossible: { type: 'signInNotPossible', attempt },
+  startedOver: { type: 'startedOver' },
+} satisfies Record<string, CreateAccountEvent>
+
+function word(state: CreateAccountState): string {
+  switch (state.step) {
+    case 'CREATE':
+      return [state.step, state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
+    case 'CONFIRM': {
+      const { busy, hasResent, error } = state.confirmation
+      return [state.step, state.isSigningIn ? 'signingIn' : busy, hasResent && 'resent', error && 'error']
+        .filter(Boolean)
+        .join(' ')
+    }
+    case 'DONE':
+      return state.isSignedIn ? 'DONE signedIn' : 'DONE'
+  }
+}
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
+const confirmed = {
+  accountConfirmed: 'CONFIRM signingIn > signInAfterSignUp',
+  signedInAfterSignUp: 'DONE signedIn',
+  signInNotPossible: 'DONE',
+  startedOver: 'CREATE',
+}
+
+describe('creating an account', () => {
+  it('does this, and nothing else, in every state', () => {
+    expect(
+      transitionTable<CreateAccountState, CreateAccountEvent, { type: string }>(
+        states,
+        events,
+        createAccountTransition,
+        word,
+      ),
+    ).toEqual({
+      create: row({
+        accountSubmitted: 'CREATE busy > signUp',
+        accountCreated: 'CONFIRM',
+        accountRefused: 'CREATE error',
+      }),
+      creating: row({ accountCreated: 'CONFIRM', accountRefused: 'CREATE error' }),
+      confirm: row({
+        ...confirmed,
+        codeSubmitted: 'CONFIRM confirming > confirm',
+        codeRefused: 'CONFIRM error',
+        resendRequested: 'CONFIRM resending > resend',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM error',
+      }),
+      confirming: row({
+        ...confirmed,
+        codeRefused: 'CONFIRM error',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM error',
+      }),
+      resent: row({
+        ...confirmed,
+        accountConfirmed: 'CONFIRM signingIn resent > signInAfterSignUp',
+        codeSubmitted: 'CONFIRM confirming resent > confirm',
+        codeRefused: 'CONFIRM resent error',
+        codeResent: 'CONFIRM resent',
+        resendRefused: 'CONFIRM resent error',
+      }),
+      done: row({}),
+    })
+  })
+
+  it('drops the answer to an attempt that was given up', () => {
+    const late = { ...events.accountCreated, attempt: attempt + 1 }
+    expect(createAccountTransition(states.creating, late)).toEqual({ state: states.creating })
+  })
+
+  it('drops the answer to a code when somebody has started over', () => {
+    const { state } = createAccountTransition(states.confirming, events.startedOver)
+    expect(createAccountTransition(state, events.codeRefused)).toEqual({ state })
+  })
+
+  it('trims what is typed, and writes the email address in small letters', () => {
+    expect(createAccountTransition(states.create, events.accountSubmitted).command).toMatchObject({
+      account: { username: 'frodo', email: 'frodo@shire.example', password: 'mellon-2000' },
+    })
+    expect(createAccountTransition(states.confirm, events.codeSubmitted).command).toMatchObject({
+      code: '123456',
+    })
+  })
+
+  it('says which code is wrong, and shows the pool’s own words for the rest', () => {
+    expect(createAccountTransition(states.confirming, events.codeRefused).state).toMatchObject({
+      confirmation: { error: 'Invalid verification code' },
+    })
+    expect(createAccountTransition(states.creating, events.accountRefused).state).toMatchObject({
+      error: 'User already exists',
+    })
+  })
+})

@@ -1,0 +1,109 @@
+import { isLate, type Step } from '../../../lib/flow.ts'
+import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
+import { type AccountProblem, problemText } from '../pool/problems.ts'
+import type { SignUp } from '../pool/user-pool.ts'
+import {
+  type Confirmation,
+  type ConfirmationCommand,
+  type ConfirmationEvent,
+  confirm,
+  isConfirmationEvent,
+  startConfirmation,
+} from './confirmation.ts'
+
+export type CreateAccountState = { attempt: number } & (
+  | { step: 'CREATE'; isBusy: boolean; error: string | null }
+  | { step: 'CONFIRM'; isSigningIn: boolean; confirmation: Confirmation }
+  | { step: 'DONE'; isSignedIn: boolean; username: string }
+)
+
+export type CreateAccountEvent =
+  | { type: 'accountSubmitted'; account: SignUp }
+  | { type: 'accountCreated'; attempt: number; username: string }
+  | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'accountConfirmed'; attempt: number }
+  | { type: 'signedInAfterSignUp'; attempt: number }
+  /** A reload or three minutes ended what the pool remembered: the ordinary sign-in follows. */
+  | { type: 'signInNotPossible'; attempt: number }
+  /** For whoever mistyped the address that the code went to. */
+  | { type: 'startedOver' }
+  | ConfirmationEvent
+
+export type CreateAccountCommand =
+  | { type: 'signUp'; attempt: number; account: SignUp }
+  | { type: 'signInAfterSignUp'; attempt: number }
+  | ConfirmationCommand
+
+export const startCreateAccount = (): CreateAccountState => ({
+  step: 'CREATE',
+  attempt: 0,
+  isBusy: false,
+  error: null,
+})
+
+/** The confirming step again, after the page was loaded anew. */
+export const resumeCreateAccount = (username: string): CreateAccountState => ({
+  step: 'CONFIRM',
+  attempt: 0,
+  isSigningIn: false,
+  confirmation: startConfirmation(username),
+})
+
+type Result = Step<CreateAccountState, CreateAccountCommand>
+
+export function createAccountTransition(state: CreateAccountState, event: CreateAccountEvent): Result {
+  if (isLate(state, event)) return { state }
+  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
+  switch (event.type) {
+    case 'accountSubmitted':
+      return submitted(state, event.account)
+    case 'accountCreated':
+      return state.step === 'CREATE'
+        ? { state: { ...resumeCreateAccount(event.username), attempt: state.attempt } }
+        : { state }
+    case 'accountRefused':
+      return state.step === 'CREATE'
+        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
+        : { state }
+    case 'accountConfirmed':
+      return confirmed(state)
+    case 'signedInAfterSignUp':
+    case 'signInNotPossible':
+      return state.step === 'CONFIRM'
+        ? {
+            state: {
+              step: 'DONE',
+              attempt: state.attempt,
+              isSignedIn: event.type === 'signedInAfterSignUp',
+              username: state.confirmation.username,
+            },
+          }
+        : { state }
+    case 'startedOver':
+      return state.step === 'CONFIRM'
+        ? { state: { ...startCreateAccount(), attempt: state.attempt + 1 } }
+        : { state }
+    default:
+      return event satisfies never
+  }
+}
+
+function submitted(state: CreateAccountState, typed: SignUp): Result {
+  if (state.step !== 'CREATE' || state.isBusy) return { state }
+  const attempt = state.attempt + 1
+  const account = {
+    username: normaliseIdentifier(typed.username),
+    email: normaliseEmail(typed.email),
+    password: typed.password.trim(),
+  }
+  return {
+    state: { ...state, attempt, isBusy: true, error: null },
+    command: { type: 'signUp', attempt, account },
+  }
+}
+
+function confirmed(state: CreateAccountState): Result {
+  if (state.step !== 'CONFIRM') return { state }
+  const attempt = state.attempt + 1
+  return { state: { ...state, attempt, isSigningIn: true }, command: { type: 'signInAfterSignUp', attempt } }
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createGoogleAnalytics } from './google-analytics.ts'
+
+const TAG_SERVICE = 'https://www.googletagmanager.com'
+const ID = 'G-TEST1'
+const games = { path: '/games', title: 'Games' }
+const origin = window.location.origin
+
+const cookies = new Map<string, string>()
+
+beforeEach(() => {
+  delete window.dataLayer
+  delete window[`ga-disable-${ID}`]
+  document.head.replaceChildren()
+  cookies.clear()
+  Object.assign(window, {
+    cookieStore: {
+      getAll: async () => [...cookies].map(([name, value]) => ({ name, value })),
+      delete: async (name: string) => void cookies.delete(name),
+    },
+  })
+})
+
+const commands = () => (window.dataLayer ?? []).map((entry) => Array.from(Object(entry)))
+const events = () => commands().filter(([name]) => name === 'event')
+const scripts = () => [...document.scripts].map(({ src }) => src)
+
+it('loads nothing before the first page view', () => {
+  createGoogleAnalytics(TAG_SERVICE).stop()
+  expect([scripts(), commands()]).toEqual([[], []])
+})
+
+it('loads the tag once, and grants the storage of analytics alone before anything is sent', () => {
+  const analytics = createGoogleAnalytics(TAG_SERVICE)
+  analytics.send(games, ID)
+  analytics.send({ path: '/faq', title: 'FAQ' }, ID)
+  expect(scripts()).toEqual([`${TAG_SERVICE}/gtag/js?id=${ID}`])
+  expect(commands().map(([name]) => name)).toEqual([
+    ...['consent', 'consent', 'set', 'js', 'config', 'event'],
+    ...['set', 'event'],
+  ])
+  expect(commands()[0]).toEqual([
+    'consent',
+    'default',
+    {
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+      analytics_storage: 'denied',
+    },
+  ])
+  expect(commands()[1]).toEqual(['consent', 'update', { analytics_storage: 'granted' }])
+  expect(commands()[4]).toEqual([
+    'config',
+    ID,
+    expect.objectContaining({
+      send_page_view: false,
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+    }),
+  ])
+})
+
+it('speaks in what the tag takes for commands', () => {
+  createGoogleAnalytics(TAG_SERVICE).send(games, ID)
+  for (const entry of window.dataLayer ?? []) {
+    expect(Object.prototype.toString.call(entry)).toBe('[object Arguments]')
+    expect(Array.isArray(entry)).toBe(false)
+  }
+})
+
+it('sends title and address without a query, and where the visitor came from within the site', () => {
+  window.history.replaceState(null, '', '/shop/success?session_id=cs_test_1')
+  const analytics = createGoogleAnalytics(TAG_SERVICE)
+  analytics.send({ path: '/shop/success', title: 'Order completed' }, ID)
+  analytics.send(games, ID)
+  expect(events()).toEqual([
+    [
+      'event',
+      'page_view',
+      {
+        page_title: 'Order completed',
+        page_location: `${origin}/shop/success`,
+        page_referrer: '',
+        send_to: ID,
+      },
+    ],
+    [
+      'event',
+      'page_view',
+      {
+        page_title: 'Games',
+        page_location: `${origin}/games`,
+        page_referrer: `${origin}/shop/success`,
+        send_to: ID,
+      },
+    ],
+  ])
+  expect(JSON.stringify(commands())).not.toContain('cs_test_1')
+})
+
+it.each([
+  ['https://pay.example/c/pay/cs_test_1?key=1', 'https://pay.example/'],
+  [`${origin}/shop?secret=1`, `${origin}/shop`],
+  ['', ''],
+])('of the referrer %s it tells %s', (referrer, told) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
+  createGoogleAnalytics(TAG_SERVICE).send(games, ID)
+  expect(events()[0]?.[2]).toMatchObject({ page_referrer: told })
+})
+
+it('is switched off, and its cookies are deleted, until the visitor agrees again', async () => {
+  const analytics = createGoogleAnalytics(TAG_SERVICE)
+  analytics.send(games, ID)
+  for (const name of ['_ga', '_ga_TEST1', '_gather', 'session']) cookies.set(name, '1')
+  analytics.stop()
+  analytics.stop()
+  expect(window[`ga-disable-${ID}`]).toBe(true)
+  expect(commands().filter(([, what]) => what === 'update')).toHaveLength(2)
+  await vi.waitFor(() => expect([...cookies.keys()]).toEqual(['_gather', 'session']))
+
+  analytics.send(games, ID)
+  expect(window[`ga-disable-${ID}`]).toBe(false)
+  expect(commands().at(-3)).toEqual(['consent', 'update', { analytics_storage: 'granted' }])
+  expect(scripts()).toHaveLength(1)
+})
+
+it.each(['UA-1', 'G-', 'G-1"></script>', 'g-test1', ''])('takes “%s” for no id', (id) => {
+  createGoogleAnalytics(TAG_SERVICE).send(games, id)
+  expect([scripts(), commands()]).toEqual([[], []])
+})
+
+it('counts nobody whose cookies it could not delete', () => {
+  Reflect.deleteProperty(window, 'cookieStore')
+  createGoogleAnalytics(TAG_SERVICE).send(games, ID)
+  expect([scripts(), commands()]).toEqual([[], []])
+})

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  type RunningLake,
+  startLakeIn,
+} from '../../../../../scripts/local/content-lake/testing/running-lake.ts'
+import { localProject } from '../../../../../scripts/local/project.ts'
+import { comingSoonQuery } from '../../../../shared/queries/game.ts'
+import { createSanityTransport } from './sanity-transport.ts'
+import type { LiveEvent } from './source.ts'
+
+/** The adapter with the real @sanity/client, against the local Content Lake over HTTP. */
+let folder: string
+let lake: RunningLake
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'transport-'))
+  lake = await startLakeIn(folder)
+})
+
+afterEach(async () => {
+  await lake.stop()
+  await rm(folder, { recursive: true })
+})
+
+const open = () =>
+  createSanityTransport({ ...localProject, apiHost: lake.url, useProjectHostname: false, useCdn: false })
+
+const game = (title: string) => ({
+  _id: 'game-fist',
+  _type: 'game',
+  status: 'comingSoon',
+  title,
+  slug: { _type: 'slug', current: 'fist' },
+})
+
+const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
+
+it('reads published documents, with the tags that tell when the answer is old', async () => {
+  await lake.client().createOrReplace(game('F.I.S.T.'))
+  await lake.client().createOrReplace({ ...game('Draft'), _id: 'drafts.game-fist' })
+  const { result, tags } = await open().fetch(comingSoonQuery, {}, undefined)
+  expect(result).toMatchObject([{ slug: 'fist', title: 'F.I.S.T.' }])
+  expect(tags.length).toBeGreaterThan(0)
+})
+
+it('tells of a change by the tags of the answers that it makes old', async () => {
+  const transport = open()
+  const events: LiveEvent[] = []
+  const stop = transport.listen((event) => events.push(event))
+  await eventually(() => expect(events).toContainEqual({ type: 'connected' }))
+  const { tags } = await transport.fetch(comingSoonQuery, {}, undefined)
+  await lake.client().createOrReplace(game('F.I.S.T.'))
+  const changed = await eventually(() => {
+    const event = events.find(({ type }) => type === 'changed')
+    if (event?.type !== 'changed') throw new Error('No change has arrived.')
+    return event
+  })
+  expect(changed.tags.some((tag) => tags.includes(tag))).toBe(true)
+  const fresh = await transport.fetch(comingSoonQuery, {}, changed.id)
+  expect(fresh.result).toMatchObject([{ title: 'F.I.S.T.' }])
+  stop()
+})
+
+it('says when the stream is lost, and connects again by itself', async () => {
+  const events: LiveEvent[] = []
+  const stop = open().listen((event) => events.push(event))
+  await eventually(() => expect(events).toContainEqual({ type: 'connected' }))
+  const { port } = new URL(lake.url)
+  await lake.stop()
+  await eventually(() => expect(events).toContainEqual({ type: 'lost' }))
+  const before = events.length
+  lake = await startLakeIn(folder, Number(port))
+  await eventually(() => expect(events.slice(before)).toContainEqual({ type: 'connected' }))
+  stop()
+}, 30_000)
+
+it('fails, and soon, when the service is down', async () => {
+  const transport = open()
+  await lake.stop()
+  await expect(transport.fetch(comingSoonQuery, {}, undefined)).rejects.toThrow()
+  lake = await startLakeIn(folder)
+})

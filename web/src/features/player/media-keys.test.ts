@@ -1,0 +1,123 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createMediaKeys } from './media-keys.ts'
+import { type PlayerEvent, type PlayerState, startPlayer, type Track } from './player-flow.ts'
+
+const track: Track = {
+  id: 'game-fist',
+  title: 'Atmosphere: the ring',
+  game: 'F.I.S.T.',
+  path: '/fist',
+  url: 'https://cdn.example/ring.mp3',
+  durationSeconds: 23,
+  artwork: { src: '/cdn/ring.jpg', size: 512 },
+}
+const playing: PlayerState = {
+  status: 'playing',
+  attempt: 1,
+  speed: 1.5,
+  track,
+  position: 12,
+  duration: 23,
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'MediaMetadata',
+    class {
+      shown: MediaMetadataInit
+      constructor(shown: MediaMetadataInit) {
+        this.shown = shown
+      }
+    },
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+/** A browser's media session, with its keys to press. One action is unknown to it, as in older browsers. */
+function setUp() {
+  const handlers = new Map<MediaSessionAction, MediaSessionActionHandler | null>()
+  const session = {
+    metadata: null as MediaMetadata | null,
+    playbackState: 'none' as MediaSessionPlaybackState,
+    setPositionState: vi.fn(),
+    setActionHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null) {
+      if (action === 'stop') throw new TypeError('unknown action')
+      handlers.set(action, handler)
+    },
+    setCameraActive: vi.fn(),
+    setMicrophoneActive: vi.fn(),
+  }
+  const pressed: PlayerEvent[] = []
+  const keys = createMediaKeys((event) => void pressed.push(event), session)
+  const press = (details: MediaSessionActionDetails) => handlers.get(details.action)?.(details)
+  return { keys, session, handlers, pressed, press }
+}
+
+it('shows what plays, with its picture and how far it is', () => {
+  const { keys, session } = setUp()
+  keys.show(playing)
+  expect(session.metadata).toEqual({
+    shown: {
+      title: 'Atmosphere: the ring',
+      artist: 'F.I.S.T.',
+      artwork: [{ src: '/cdn/ring.jpg', sizes: '512x512' }],
+    },
+  })
+  expect(session.playbackState).toBe('playing')
+  expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 23, position: 12, playbackRate: 1.5 })
+})
+
+it('turns keys into what was pressed', () => {
+  const { keys, pressed, press } = setUp()
+  keys.show(playing)
+  press({ action: 'pause' })
+  press({ action: 'play' })
+  press({ action: 'seekbackward' })
+  press({ action: 'seekforward', seekOffset: 10 })
+  press({ action: 'seekto', seekTime: 7 })
+  expect(pressed).toEqual([
+    { type: 'pausePressed' },
+    { type: 'playPressed', track },
+    { type: 'skipped', bySeconds: -15 },
+    { type: 'skipped', bySeconds: 10 },
+    { type: 'placeChosen', seconds: 7 },
+  ])
+})
+
+it.each([
+  ['loading', 'playing'],
+  ['paused', 'paused'],
+] as const)('calls a sound that is %s %s', (status, shown) => {
+  const { keys, session } = setUp()
+  keys.show({ ...playing, status })
+  expect(session.playbackState).toBe(shown)
+})
+
+it('gives the keys back when the player is closed', () => {
+  const { keys, session, handlers } = setUp()
+  keys.show(playing)
+  keys.show(startPlayer())
+  expect(session).toMatchObject({ metadata: null, playbackState: 'none' })
+  expect(session.setPositionState).toHaveBeenLastCalledWith(undefined)
+  expect([...handlers.values()].filter(Boolean)).toEqual([])
+})
+
+it('never puts the place behind the end, which browsers refuse', () => {
+  const { keys, session } = setUp()
+  keys.show({ ...playing, position: 23.2 })
+  expect(session.setPositionState).toHaveBeenLastCalledWith(expect.objectContaining({ position: 23 }))
+})
+
+it('does without where there are no such keys', () => {
+  expect(() => createMediaKeys(() => {}, undefined).show(playing)).not.toThrow()
+})
+
+it('goes without keys in a browser that breaks off at them', () => {
+  vi.stubGlobal('MediaMetadata', undefined)
+  const { keys, session } = setUp()
+  session.setPositionState.mockImplementation(() => {
+    throw new TypeError('no position')
+  })
+  expect(() => keys.show(playing)).not.toThrow()
+  expect(() => keys.show(startPlayer())).not.toThrow()
+})

@@ -1,0 +1,74 @@
+import { type PlayerEvent, type PlayerState, SKIP_SECONDS, type Track } from './player-flow.ts'
+
+/** Media keys, headset buttons and the lock screen. */
+export type MediaKeys = { show(state: PlayerState): void }
+
+const silent: MediaKeys = { show() {} }
+
+/** Without a media session (old browsers, the server) there are no such keys. */
+export function createMediaKeys(
+  press: (event: PlayerEvent) => void,
+  session: MediaSession | undefined = globalThis.navigator?.mediaSession,
+): MediaKeys {
+  if (!session) return silent
+  let shown: Track | null = null
+  return {
+    show(state) {
+      const track = state.status === 'idle' ? null : state.track
+      const isNew = track !== shown
+      shown = track
+      try {
+        if (isNew) {
+          session.metadata = track && metadataOf(track)
+          connect(session, track, press)
+        }
+        session.playbackState = playbackState(state)
+        session.setPositionState(positionState(state))
+      } catch {
+        // Half a media session, as some browsers have, is no reason to keep the page from playing.
+      }
+    },
+  }
+}
+
+function metadataOf({ title, game, artwork }: Track): MediaMetadata {
+  return new MediaMetadata({
+    title,
+    artist: game,
+    artwork: artwork ? [{ src: artwork.src, sizes: `${artwork.size}x${artwork.size}` }] : [],
+  })
+}
+
+function playbackState({ status }: PlayerState): MediaSessionPlaybackState {
+  if (status === 'idle') return 'none'
+  return status === 'loading' || status === 'playing' ? 'playing' : 'paused'
+}
+
+/** Left out, the lock screen shows no time. A position behind the end would be an error. */
+function positionState(state: PlayerState): MediaPositionState | undefined {
+  if (state.status === 'idle' || !(state.duration > 0)) return undefined
+  const { duration, position, speed } = state
+  return { duration, position: Math.min(position, duration), playbackRate: speed }
+}
+
+type Press = (details: MediaSessionActionDetails, track: Track) => PlayerEvent
+
+const presses: readonly (readonly [MediaSessionAction, Press])[] = [
+  ['play', (_, track) => ({ type: 'playPressed', track })],
+  ['pause', () => ({ type: 'pausePressed' })],
+  ['stop', () => ({ type: 'closed' })],
+  ['seekbackward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: -(seekOffset ?? SKIP_SECONDS) })],
+  ['seekforward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: seekOffset ?? SKIP_SECONDS })],
+  ['seekto', ({ seekTime }) => ({ type: 'placeChosen', seconds: seekTime ?? 0 })],
+]
+
+/** Without a track the keys go back to the system. */
+function connect(session: MediaSession, track: Track | null, press: (event: PlayerEvent) => void): void {
+  for (const [action, event] of presses) {
+    try {
+      session.setActionHandler(action, track && ((details) => press(event(details, track))))
+    } catch {
+      // A browser that doesn't know the action has no key for it.
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { transitionTable } from '../../lib/transition-table.ts'
+import {
+  type PlayerEvent,
+  type PlayerState,
+  playerTransition,
+  startPlayer,
+  type Track,
+} from './player-flow.ts'
+
+const attempt = 4
+
+const track: Track = {
+  id: 'game-fist',
+  title: 'Atmosphere: the ring',
+  game: 'F.I.S.T.',
+  path: '/fist',
+  url: 'https://cdn.example/ring.mp3',
+  durationSeconds: 23,
+  artwork: null,
+}
+const other: Track = { ...track, id: 'game-dracula', title: 'Atmosphere: the door' }
+
+const place = { attempt, speed: 1, track, position: 12, duration: 23 } as const
+
+const states = {
+  idle: { ...startPlayer(), attempt },
+  loading: { ...place, status: 'loading' },
+  playing: { ...place, status: 'playing' },
+  paused: { ...place, status: 'paused' },
+  failed: { ...place, status: 'failed', problem: 'offline' },
+} satisfies Record<string, PlayerState>
+
+const events = {
+  'play the same': { type: 'playPressed', track },
+  'play another': { type: 'playPressed', track: other },
+  pausePressed: { type: 'pausePressed' },
+  placeChosen: { type: 'placeChosen', seconds: 5 },
+  'skipped back': { type: 'skipped', bySeconds: -15 },
+  'skipped past the end': { type: 'skipped', bySeconds: 15 },
+  speedChosen: { type: 'speedChosen', speed: 1.5 },
+  closed: { type: 'closed' },
+  soundStarted: { type: 'soundStarted', attempt },
+  soundStalled: { type: 'soundStalled', attempt },
+  soundInterrupted: { type: 'soundInterrupted', attempt },
+  timeMoved: { type: 'timeMoved', attempt, seconds: 13, duration: 23.1 },
+  soundEnded: { type: 'soundEnded', attempt },
+  soundFailed: { type: 'soundFailed', attempt, problem: 'unavailable' },
+  'late start': { type: 'soundStarted', attempt: attempt - 1 },
+  'late failure': { type: 'soundFailed', attempt: attempt - 1, problem: 'offline' },
+} satisfies Record<string, PlayerEvent>
+
+function describeState(state: PlayerState): string {
+  const where = state.status === 'idle' ? '' : ` ${state.track.id.slice(5)} at ${state.position}`
+  const problem = state.status === 'failed' ? ` (${state.problem})` : ''
+  return `${state.status}${where}${problem}${state.speed === 1 ? '' : `, ${state.speed}×`}`
+}
+
+describe('the player', () => {
+  it('knows what every event means in every state', () => {
+    expect(transitionTable(states, events, playerTransition, describeState)).toEqual({
+      idle: {
+        'play the same': 'loading fist at 0 > start',
+        'play another': 'loading dracula at 0 > start',
+        pausePressed: '-',
+        placeChosen: '-',
+        'skipped back': '-',
+        'skipped past the end': '-',
+        speedChosen: 'idle, 1.5× > setSpeed',
+        closed: '-',
+        soundStarted: '-',
+        soundStalled: '-',
+        soundInterrupted: '-',
+        timeMoved: '-',
+        soundEnded: '-',
+        soundFailed: '-',
+        'late start': '-',
+        'late failure': '-',
+      },
+      loading: {
+        'play the same': '-',
+        'play another': 'loading dracula at 0 > start',
+        pausePressed: 'paused fist at 12 > pause',
+        placeChosen: 'loading fist at 5 > seek',
+        'skipped back': 'loading fist at 0 > seek',
+        'skipped past the end': 'loading fist at 23 > seek',
+        speedChosen: 'loading fist at 12, 1.5× > setSpeed',
+        closed: 'idle > release',
+        soundStarted: 'playing fist at 12',
+        soundStalled: '-',
+        soundInterrupted: 'paused fist at 12',
+        timeMoved: 'loading fist at 13',
+        soundEnded: 'paused fist at 0 > seek',
+        soundFailed: 'failed fist at 12 (unavailable)',
+        'late start': '-',
+        'late failure': '-',
+      },
+      playing: {
+        'play the same': '-',
+        'play another': 'loading dracula at 0 > start',
+        pausePressed: 'paused fist at 12 > pause',
+        placeChosen: 'playing fist at 5 > seek',
+        'skipped back': 'playing fist at 0 > seek',
+        'skipped past the end': 'playing fist at 23 > seek',
+        speedChosen: 'playing fist at 12, 1.5× > setSpeed',
+        closed: 'idle > release',
+        soundStarted: '-',
+        soundStalled: 'loading fist at 12',
+        soundInterrupted: 'paused fist at 12',
+        timeMoved: 'playing fist at 13',
+        soundEnded: 'paused fist at 0 > seek',
+        soundFailed: 'failed fist at 12 (unavailable)',
+        'late start': '-',
+        'late failure': '-',
+      },
+      paused: {
+        'play the same': 'loading fist at 12 > resume',
+        'play another': 'loading dracula at 0 > start',
+        pausePressed: '-',
+        placeChosen: 'paused fist at 5 > seek',
+        'skipped back': 'paused fist at 0 > seek',
+        'skipped past the end': 'paused fist at 23 > seek',
+        speedChosen: 'paused fist at 12, 1.5× > setSpeed',
+        closed: 'idle > release',
+        soundStarted: '-',
+        soundStalled: '-',
+        soundInterrupted: '-',
+        timeMoved: 'paused fist at 13',
+        soundEnded: '-',
+        soundFailed: 'failed fist at 12 (unavailable)',
+        'late start': '-',
+        'late failure': '-',
+      },
+      failed: {
+        'play the same': 'loading fist at 12 > start',
+        'play another': 'loading dracula at 0 > start',
+        pausePressed: '-',
+        placeChosen: '-',
+        'skipped back': '-',
+        'skipped past the end': '-',
+        speedChosen: 'failed fist at 12 (offline), 1.5× > setSpeed',
+        closed: 'idle > release',
+        soundStarted: '-',
+        soundStalled: '-',
+        soundInterrupted: '-',
+        timeMoved: '-',
+        soundEnded: '-',
+        soundFailed: '-',
+        'late start': '-',
+        'late failure': '-',
+      },
+    })
+  })
+
+  it('starts again where it failed, under a new number, at the speed that was chosen', () => {
+    const { state, command } = playerTransition({ ...states.failed, speed: 2 }, events['play the same'])
+    expect(state.attempt).toBe(attempt + 1)
+    expect(command).toEqual({ type: 'start', attempt: attempt + 1, url: track.url, at: 12, speed: 2 })
+  })
+
+  it('plays the file that is published now when the old one failed', () => {
+    const mended = { ...track, url: 'https://cdn.example/mended.mp3' }
+    const { command } = playerTransition(states.failed, { type: 'playPressed', track: mended })
+    expect(command).toMatchObject({ type: 'start', url: mended.url })
+  })
+
+  it('hears nothing more of a sound that was closed', () => {
+    const { state } = playerTransition(states.playing, { type: 'closed' })
+    expect(playerTransition(state, events.soundFailed)).toEqual({ state })
+  })
+
+  it('leaves a speed alone that is chosen already', () => {
+    const state = states.playing
+    expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
+  })
+})

@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createHttpShopApi } from './http-shop-api.ts'
+import { type ShopApi, ShopError } from './shop-api.ts'
+
+/** The adapter over real HTTP, against a server that answers as it is told. */
+type Told = { status?: number; body?: unknown; text?: string; hang?: boolean; drop?: boolean }
+type Heard = {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+const cardPageUrl = 'https://card.example'
+let server: Server
+let origin: string
+let told: Told
+let heard: Heard[]
+
+beforeEach(async () => {
+  heard = []
+  told = {}
+  server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { method, url, headers } = request
+    heard.push({ method, url, headers, body })
+    if (told.hang) return
+    if (told.drop) return void response.destroy()
+    response.writeHead(told.status ?? 200, { 'content-type': 'application/json' })
+    response.end(told.text ?? JSON.stringify(told.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no address.')
+  origin = `http://127.0.0.1:${address.port}`
+})
+
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const apiFor = (idToken: () => Promise<string | null> = async () => 'the-token') =>
+  createHttpShopApi({ origin, cardPageUrl, idToken, timeLimitMs: 300 })
+
+const order = { email: 'frodo@shire.example', products: [{ id: 'fod', title: 'Fortress', price: 250 }] }
+const checkOut = (api: ShopApi) => api.createCheckoutSession(order, 'attempt-1')
+
+const problemOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof ShopError ? error.problem : error
+}
+
+describe('opening a card page', () => {
+  it('posts the cart, where to come back to and who it is for, under the name of the attempt', async () => {
+    told = { body: { redirect_url: `${cardPageUrl}/pay/1` } }
+    expect(await checkOut(apiFor())).toBe(`${cardPageUrl}/pay/1`)
+    expect(heard).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/create-checkout-session',
+        headers: {
+          authorization: 'Bearer the-token',
+          'idempotency-key': 'attempt-1',
+          'content-type': 'application/json',
+        },
+      },
+    ])
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ ...order, baseUrl: origin })
+  })
+
+  it.each([
+    'https://elsewhere.example/pay/1',
+    'https://card.example.elsewhere.example/pay/1',
+    'http://card.example/pay/1',
+    'javascript:alert(1)',
+  ])('never leads to %s', async (redirect_url) => {
+    told = { body: { redirect_url } }
+    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'unknown-card-page' })
+  })
+
+  it('passes on why the API refuses', async () => {
+    const problem = { code: 'already-owned', ids: ['fod'] }
+    told = { status: 409, body: { type: 'about:blank', title: 'No', status: 409, ...problem } }
+    expect(await problemOf(checkOut(apiFor()))).toEqual(problem)
+  })
+})
+
+describe('without an answer', () => {
+  it.each<[string, Told]>([
+    ['that takes too long', { hang: true }],
+    ['whose connection breaks', { drop: true }],
+    ['of a proxy before it', { status: 502, text: '<h1>Bad Gateway</h1>' }],
+    ['that is no JSON', { text: '<!doctype html>' }],
+    ['of another shape', { body: { redirect: 'somewhere' } }],
+    ['that is no address', { body: { redirect_url: 'pay' } }],
+    ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }],
+  ])('%s, nobody knows whether it was done', async (_how, answer) => {
+    told = answer
+    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-answer' })
+  })
+
+  it.each([
+    [401, 'not-signed-in'],
+    [429, 'too-many-requests'],
+  ])('of its own words, %s says as much as %s', async (status, code) => {
+    told = { status, text: '' }
+    expect(await problemOf(checkOut(apiFor()))).toEqual({ code })
+  })
+})
+
+describe('who is signed in', () => {
+  it('is asked before anything is sent', async () => {
+    expect(await problemOf(checkOut(apiFor(async () => null)))).toEqual({ code: 'not-signed-in' })
+    const outage = apiFor(() => Promise.reject(new Error('The account service is silent.')))
+    expect(await problemOf(checkOut(outage))).toEqual({ code: 'unavailable' })
+    expect(heard).toEqual([])
+  })
+})
+
+describe('looking things up', () => {
+  it('tells how far a checkout session got', async () => {
+    told = { body: { status: 'paid' } }
+    expect(await apiFor().checkoutStatus('a b&c')).toBe('paid')
+    expect(heard).toMatchObject([{ method: 'GET', url: '/api/checkout-session?reference=a+b%26c' }])
+  })
+
+  it.each<[string, unknown, string[]]>([
+    ['some', { data: [{ adventures: [{ adventureId: 'fod' }, { adventureId: 'fist' }] }] }, ['fod', 'fist']],
+    ['none', { data: [] }, []],
+    ['null', { data: null }, []],
+    ['nothing said', {}, []],
+  ])('tells what is unlocked: %s', async (_what, body, ids) => {
+    told = { body }
+    expect(await apiFor().unlockedContent()).toEqual(ids.map((adventureId) => ({ adventureId })))
+  })
+
+  it('tells what was ordered', async () => {
+    const lines = [{ id: 'fod', title: 'Fortress', price: 250 }]
+    const bought = {
+      number: 7,
+      paidAt: '2026-11-20T12:00:00Z',
+      status: 'paid',
+      lines,
+      total: 250,
+      refunded: 0,
+    }
+    told = { body: { data: [bought] } }
+    expect(await apiFor().orders()).toEqual([bought])
+  })
+})
+
+describe('dropping the data of an account that is gone', () => {
+  it('proves it with the token that it is given', async () => {
+    told = { status: 204, text: '' }
+    await apiFor(async () => null).dropAccountData('last-token')
+    expect(heard).toMatchObject([
+      { method: 'DELETE', url: '/api/account-data', headers: { authorization: 'Bearer last-token' } },
+    ])
+  })
+
+  it.each<Told>([{ drop: true }, { hang: true }, { status: 500, text: '' }])(
+    'fails quietly: %o',
+    async (answer) => {
+      told = answer
+      await expect(apiFor().dropAccountData('last-token')).resolves.toBeUndefined()
+    },
+  )
+})

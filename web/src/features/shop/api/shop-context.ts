@@ -1,0 +1,24 @@
+import { createContext as createReactContext, useContext } from 'react'
+import { createContext as createRouterContext } from 'react-router-dom'
+import type { Library } from '../library/library.ts'
+import type { ShopApi } from './shop-api.ts'
+
+export type Shop = { api: ShopApi; library: Library }
+
+/** For components. */
+export const ShopContext = createReactContext<Shop | null>(null)
+
+/** The shop's ports. Throws when a component stands outside the app, which is a mistake in our code. */
+export function useShop(): Shop {
+  const shop = useContext(ShopContext)
+  if (!shop) throw new Error('No shop is provided: put ShopContext around this component.')
+  return shop
+}
+
+/** What route loaders may ask of the shop. */
+export type ShopAccess = Pick<ShopApi, 'orders'> & {
+  /** As far as it is known by now; empty for visitors. */
+  ownedIds(): ReadonlySet<string>
+}
+
+export const shopContext = createRouterContext<ShopAccess>()

@@ -1,0 +1,50 @@
+import { toOre } from '../../../../shared/money.ts'
+import type { CartItem } from './cart-slice.ts'
+
+/** A product as content has it now; null means that it has no price and can't be sold. */
+export type CurrentProduct = { id: string; title: string; price: number | null }
+
+/** A line of the cart: on sale at `price` SEK, or no longer to be had under the title last seen. */
+export type CartLine<Product extends CurrentProduct = CurrentProduct> =
+  | { status: 'available'; id: string; title: string; price: number; product: Product }
+  | { status: 'unavailable'; id: string; title: string }
+
+export type PriceChange = { id: string; title: string; before: number; now: number }
+
+export type PricedCart<Product extends CurrentProduct = CurrentProduct> = {
+  lines: CartLine<Product>[]
+  totalOre: number
+  changes: PriceChange[]
+}
+
+/**
+ * The cart at today's prices. `changes` names what costs something else than when the shopper last looked.
+ * `told` are changes that the shop API has named: each counts until content no longer has the price it came from.
+ */
+export function priceCart<Product extends CurrentProduct>(
+  cart: readonly CartItem[],
+  products: readonly Product[],
+  told: readonly PriceChange[] = [],
+): PricedCart<Product> {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const lines: CartLine<Product>[] = []
+  const changes: PriceChange[] = []
+  let totalOre = 0
+  for (const { id, title, price: before } of cart) {
+    const product = byId.get(id)
+    if (!product || product.price === null) {
+      lines.push({ status: 'unavailable', id, title })
+      continue
+    }
+    const now = priceNow(id, product.price, told)
+    lines.push({ status: 'available', id, title: product.title, price: now, product })
+    totalOre += toOre(now)
+    if (toOre(before) !== toOre(now)) changes.push({ id, title: product.title, before, now })
+  }
+  return { lines, totalOre, changes }
+}
+
+function priceNow(id: string, price: number, told: readonly PriceChange[]): number {
+  const change = told.find((candidate) => candidate.id === id)
+  return change && toOre(change.before) === toOre(price) ? change.now : price
+}

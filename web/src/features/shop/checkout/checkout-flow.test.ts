@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import {
+  type CheckoutCommand,
+  type CheckoutEvent,
+  type CheckoutState,
+  checkoutTransition,
+  startCheckout,
+} from './checkout-flow.ts'
+
+const attempt = 1
+const order = { email: 'frodo@shire.example', products: [{ id: 'fod', title: 'Fortress', price: 250 }] }
+const key = { id: 'key-1', order: JSON.stringify(order) }
+const url = 'https://card.example/pay/1'
+
+const states = {
+  idle: { ...startCheckout(), attempt },
+  posting: { status: 'posting', attempt, told: [], key },
+  leaving: { status: 'leaving', attempt, told: [], url },
+  refused: { status: 'refused', attempt, told: [], problem: { code: 'unavailable' }, lost: null },
+  unanswered: { status: 'refused', attempt, told: [], problem: { code: 'no-answer' }, lost: key },
+} satisfies Record<string, CheckoutState>
+
+const events = {
+  checkoutRequested: { type: 'checkoutRequested', order, freshKey: 'key-2' },
+  cardPageOpened: { type: 'cardPageOpened', attempt, url },
+  checkoutRefused: { type: 'checkoutRefused', attempt, problem: { code: 'no-answer' } },
+  cameBack: { type: 'cameBack' },
+} satisfies Record<string, CheckoutEvent>
+
+const word = (state: CheckoutState) =>
+  [state.status, state.status === 'posting' && state.key.id].filter(Boolean).join(' ')
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, cameBack: 'idle', ...changes })
+
+it('does this, and nothing else, in every state of going to the card page', () => {
+  expect(
+    transitionTable<CheckoutState, CheckoutEvent, CheckoutCommand>(states, events, checkoutTransition, word),
+  ).toEqual({
+    idle: row({ checkoutRequested: 'posting key-2 > post' }),
+    posting: row({ cardPageOpened: 'leaving > leave', checkoutRefused: 'refused' }),
+    leaving: row({}),
+    refused: row({ checkoutRequested: 'posting key-2 > post' }),
+    unanswered: row({ checkoutRequested: 'posting key-1 > post' }),
+  })
+})
+
+const run = (state: CheckoutState, ...happened: CheckoutEvent[]) =>
+  happened.reduce((before, event) => checkoutTransition(before, event).state, state)
+
+const requested = (changes: Partial<typeof order> = {}): CheckoutEvent => ({
+  type: 'checkoutRequested',
+  order: { ...order, ...changes },
+  freshKey: 'key-2',
+})
+
+it.each([
+  ['another product', { products: [{ id: 'fist', title: 'F.I.S.T.', price: 250 }] }],
+  ['another price', { products: [{ id: 'fod', title: 'Fortress', price: 215 }] }],
+  ['somebody else', { email: 'sam@shire.example' }],
+])('gives an order for %s a name of its own, also after a lost answer', (_what, changes) => {
+  expect(run(states.unanswered, requested(changes))).toMatchObject({ key: { id: 'key-2' } })
+})
+
+it('names an order anew after coming back from the card page', () => {
+  const back = run(states.posting, events.cardPageOpened, events.cameBack)
+  expect(run(back, requested())).toMatchObject({ status: 'posting', key: { id: 'key-2' } })
+})
+
+it('drops the answer to an attempt that was given up', () => {
+  const again = run(states.posting, events.cameBack, requested())
+  expect(checkoutTransition(again, events.cardPageOpened)).toEqual({ state: again })
+  expect(checkoutTransition(again, events.checkoutRefused)).toEqual({ state: again })
+})
+
+it('keeps the prices that it was told, the latest of each', () => {
+  const change = (id: string, now: number) => ({ id, title: id, before: 200, now })
+  const refusal = (...changes: ReturnType<typeof change>[]): CheckoutEvent => ({
+    type: 'checkoutRefused',
+    attempt,
+    problem: { code: 'prices-changed', changes },
+  })
+  const once = run(states.posting, refusal(change('fod', 250), change('fist', 250)))
+  const twice = checkoutTransition({ ...states.posting, told: once.told }, refusal(change('fod', 300))).state
+  expect(twice.told).toEqual([change('fist', 250), change('fod', 300)])
+  expect(run(twice, requested()).told).toEqual(twice.told)
+})

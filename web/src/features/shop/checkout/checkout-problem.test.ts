@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { problemSchema } from '../../../../shared/shop-contract.ts'
+import type { CheckoutProblem } from './checkout-flow.ts'
+import { explainRefusal } from './checkout-problem.ts'
+
+const ids = ['fod', 'fist']
+const titles = new Map([
+  ['fod', 'The Fortress of Death'],
+  ['fist', 'F.I.S.T.'],
+])
+const explain = (problem: CheckoutProblem) => explainRefusal(problem, (id) => titles.get(id) ?? id)
+
+const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
+  'invalid-request': { code: 'invalid-request' },
+  'not-found': { code: 'not-found' },
+  'not-signed-in': { code: 'not-signed-in' },
+  'email-mismatch': { code: 'email-mismatch' },
+  'base-url-refused': { code: 'base-url-refused' },
+  'cart-empty': { code: 'cart-empty' },
+  'cart-too-large': { code: 'cart-too-large' },
+  'duplicate-products': { code: 'duplicate-products', ids },
+  'products-unavailable': { code: 'products-unavailable', ids },
+  'already-owned': { code: 'already-owned', ids },
+  'contained-in-cart': { code: 'contained-in-cart', ids },
+  'prices-changed': { code: 'prices-changed', changes: [] },
+  'payment-pending': { code: 'payment-pending', ids },
+  'too-many-requests': { code: 'too-many-requests' },
+  unavailable: { code: 'unavailable' },
+  internal: { code: 'internal' },
+  'no-answer': { code: 'no-answer' },
+  'unknown-card-page': { code: 'unknown-card-page' },
+  'cart-changed': { code: 'cart-changed' },
+}
+
+describe('every refusal', () => {
+  it('that the API knows is in the table', () => {
+    const codes = problemSchema.options.map((option) => option.entries.code.literal)
+    expect(Object.keys(problems)).toEqual(expect.arrayContaining(codes))
+  })
+
+  it.each(Object.values(problems).filter(({ code }) => code !== 'payment-pending'))(
+    '$code says that nothing has been charged',
+    (problem) => {
+      expect(explain(problem).text).toContain('Nothing has been charged.')
+    },
+  )
+
+  it.each(Object.values(problems).filter((problem) => 'ids' in problem))(
+    '$code names what it is about',
+    (problem) => {
+      expect(explain(problem).text).toContain('The Fortress of Death and F.I.S.T.')
+    },
+  )
+})
+
+it('lets nobody pay again for what is being unlocked', () => {
+  const { text, wayOn } = explain(problems['payment-pending'])
+  expect(text).toContain('Don’t pay again.')
+  expect(text).not.toContain('Nothing has been charged')
+  expect(wayOn).toEqual({ kind: 'library' })
+})
+
+it.each(['already-owned', 'contained-in-cart', 'products-unavailable'] as const)(
+  'lets %s be removed',
+  (code) => {
+    expect(explain(problems[code]).wayOn).toEqual({ kind: 'removal', ids })
+  },
+)

@@ -1,0 +1,117 @@
+import { maxCartItems } from '../../../../shared/shop-contract.ts'
+import type { CheckoutProblem } from './checkout-flow.ts'
+
+/** What somebody can do about a refusal: a button or a link beside the text. */
+export type NextStep =
+  /** Press the button again. */
+  | { kind: 'again' }
+  | { kind: 'removal'; ids: readonly string[] }
+  | { kind: 'library' }
+  | { kind: 'login' }
+  | { kind: 'support' }
+
+export type Explanation = { text: string; wayOn: NextStep }
+
+type NameOf = (id: string) => string
+
+const nothingCharged = 'Nothing has been charged.'
+const again = { kind: 'again' } as const
+const support = { kind: 'support' } as const
+
+/** Why there is no card page, in plain words, by how far the money got; and the way on. */
+export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explanation {
+  switch (problem.code) {
+    case 'prices-changed':
+      return {
+        text: `A price has changed since you looked. ${nothingCharged} Look at the new total, then go on.`,
+        wayOn: again,
+      }
+    case 'products-unavailable':
+      return removal(problem.ids, nameOf, (names) => `You can’t buy ${names} any more. ${nothingCharged}`)
+    case 'already-owned':
+      return removal(
+        problem.ids,
+        nameOf,
+        (names) => `You have ${names} in your library already. ${nothingCharged}`,
+      )
+    case 'contained-in-cart':
+      return removal(
+        problem.ids,
+        nameOf,
+        (names) => `The rest of your cart holds ${names} already. ${nothingCharged}`,
+      )
+    case 'duplicate-products':
+      return removal(
+        problem.ids,
+        nameOf,
+        (names) => `Your cart holds ${names} more than once. ${nothingCharged}`,
+      )
+    case 'payment-pending':
+      return {
+        text: `Your payment for ${namesOf(problem.ids, nameOf)} has gone through and is being unlocked. Don’t pay again.`,
+        wayOn: { kind: 'library' },
+      }
+    case 'not-signed-in':
+      return { text: `You are no longer logged in. ${nothingCharged}`, wayOn: { kind: 'login' } }
+    case 'email-mismatch':
+      return {
+        text: `You are logged in as somebody else by now, in another tab perhaps. ${nothingCharged}`,
+        wayOn: { kind: 'login' },
+      }
+    default:
+      return explainFailure(problem)
+  }
+}
+
+type Failure = Exclude<
+  CheckoutProblem,
+  { ids: readonly string[] } | { code: 'prices-changed' | 'not-signed-in' | 'email-mismatch' }
+>
+
+function explainFailure(problem: Failure): Explanation {
+  switch (problem.code) {
+    case 'cart-changed':
+      return {
+        text: `Your cart has changed meanwhile. ${nothingCharged} Look at it, then go on.`,
+        wayOn: again,
+      }
+    case 'cart-empty':
+      return { text: `Your cart is empty. ${nothingCharged}`, wayOn: again }
+    case 'cart-too-large':
+      return {
+        text: `You can buy at most ${maxCartItems} products at once. ${nothingCharged} Remove some, then go on.`,
+        wayOn: again,
+      }
+    case 'too-many-requests':
+      return { text: `That was too often. ${nothingCharged} Wait a minute, then try again.`, wayOn: again }
+    case 'unavailable':
+      return {
+        text: `The shop can’t open a card page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
+        wayOn: again,
+      }
+    case 'no-answer':
+      return {
+        text: `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
+        wayOn: again,
+      }
+    case 'unknown-card-page':
+    case 'base-url-refused':
+    case 'invalid-request':
+    case 'not-found':
+    case 'internal':
+      return {
+        text: `Something is wrong with our shop. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
+        wayOn: support,
+      }
+    default:
+      return problem satisfies never
+  }
+}
+
+const removal = (ids: readonly string[], nameOf: NameOf, text: (names: string) => string): Explanation => ({
+  text: text(namesOf(ids, nameOf)),
+  wayOn: { kind: 'removal', ids },
+})
+
+const lists = new Intl.ListFormat('en-GB')
+const namesOf = (ids: readonly string[], nameOf: NameOf) => lists.format(ids.map(nameOf))

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { useSelector, useStore } from 'react-redux'
+import { useFlow } from '../../../lib/flow.ts'
+import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import { type CartItem, selectCart } from '../cart/cart-slice.ts'
+import { type CurrentProduct, type PricedCart, priceCart } from '../cart/priced-cart.ts'
+import {
+  type CheckoutCommand,
+  type CheckoutEvent,
+  type CheckoutProblem,
+  type CheckoutState,
+  checkoutTransition,
+  startCheckout,
+} from './checkout-flow.ts'
+
+export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
+  state: CheckoutState
+  /** What is shown is what is bought. */
+  cart: PricedCart<Product>
+  isEmpty: boolean
+  checkOut: () => void
+}
+
+type Options<Product extends CurrentProduct> = {
+  /** The products behind the cart, and for which ids was asked: what was added since is still being looked up. */
+  found: { ids: readonly string[]; products: readonly Product[] }
+  email: string
+  /** For what others have to look up again then: prices, the session, the library. */
+  onRefused: (problem: CheckoutProblem) => void
+  /** Leaves for the card page. */
+  leave?: (url: string) => void
+}
+
+/** The cart at today's prices, and the way from it to the card page. */
+export function useCheckout<Product extends CurrentProduct>({
+  found,
+  email,
+  onRefused,
+  leave = (url) => window.location.assign(url),
+}: Options<Product>): Checkout<Product> {
+  const { api } = useShop()
+  const store = useStore<{ shoppingCart: CartItem[] }>()
+  const items = useSelector(selectCart)
+  const idsInCart = () => String(selectCart(store.getState()).map(({ id }) => id))
+  const [state, send] = useFlow(
+    startCheckout,
+    checkoutTransition,
+    async (command: CheckoutCommand): Promise<CheckoutEvent | undefined> => {
+      if (command.type === 'leave') return void leave(command.url)
+      const { attempt } = command
+      const before = idsInCart()
+      const outcome = await post(api, command)
+      if (outcome.type === 'checkoutRefused') onRefused(outcome.problem)
+      else if (idsInCart() !== before)
+        return { type: 'checkoutRefused', attempt, problem: { code: 'cart-changed' } }
+      return outcome
+    },
+  )
+
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) send({ type: 'cameBack' })
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [send])
+
+  const known = items.filter(({ id }) => found.ids.includes(id))
+  const cart = priceCart(known, found.products, state.told)
+  const products = cart.lines.flatMap((line) =>
+    line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
+  )
+  return {
+    state,
+    cart,
+    isEmpty: items.length === 0,
+    checkOut: () =>
+      send({ type: 'checkoutRequested', order: { products, email }, freshKey: crypto.randomUUID() }),
+  }
+}
+
+type Outcome = Extract<CheckoutEvent, { type: 'cardPageOpened' | 'checkoutRefused' }>
+
+async function post(
+  api: ShopApi,
+  { attempt, order, key }: Extract<CheckoutCommand, { type: 'post' }>,
+): Promise<Outcome> {
+  try {
+    return { type: 'cardPageOpened', attempt, url: await api.createCheckoutSession(order, key) }
+  } catch (error) {
+    return { type: 'checkoutRefused', attempt, problem: shopProblemOf(error) }
+  }
+}

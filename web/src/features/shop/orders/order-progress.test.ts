@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import {
+  firstQuestion,
+  type OrderProgress,
+  type OrderProgressCommand,
+  type OrderProgressEvent,
+  orderProgressTransition,
+  startOrderProgress,
+} from './order-progress.ts'
+
+const attempt = 1
+const start = startOrderProgress(true)
+const silence = { code: 'no-answer' } as const
+const patient = { ...start, waitedMs: 400_000 }
+
+const states = {
+  noReference: startOrderProgress(false),
+  checking: start,
+  processing: { ...start, status: 'processing' },
+  processingForLong: { ...patient, status: 'processing' },
+  paid: { ...start, status: 'paid' },
+  paidForLong: { ...patient, status: 'paid' },
+  unlocked: { ...start, status: 'unlocked' },
+  notCharged: { ...start, status: 'notCharged' },
+  returned: { ...start, status: 'returned' },
+  unknown: { ...start, status: 'unknown', problem: silence, isAsking: true },
+  unknownForLong: { ...patient, status: 'unknown', problem: silence, isAsking: true },
+  unasked: { ...start, status: 'unknown', problem: { code: 'not-signed-in' }, isAsking: false },
+  takingLong: { ...patient, status: 'takingLong' },
+} satisfies Record<string, OrderProgress>
+
+const events = {
+  unpaid: { type: 'answered', attempt, status: 'unpaid' },
+  ended: { type: 'answered', attempt, status: 'ended' },
+  processing: { type: 'answered', attempt, status: 'processing' },
+  paid: { type: 'answered', attempt, status: 'paid' },
+  unlocked: { type: 'answered', attempt, status: 'unlocked' },
+  returned: { type: 'answered', attempt, status: 'returned' },
+  silence: { type: 'unanswered', attempt, problem: silence },
+  refusal: { type: 'unanswered', attempt, problem: { code: 'not-found' } },
+  askedAgain: { type: 'askedAgain' },
+} satisfies Record<string, OrderProgressEvent>
+
+const word = (state: OrderProgress) =>
+  state.status === 'unknown' ? `unknown${state.isAsking ? '' : ' for good'}` : state.status
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
+
+const definite = {
+  unpaid: 'notCharged > putCartBack',
+  ended: 'notCharged > putCartBack',
+  unlocked: 'unlocked > refreshLibrary',
+  returned: 'returned > refreshLibrary',
+}
+const early = { processing: 'processing > ask', paid: 'paid > ask' }
+const late = { processing: 'processing', paid: 'takingLong' }
+const again = { askedAgain: 'checking > ask' }
+
+it('does this, and nothing else, in every state of an order', () => {
+  expect(
+    transitionTable<OrderProgress, OrderProgressEvent, OrderProgressCommand>(
+      states,
+      events,
+      orderProgressTransition,
+      word,
+    ),
+  ).toEqual({
+    noReference: row({}),
+    checking: row({ ...definite, ...early, silence: 'unknown > ask', refusal: 'unknown for good' }),
+    processing: row({
+      ...definite,
+      ...early,
+      silence: 'processing > ask',
+      refusal: 'processing > ask',
+    }),
+    processingForLong: row({ ...definite, ...late }),
+    paid: row({ ...definite, ...early, silence: 'paid > ask', refusal: 'paid > ask' }),
+    paidForLong: row({ ...definite, ...late, silence: 'takingLong', refusal: 'takingLong' }),
+    unlocked: row({}),
+    notCharged: row({}),
+    returned: row({}),
+    unknown: row({
+      ...definite,
+      ...again,
+      ...early,
+      silence: 'unknown > ask',
+      refusal: 'unknown for good',
+    }),
+    unknownForLong: row({
+      ...definite,
+      ...again,
+      ...late,
+      silence: 'unknown for good',
+      refusal: 'unknown for good',
+    }),
+    unasked: row(again),
+    takingLong: row(again),
+  })
+})
+
+describe('asking', () => {
+  /** The pauses before each question while the answer stays the same. */
+  function pausesUntilTheEnd(event: (attempt: number) => OrderProgressEvent): number[] {
+    const pauses: number[] = []
+    let state = startOrderProgress(true)
+    for (let asked = 0; asked < 1_000; asked += 1) {
+      const step = orderProgressTransition(state, event(state.attempt))
+      state = step.state
+      if (step.command?.type !== 'ask') return pauses
+      pauses.push(step.command.pauseMs)
+    }
+    throw new Error('It never gives up.')
+  }
+
+  it.each([
+    ['processing', (attempt: number) => ({ type: 'answered', attempt, status: 'processing' }) as const],
+    ['paid', (attempt: number) => ({ type: 'answered', attempt, status: 'paid' }) as const],
+    ['silent', (attempt: number) => ({ type: 'unanswered', attempt, problem: silence }) as const],
+  ])('grows rarer while the shop stays %s, and ends after five minutes', (_how, event) => {
+    const pauses = pausesUntilTheEnd(event)
+    expect(pauses.slice(0, 3)).toEqual([2_000, 3_000, 4_500])
+    expect(Math.max(...pauses)).toBe(15_000)
+    const total = pauses.reduce((sum, pause) => sum + pause, 0)
+    expect(total).toBeGreaterThanOrEqual(300_000)
+    expect(total).toBeLessThan(320_000)
+  })
+
+  it('begins at once with a reference, and never without one', () => {
+    expect(firstQuestion(startOrderProgress(true))).toEqual({ type: 'ask', attempt, pauseMs: 0 })
+    expect(firstQuestion(startOrderProgress(false))).toBeUndefined()
+  })
+
+  it('drops an answer that came after somebody asked again', () => {
+    const { state } = orderProgressTransition(states.unknown, { type: 'askedAgain' })
+    expect(orderProgressTransition(state, events.unpaid)).toEqual({ state })
+  })
+})

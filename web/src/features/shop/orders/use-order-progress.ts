@@ -1,0 +1,54 @@
+import { useDispatch } from 'react-redux'
+import { useFlow } from '../../../lib/flow.ts'
+import { visiblePause } from '../../../platform/visible-pause.ts'
+import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import { productAdded } from '../cart/cart-slice.ts'
+import type { ClearedCart } from './cleared-cart.ts'
+import {
+  firstQuestion,
+  type OrderProgress,
+  type OrderProgressCommand,
+  type OrderProgressEvent,
+  orderProgressTransition,
+  startOrderProgress,
+} from './order-progress.ts'
+
+/** Follows an order until what was bought is unlocked; `reference` names its checkout session. */
+export function useOrderProgress(
+  reference: string | null,
+  cleared: ClearedCart,
+): [OrderProgress, (event: OrderProgressEvent) => void] {
+  const { api, library } = useShop()
+  const dispatch = useDispatch()
+  const execute = async (command: OrderProgressCommand): Promise<OrderProgressEvent | undefined> => {
+    switch (command.type) {
+      case 'ask':
+        return ask(api, reference ?? '', command)
+      case 'putCartBack':
+        // Whoever opened the page before has had it back.
+        if (cleared.isFirst) for (const item of cleared.items) dispatch(productAdded(item))
+        return undefined
+      case 'refreshLibrary':
+        await library.refresh()
+        return undefined
+      default:
+        return command satisfies never
+    }
+  }
+  const begin = () => startOrderProgress(reference !== null)
+  return useFlow(begin, orderProgressTransition, execute, firstQuestion(begin()))
+}
+
+async function ask(
+  api: ShopApi,
+  reference: string,
+  { attempt, pauseMs }: Extract<OrderProgressCommand, { type: 'ask' }>,
+): Promise<OrderProgressEvent> {
+  await visiblePause(pauseMs)
+  try {
+    return { type: 'answered', attempt, status: await api.checkoutStatus(reference) }
+  } catch (error) {
+    return { type: 'unanswered', attempt, problem: shopProblemOf(error) }
+  }
+}

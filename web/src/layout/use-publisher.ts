@@ -1,0 +1,15 @@
+import { useContext } from 'react'
+import { SiteUrl } from '../../shared/site-url.ts'
+import type { Publisher } from '../../shared/structured-data.ts'
+import { useSettings } from './settings.ts'
+
+/** Who publishes the site, as structured data names them; before there are settings, the site’s own address. */
+export function usePublisher(): Publisher {
+  const siteUrl = useContext(SiteUrl)
+  const settings = useSettings()
+  return {
+    siteUrl,
+    siteName: settings?.siteName || siteUrl,
+    companyName: settings?.companyName || settings?.siteName || siteUrl,
+  }
+}

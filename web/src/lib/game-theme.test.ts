@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { games } from '../../../scripts/tools/seed/content/games.ts'
+import { contrast, READABLE } from './contrast.ts'
+import { gameTheme, inks } from './game-theme.ts'
+
+const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'tokens.css'), 'utf8')
+const token = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1] ?? name
+
+it('knows the inks of the style sheet', () => {
+  expect(inks).toEqual({
+    ground: token('ink-950'),
+    raised: token('ink-900'),
+    parchment: token('parchment'),
+    muted: token('muted'),
+    amber: token('amber'),
+  })
+})
+
+const grounds = ['ink-950', 'ink-900'].map(token)
+
+it.each(['parchment', 'bright', 'muted', 'amber', 'danger'])('%s can be read on every ink', (name) => {
+  for (const ground of [...grounds, token('ink-800')])
+    expect(contrast(token(name), ground)).toBeGreaterThanOrEqual(READABLE)
+})
+
+it('draws the borders of fields and buttons visibly', () => {
+  for (const ground of [...grounds, token('ink-800')])
+    expect(contrast(token('line-strong'), ground)).toBeGreaterThanOrEqual(3)
+})
+
+const light = (accent: unknown, ground: unknown) => {
+  const styles = gameTheme({ accent: String(accent), ground: String(ground) })
+  return { accent: styles['--accent'], ground: styles['--ground'] }
+}
+
+describe.each(
+  games.map(({ title, accent, ground }) => [String(title), light(accent, ground), accent, ground]),
+)('the light of %s', (_title, { accent, ground }, ownAccent, ownGround) => {
+  it('is what its document says, or hardly brighter', () => {
+    expect(ground).toBe(ownGround)
+    expect(contrast(accent, String(ownAccent))).toBeLessThan(1.1)
+  })
+
+  it('can be read on its own ground and on the inks of pages and strips', () => {
+    for (const on of [ground, ...grounds]) expect(contrast(accent, on)).toBeGreaterThanOrEqual(READABLE)
+  })
+
+  it('carries the ink of a button', () => {
+    expect(contrast(token('ink-950'), accent)).toBeGreaterThanOrEqual(READABLE)
+  })
+
+  it('leaves text readable on its ground', () => {
+    for (const text of ['parchment', 'bright', 'muted'])
+      expect(contrast(token(text), ground)).toBeGreaterThanOrEqual(READABLE)
+  })
+})
+
+it.each([
+  ['#2b0a0a', '#071a1f'],
+  ['#000000', '#f5f5f5'],
+  ['#123456', '#884422'],
+])('makes an unreadable choice readable: %s on %s', (chosenAccent, chosenGround) => {
+  const { accent, ground } = light(chosenAccent, chosenGround)
+  for (const on of [ground, ...grounds]) expect(contrast(accent, on)).toBeGreaterThanOrEqual(READABLE)
+  expect(contrast(inks.muted, ground)).toBeGreaterThanOrEqual(READABLE)
+})
+
+it('burns amber where a document has no colours, or none that are colours', () => {
+  expect(gameTheme({ accent: null, ground: 'red;}' })).toEqual({
+    '--accent': inks.amber,
+    '--ground': inks.ground,
+  })
+})

@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import { colour } from './colour.ts'
+import { contrast, movedUntil, READABLE } from './contrast.ts'
+
+/** As in tokens.css, where a test compares them. */
+export const inks = {
+  ground: '#0b0d14',
+  raised: '#10131d',
+  parchment: '#f0e8d6',
+  muted: '#b9b1a1',
+  amber: '#f0a63c',
+}
+
+type Light = CSSProperties & Record<'--accent' | '--ground', string>
+
+/**
+ * The colours of a game as custom properties. Editors choose them freely: a ground that parchment can't be read on
+ * is darkened, an accent that can't be read on the grounds is lightened.
+ */
+export function gameTheme(game: { accent: string | null; ground: string | null }): Light {
+  const ground = movedUntil(
+    colour(game.ground, inks.ground),
+    inks.ground,
+    (hex) => contrast(inks.muted, hex) >= READABLE,
+  )
+  const accent = movedUntil(colour(game.accent, inks.amber), inks.parchment, (hex) =>
+    [ground, inks.ground, inks.raised].every((on) => contrast(hex, on) >= READABLE),
+  )
+  return { '--accent': accent, '--ground': ground }
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { LETTER_WIDTH, ridges, seedOf, voiceLine } from './waveform.ts'
+
+const size = { width: 1000, height: 100 }
+
+/** Where a path leads, as absolute points. */
+function pointsOf(path: string) {
+  let [x, y] = [0, 0]
+  return [...path.matchAll(/[Ml](-?\d+) ?(-?\d+)/g)].map(([, dx, dy]) => {
+    x += Number(dx)
+    y += Number(dy)
+    return [x, y] as const
+  })
+}
+
+it('draws the same ridges each time, and others for another seed', () => {
+  expect(ridges(size, 4, 7)).toEqual(ridges(size, 4, 7))
+  expect(ridges(size, 4, 7)).not.toEqual(ridges(size, 4, 8))
+})
+
+it('draws as many ridges as asked for, each from edge to edge and inside its box', () => {
+  const paths = ridges(size, 5, 1)
+  expect(paths).toHaveLength(5)
+  for (const path of paths) {
+    const points = pointsOf(path)
+    expect(points[0]?.[0]).toBe(0)
+    expect(points.at(-1)?.[0]).toBe(size.width)
+    for (const [, y] of points) expect(y).toBeGreaterThanOrEqual(0)
+    for (const [, y] of points) expect(y).toBeLessThanOrEqual(size.height)
+  }
+})
+
+it('is loudest around its peak', () => {
+  const highest = (path: string) =>
+    pointsOf(path).reduce((best, point) => (point[1] < best[1] ? point : best))
+  for (const path of ridges(size, 6, 3, 0.5)) {
+    expect(Math.abs(highest(path)[0] - 500)).toBeLessThan(250)
+  }
+})
+
+it('speaks a text: level before, between and after its words', () => {
+  const points = pointsOf(voiceLine('No way', 100))
+  const isIn = (letter: number) => (x: number) => x > letter * LETTER_WIDTH && x < (letter + 1) * LETTER_WIDTH
+  const swings = (letter: number) => points.filter(([x]) => isIn(letter)(x)).map(([, y]) => y)
+  expect(points[0]).toEqual([0, 50])
+  expect(points.at(-1)).toEqual([6 * LETTER_WIDTH, 50])
+  expect(new Set(swings(2))).toEqual(new Set([50]))
+  expect(swings(1).every((y) => y !== 50)).toBe(true)
+})
+
+it('gives each text a seed of its own', () => {
+  expect(seedOf('FAQ')).toBe(seedOf('FAQ'))
+  expect(seedOf('FAQ')).not.toBe(seedOf('Jobs'))
+})

@@ -1,0 +1,64 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ConsentContext, useFramePermission } from './consent-context.ts'
+import { type Consent, createConsent } from './consent-store.ts'
+
+function Place() {
+  const { isAlwaysAllowed, isOpen, open } = useFramePermission()
+  return (
+    <button type="button" onClick={open}>
+      {isOpen ? 'open' : 'closed'}, {isAlwaysAllowed ? 'always allowed' : 'not always'}
+    </button>
+  )
+}
+
+const show = (consent: Consent, container = document.body.appendChild(document.createElement('div'))) =>
+  render(
+    <ConsentContext value={consent}>
+      <Place />
+    </ConsentContext>,
+    { container, hydrate: container.hasChildNodes() },
+  )
+
+const decided = (frames: boolean) => {
+  const consent = createConsent(null)
+  consent.choose({ analytics: false, frames })
+  return consent
+}
+const place = () => screen.getByRole('button')
+const says = () => place().textContent
+
+it('opens on a press, and closes when the visitor decides against frames', () => {
+  const consent = decided(false)
+  show(consent)
+  expect(says()).toBe('closed, not always')
+  fireEvent.click(place())
+  expect(says()).toBe('open, not always')
+  act(() => consent.choose({ analytics: true, frames: false }))
+  expect(says()).toBe('closed, not always')
+})
+
+it('stays open when frames are allowed for good, and once closed opens only on another press', () => {
+  const consent = decided(false)
+  show(consent)
+  fireEvent.click(place())
+  act(() => consent.choose({ analytics: false, frames: true }))
+  expect(says()).toBe('open, always allowed')
+  act(() => consent.choose({ analytics: false, frames: false }))
+  act(() => consent.choose({ analytics: false, frames: true }))
+  expect(says()).toBe('closed, always allowed')
+  fireEvent.click(place())
+  expect(says()).toBe('open, always allowed')
+})
+
+it('keeps a press that comes before a rendered page knows of the answer', () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = '<button type="button">closed<!-- -->, <!-- -->not always</button>'
+  const consent = decided(false)
+  const pressAtOnce: Consent['onChange'] = (listener) => {
+    place().click()
+    return consent.onChange(listener)
+  }
+  show({ ...consent, onChange: pressAtOnce }, container)
+  expect(says()).toBe('open, not always')
+})

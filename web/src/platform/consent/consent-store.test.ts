@@ -1,0 +1,103 @@
+import { describe, expect, it, vi } from 'vitest'
+import { consentKey, decisionText } from './consent.ts'
+import { createConsent } from './consent-store.ts'
+
+const now = () => new Date('2026-11-20T07:00:00.000Z')
+const decidedAt = now().toISOString()
+const yes = { analytics: true, frames: true }
+const no = { analytics: false, frames: false }
+const textOf = (choices: typeof yes) => decisionText({ ...choices, decidedAt })
+
+/** A tab whose storage holds `stored`, or refuses some of what is asked of it. */
+function tabWith(stored: string | null, refused: Partial<Record<'getItem' | 'setItem', true>> = {}) {
+  const values = new Map(stored === null ? [] : [[consentKey, stored]])
+  const guard = (method: 'getItem' | 'setItem') => {
+    if (refused[method]) throw new DOMException('Access is denied.', 'SecurityError')
+  }
+  const localStorage: Storage = {
+    length: 0,
+    clear: () => values.clear(),
+    key: () => null,
+    getItem(key) {
+      guard('getItem')
+      return values.get(key) ?? null
+    },
+    setItem(key, value) {
+      guard('setItem')
+      values.set(key, value)
+    },
+    removeItem: (key) => void values.delete(key),
+  }
+  const events = new EventTarget()
+  const addEventListener: Window['addEventListener'] = (...[type, listener]: [string, unknown]) => {
+    if (typeof listener === 'function') events.addEventListener(type, (event) => listener(event))
+  }
+  const happen = (type: string, fields: object) =>
+    events.dispatchEvent(Object.assign(new Event(type), fields))
+  return { localStorage, addEventListener, happen, stored: () => values.get(consentKey) }
+}
+
+describe('the consent store', () => {
+  it('asks on a first visit, and remembers the answer for the next', () => {
+    const tab = tabWith(null)
+    const consent = createConsent(tab, now)
+    expect(consent.current()).toEqual({ status: 'asked' })
+    consent.choose(yes)
+    expect(consent.current()).toEqual({ status: 'decided', decision: { ...yes, decidedAt } })
+    expect(createConsent(tab).current()).toEqual(consent.current())
+  })
+
+  it('asks again when what is stored is unreadable', () => {
+    expect(createConsent(tabWith('yes')).current()).toEqual({ status: 'asked' })
+  })
+
+  it('calls back after a change until it is told to stop', () => {
+    const consent = createConsent(tabWith(null))
+    const listener = vi.fn()
+    const stop = consent.onChange(listener)
+    consent.choose(no)
+    stop()
+    consent.choose(yes)
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  it('takes over what another tab decided, and asks again when it forgot', () => {
+    const tab = tabWith(textOf(yes))
+    const consent = createConsent(tab)
+    tab.happen('storage', { key: 'something else', newValue: null })
+    expect(consent.current().status).toBe('decided')
+    tab.happen('storage', { key: consentKey, newValue: textOf(no) })
+    expect(consent.current()).toEqual({ status: 'decided', decision: { ...no, decidedAt } })
+    tab.happen('storage', { key: null, newValue: null })
+    expect(consent.current()).toEqual({ status: 'asked' })
+  })
+
+  it('reads again when the tab comes back from the back-forward cache', () => {
+    const tab = tabWith(textOf(yes))
+    const consent = createConsent(tab)
+    tab.localStorage.setItem(consentKey, textOf(no))
+    tab.happen('pageshow', { persisted: false })
+    expect(consent.current()).toMatchObject({ decision: yes })
+    tab.happen('pageshow', { persisted: true })
+    expect(consent.current()).toMatchObject({ decision: no })
+  })
+
+  it('keeps the answer as long as the page when storage is blocked', () => {
+    const tab = tabWith(null, { getItem: true, setItem: true })
+    const consent = createConsent(tab)
+    expect(consent.current()).toEqual({ status: 'asked' })
+    consent.choose(yes)
+    tab.happen('pageshow', { persisted: true })
+    expect(consent.current()).toMatchObject({ status: 'decided', decision: yes })
+  })
+
+  it('leaves no old permission behind when storage is full', () => {
+    const tab = tabWith(textOf(yes), { setItem: true })
+    createConsent(tab).choose(no)
+    expect(tab.stored()).toBeUndefined()
+  })
+
+  it('asks nobody without a tab', () => {
+    expect(createConsent(null).current()).toEqual({ status: 'unknown' })
+  })
+})

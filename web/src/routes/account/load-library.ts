@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { libraryQuery } from '../../../shared/queries/product.ts'
+import type { Order } from '../../../shared/shop-contract.ts'
+import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
+import { contentContext } from '../../features/content/source/source.ts'
+import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
+import { shopContext } from '../../features/shop/api/shop-context.ts'
+import { cartContext } from '../../features/shop/cart/cart-context.ts'
+import type { LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
+
+/** What the account page shows of the shop. Nothing of it keeps the page waiting. */
+export async function loadLibrary(
+  context: LoaderFunctionArgs['context'],
+): Promise<{ library: LoadedLibrary; orders: Promise<Order[] | null> }> {
+  await context.get(cartContext).ready
+  const shop = context.get(shopContext)
+  const ids = [...shop.ownedIds()].toSorted()
+  const content = context.get(contentContext)
+  return {
+    library: {
+      ids,
+      content:
+        ids.length === 0
+          ? Promise.resolve({ products: [], extras: [] })
+          : unlessUnavailable(content.read(libraryQuery, { ids })),
+    },
+    orders: shop.orders().catch((error: unknown) => {
+      shopProblemOf(error)
+      return null
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
+import { selectSession } from '../../features/account/session/session-slice.ts'
+import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Actions } from '../../ui/page/Page.tsx'
+import type { useCheckoutPage } from './use-checkout-page.ts'
+
+type Props = {
+  page: Pick<ReturnType<typeof useCheckoutPage>, 'checkout' | 'button'>
+  /** What the button says, and what the link to the login says to visitors. */
+  labels: { signedIn: 'Checkout' | 'Try Again'; signedOut: string }
+}
+
+/** What follows the cart: signing in, or paying. */
+export function CheckoutNextStep({ page, labels }: Props) {
+  const { status } = useSelector(selectSession)
+  switch (status) {
+    case 'unknown':
+      return <p role="status">Loading...</p>
+    case 'unavailable':
+      return <SessionNotice />
+    case 'signedOut':
+      return (
+        <Actions>
+          <Link to={paths.login} className={buttonClass()}>
+            {labels.signedOut}
+          </Link>
+        </Actions>
+      )
+    case 'signedIn':
+      return <CheckoutButton checkout={page.checkout} label={labels.signedIn} {...page.button} />
+    default:
+      return status satisfies never
+  }
+}

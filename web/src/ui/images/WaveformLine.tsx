@@ -1,0 +1,19 @@
+import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
+import styles from './WaveformLine.module.css'
+
+const height = 40
+
+/** The line that a text draws when it is spoken; decoration under a heading, about as long as that. */
+export function WaveformLine({ text }: { text: string }) {
+  return (
+    <svg
+      className={styles.line}
+      viewBox={`0 0 ${text.length * LETTER_WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      style={{ inlineSize: `${text.length * 0.45}em` }}
+      aria-hidden="true"
+    >
+      <path d={voiceLine(text, height)} />
+    </svg>
+  )
+}
