@@ -1,7 +1,7 @@
 import { type ValidateDocumentOptions, validateDocument } from '@sanity/validation'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { createSchema } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RunningLake, startLake } from '../../scripts/local/content-lake/testing/running-lake.ts'
 import { schemaTypes } from '../index.ts'
 
 const schema = createSchema({ name: 'default', types: schemaTypes })

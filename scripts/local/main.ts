@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { tokenFile } from './content-lake/token.ts'
+import { tokenFile } from '@stand-ins/content-lake/token.ts'
+import { hasCode } from '@stand-ins/kit/listen.ts'
 import { startServices } from './services.ts'
-import { hasCode } from './stand-in-kit/listen.ts'
 
 const USAGE =
   'Usage: node scripts/local/main.ts --port 3900 --data .local/services --site http://localhost:5173 --allow-origin http://localhost:5173'

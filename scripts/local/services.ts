@@ -1,15 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
+import { type ContentLake, createContentLake } from '@stand-ins/content-lake'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
+import { loopbackOnly } from '@stand-ins/kit/loopback-only.ts'
+import { createUserPool, type UserPool } from '@stand-ins/user-pool'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { collector } from './collector/collector.ts'
-import { type ContentLake, createContentLake } from './content-lake/content-lake.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { newsletter } from './newsletter/newsletter.ts'
 import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
-import { listenOnLoopback } from './stand-in-kit/listen.ts'
-import { loopbackOnly } from './stand-in-kit/loopback-only.ts'
-import { createUserPool, type UserPool } from './user-pool/user-pool.ts'
 
 export interface ServicesOptions {
   /** 0 takes any free port. */

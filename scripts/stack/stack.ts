@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadToken } from '../local/content-lake/token.ts'
+import { loadToken } from '@stand-ins/content-lake/token.ts'
 import { localProject } from '../local/project.ts'
 import { type Addresses, portOf } from './addresses.ts'
 import { buildSite } from './build/site-build.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SanityClient } from '@sanity/client'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningLake, startLake } from '../../scripts/local/content-lake/testing/running-lake.ts'
 import { loadSeed } from '../../scripts/tools/seed/load.ts'
 import { filters } from './filters.ts'
 

@@ -1,5 +1,5 @@
-import { benchQueries, type QueryTiming } from '../../local/content-lake/bench.ts'
-import { benchSignIn, type DeviceState } from '../../local/user-pool/bench.ts'
+import { benchQueries, type QueryTiming } from '@stand-ins/content-lake/bench.ts'
+import { benchSignIn, type DeviceState } from '@stand-ins/user-pool/bench.ts'
 import type { Chart } from './chart.ts'
 import { durationsOf } from './durations.ts'
 import { benchFirstLoad } from './first-load.ts'

@@ -1,5 +1,5 @@
+import { styles } from '@stand-ins/kit/page-styles.ts'
 import { html, raw } from 'hono/html'
-import { styles } from '../stand-in-kit/page-styles.ts'
 import type { CollectedEvent } from './collector.ts'
 
 const ownStyles = raw(`

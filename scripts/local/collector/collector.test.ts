@@ -1,6 +1,6 @@
+import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Listening, listenOnLoopback } from '../stand-in-kit/listen.ts'
 import { collector } from './collector.ts'
 
 let listening: Listening

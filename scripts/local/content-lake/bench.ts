@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { localProject } from '../project.ts'
-import { listenOnLoopback } from '../stand-in-kit/listen.ts'
 import { createContentLake } from './content-lake.ts'
 
 export interface QueryTiming {

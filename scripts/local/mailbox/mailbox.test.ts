@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Listening, listenOnLoopback } from '../stand-in-kit/listen.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
+import { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { EventStreams } from '../stand-in-kit/event-streams.ts'
 import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 

@@ -1,5 +1,5 @@
+import { styles } from '@stand-ins/kit/page-styles.ts'
 import { html } from 'hono/html'
-import { styles } from '../stand-in-kit/page-styles.ts'
 
 export type FormLayout = 'desktop' | 'mobile'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { hasCode } from '@stand-ins/kit/listen.ts'
 import { localPayment } from '../project.ts'
-import { hasCode } from '../stand-in-kit/listen.ts'
 import { startCardCheckout } from './payment-page.ts'
 
 const USAGE =

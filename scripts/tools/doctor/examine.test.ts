@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
 import { ROOT } from '../../stack/folders.ts'
 import { loadSeed } from '../seed/load.ts'
 import { checkContent } from './checks/content.ts'

@@ -1,6 +1,6 @@
+import { ALLOWED_ORIGIN, type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ALLOWED_ORIGIN, type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
 import { checkAddresses } from './checks/addresses.ts'
 import { checkCors } from './checks/cors.ts'
 import { checkLiveEvents } from './checks/live.ts'

@@ -1,7 +1,7 @@
 import type { SanityClient } from '@sanity/client'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { at, defineMigration, patch, set } from 'sanity/migrate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
 import { jobCountry } from './migrations/job-country.ts'
 import { runMigration } from './run-migration.ts'
 

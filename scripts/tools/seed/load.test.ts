@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
 import { loadSeed } from './load.ts'
 
 const PRODUCT = {

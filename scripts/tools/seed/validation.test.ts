@@ -2,10 +2,10 @@
 import { fileURLToPath } from 'node:url'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { validateDocument } from '@sanity/validation'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { createSchema } from 'sanity'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../../schemas/index.ts'
-import { type RunningLake, startLake } from '../../local/content-lake/testing/running-lake.ts'
 import { seedDocuments } from './documents.ts'
 import { loadSeed } from './load.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpCode, totpStep } from '../../../scripts/local/user-pool/totp.ts'
+import { totpCode, totpStep } from '@stand-ins/user-pool/totp.ts'
 import {
   ACCOUNT_TEST_MS,
   alert,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningLake, startLake } from '../../../scripts/local/content-lake/testing/running-lake.ts'
 import { loadSeed } from '../../../scripts/tools/seed/load.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'

@@ -1,5 +1,5 @@
+import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
-import type { EventStreams } from '../../stand-in-kit/event-streams.ts'
 import type { AssetStore } from '../assets/asset-store.ts'
 import { LiveFeed } from '../live/live-feed.ts'
 import type { QueryEngine } from '../query/query-engine.ts'

@@ -1,7 +1,7 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Listening, listenOnLoopback } from '../../stand-in-kit/listen.ts'
 import { createWebhook } from './webhook.ts'
 
 const secret = 'shh'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { localProject } from '../../project.ts'
-import { listenOnLoopback } from '../../stand-in-kit/listen.ts'
 import { type ContentLake, createContentLake } from '../content-lake.ts'
 
 /** The one origin that test lakes let read in a browser. */

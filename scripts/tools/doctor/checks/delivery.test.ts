@@ -1,7 +1,7 @@
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../../../web/server/common/security/headers.ts'
-import { type RunningLake, startLake } from '../../../local/content-lake/testing/running-lake.ts'
 import type { Finding } from '../finding.ts'
 import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
 import { checkDelivery } from './delivery.ts'

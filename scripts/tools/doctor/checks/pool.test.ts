@@ -1,7 +1,7 @@
+import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localUserPool } from '../../../local/project.ts'
-import { startPool } from '../../../local/user-pool/testing/running-pool.ts'
 import { NOBODY, serve } from '../testing/target-at.ts'
 import { checkPool } from './pool.ts'
 

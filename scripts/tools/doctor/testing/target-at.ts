@@ -1,5 +1,5 @@
+import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import type { Hono } from 'hono'
-import { listenOnLoopback } from '../../../local/stand-in-kit/listen.ts'
 import { projectTarget } from '../settings.ts'
 import type { Target } from '../target.ts'
 import type { Variables } from '../variables.ts'

@@ -1,13 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RunningLake, startLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { build, createLogger, createServer, type InlineConfig, preview } from 'vite'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import {
-  type RunningLake,
-  startLake,
-  startLakeIn,
-} from '../../../../scripts/local/content-lake/testing/running-lake.ts'
 import { rssPlugin } from './rss-plugin.ts'
 
 const SITE = 'https://candlecast.example'

@@ -1,5 +1,5 @@
+import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
-import type { EventStreams } from '../../../stand-in-kit/event-streams.ts'
 import { LakeError } from '../../errors.ts'
 import { type ListenOptions, type MutationEvent, mutationEvents } from '../../live/mutation-events.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'

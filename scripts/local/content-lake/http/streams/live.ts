@@ -1,5 +1,5 @@
+import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
-import type { EventStreams } from '../../../stand-in-kit/event-streams.ts'
 import { gatewayError } from '../../errors.ts'
 import type { LiveFeed } from '../../live/live-feed.ts'
 import { flag, type LakeEnv } from '../context.ts'

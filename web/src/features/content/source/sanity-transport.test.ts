@@ -1,11 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type RunningLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  type RunningLake,
-  startLakeIn,
-} from '../../../../../scripts/local/content-lake/testing/running-lake.ts'
 import { localProject } from '../../../../../scripts/local/project.ts'
 import { comingSoonQuery } from '../../../../shared/queries/game.ts'
 import { createSanityTransport } from './sanity-transport.ts'
