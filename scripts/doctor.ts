@@ -31,7 +31,7 @@ async function examineProject(): Promise<Finding[]> {
 async function examineLocal(): Promise<Finding[]> {
   console.log('Examining the local stack …\n')
   const stack = readStackFile(DEVELOPMENT_FOLDER)
-  const account = { secretKey: localPayment.secretKey, apiUrl: stack.cardPage }
+  const account = { secretKey: localPayment.secretKey, apiUrl: stack.paymentPage }
   return examine(localTarget(stack), { account })
 }
 

@@ -72,7 +72,7 @@ export const product = defineType({
       name: 'square',
       type: 'imageWithAlt',
       title: 'Square',
-      description: 'For the card page and for receipts (1:1).',
+      description: 'For the payment page and for receipts (1:1).',
       group: 'content',
     }),
     defineField({

@@ -56,8 +56,8 @@ const readEnvironment = (file: string) =>
 function localSecrets(): KnownSecrets {
   const services = servicesFolderOf(BROWSER_TESTS_FOLDER)
   return {
-    'the local card page’s key': localPayment.secretKey,
-    'the local card page’s signing secret': localPayment.webhookSecret,
+    'the local payment page’s key': localPayment.secretKey,
+    'the local payment page’s signing secret': localPayment.webhookSecret,
     'the local content webhook’s secret': localContentWebhookSecret,
     ...(existsSync(services) && { 'the local content service’s token': loadToken(services) }),
   }

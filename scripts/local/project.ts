@@ -11,7 +11,7 @@ export const localUserPool = {
   clientId: 'localcandlecastweb00000001',
 } as const
 
-/** Keys of the local card page. Toys: they open nothing but the page on this machine. */
+/** Keys of the local payment page. Toys: they open nothing but the page on this machine. */
 export const localPayment = {
   secretKey: 'sk_test_local_card_page',
   webhookSecret: 'whsec_local_card_page',

@@ -4,7 +4,7 @@ export type Addresses = {
   services: string
   studio: string
   shopApi: string
-  cardPage: string
+  paymentPage: string
   /** Where visitors reach the site when something stands before it. */
   edge?: string
 }
@@ -17,7 +17,7 @@ export const DEVELOPMENT: Addresses = {
   services: at(3900),
   studio: at(3333),
   shopApi: at(3910),
-  cardPage: at(3920),
+  paymentPage: at(3920),
 }
 
 /** `npm run preview` and a build without settings: the production build beside the same services. */
@@ -29,7 +29,7 @@ export const BROWSER_TESTS: Addresses = {
   services: at(4900),
   studio: at(4333),
   shopApi: at(4910),
-  cardPage: at(4920),
+  paymentPage: at(4920),
 }
 
 /** Tests that stop the services have a stack of their own, so that tests beside them are not hurt. */
@@ -38,7 +38,7 @@ export const OUTAGE_TESTS: Addresses = {
   services: at(4901),
   studio: at(4334),
   shopApi: at(4911),
-  cardPage: at(4921),
+  paymentPage: at(4921),
 }
 
 /** What a visitor's first load fetches is measured on a stack of its own. */
@@ -47,7 +47,7 @@ export const FIRST_LOAD_BENCH: Addresses = {
   services: at(4908),
   studio: at(4338),
   shopApi: at(4918),
-  cardPage: at(4928),
+  paymentPage: at(4928),
 }
 
 /** How fast pages are is measured behind an edge as production has one. */
@@ -57,7 +57,7 @@ export const PAGES_BENCH = {
   services: at(4905),
   studio: at(4340),
   shopApi: at(4915),
-  cardPage: at(4925),
+  paymentPage: at(4925),
 } satisfies Addresses
 
 /** How fast what an editor publishes or types shows is measured on a stack of its own. */
@@ -66,7 +66,7 @@ export const PUBLISH_BENCH: Addresses = {
   services: at(4903),
   studio: at(4336),
   shopApi: at(4913),
-  cardPage: at(4923),
+  paymentPage: at(4923),
 }
 
 /** A desk with thousands of documents, on a stack of its own. */
@@ -75,7 +75,7 @@ export const STUDIO_LISTS_BENCH: Addresses = {
   services: at(4904),
   studio: at(4337),
   shopApi: at(4914),
-  cardPage: at(4924),
+  paymentPage: at(4924),
 }
 
 /** The site under load, on a stack of its own. */
@@ -84,7 +84,7 @@ export const LOAD: Addresses = {
   services: at(4906),
   studio: at(4341),
   shopApi: at(4916),
-  cardPage: at(4926),
+  paymentPage: at(4926),
 }
 
 /** Every screen is photographed on a stack of its own. */
@@ -93,7 +93,7 @@ export const SCREENSHOTS: Addresses = {
   services: at(4909),
   studio: at(4339),
   shopApi: at(4919),
-  cardPage: at(4929),
+  paymentPage: at(4929),
 }
 
 /** Tests of the Studio change the seed's own documents and restart the services, so they are on their own too. */
@@ -102,7 +102,7 @@ export const STUDIO_TESTS: Addresses = {
   services: at(4902),
   studio: at(4335),
   shopApi: at(4912),
-  cardPage: at(4922),
+  paymentPage: at(4922),
 }
 
 /** Every site that the services answer; the Studio is one of them. */

@@ -34,7 +34,7 @@ test('stack.json is there while the stack is', () => {
     site: 'http://localhost:1',
     services: 'http://localhost:2',
     shopApi: 'http://localhost:3',
-    cardPage: 'http://localhost:4',
+    paymentPage: 'http://localhost:4',
     projectId: 'local',
     dataset: 'production',
     token: 'secret',

@@ -15,6 +15,6 @@ export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const OUTAGE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'outage-tests')
 export const STUDIO_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'studio-tests')
 
-export const cardPageFolderOf = (folder: string) => join(folder, 'card-page')
+export const paymentPageFolderOf = (folder: string) => join(folder, 'payment-page')
 export const ordersFolderOf = (folder: string) => join(folder, 'orders')
 export const servicesFolderOf = (folder: string) => join(folder, 'services')

@@ -3,7 +3,7 @@ import { edgePaths } from '../../web/server/common/edge-paths.ts'
 import { shopApiPaths } from '../../web/shared/shop-contract.ts'
 import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
 import { type Addresses, originsOf, portOf } from './addresses.ts'
-import { cardPageFolderOf, ordersFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
+import { ordersFolderOf, paymentPageFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
@@ -21,7 +21,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_USER_POOL_ID: localUserPool.userPoolId,
   VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
   VITE_USER_POOL_ENDPOINT: `${addresses.edge ?? addresses.site}/_cognito/`,
-  VITE_CARD_PAGE_URL: addresses.cardPage,
+  VITE_PAYMENT_PAGE_URL: addresses.paymentPage,
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })
 
@@ -49,17 +49,17 @@ export const servicesPart = (
   address: `${addresses.services}/health`,
 })
 
-/** The hosted card page, and the API by which the shop opens it. */
-export const cardPagePart = (addresses: Addresses, folder: string): PartSpec => ({
-  name: 'card-page',
+/** The hosted payment page, and the API by which the shop opens it. */
+export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec => ({
+  name: 'payment-page',
   cwd: ROOT,
   args: [
     join(ROOT, 'scripts', 'local', 'payment-page', 'main.ts'),
-    ...['--port', String(portOf(addresses.cardPage))],
-    ...['--data', cardPageFolderOf(folder)],
+    ...['--port', String(portOf(addresses.paymentPage))],
+    ...['--data', paymentPageFolderOf(folder)],
     ...['--webhook', `${addresses.shopApi}${shopApiPaths.paymentWebhook}`],
   ],
-  address: `${addresses.cardPage}/health`,
+  address: `${addresses.paymentPage}/health`,
 })
 
 /** What the shop API reads, beside what the site reads. */
@@ -71,7 +71,7 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   SHOP_DATABASE_FOLDER: ordersFolderOf(folder),
   STRIPE_SECRET_KEY: localPayment.secretKey,
   STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
-  STRIPE_API_URL: addresses.cardPage,
+  STRIPE_API_URL: addresses.paymentPage,
 })
 
 export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({

@@ -8,7 +8,7 @@ const StackFileSchema = v.object({
   site: v.string(),
   services: v.string(),
   shopApi: v.string(),
-  cardPage: v.string(),
+  paymentPage: v.string(),
   /** Missing when the stack runs without a Studio. */
   studio: v.optional(v.string()),
   projectId: v.string(),

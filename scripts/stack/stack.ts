@@ -12,9 +12,9 @@ import type { PartSpec } from './part.ts'
 import {
   builtSitePart,
   builtStudioPart,
-  cardPagePart,
   devSitePart,
   devStudioPart,
+  paymentPagePart,
   servicesPart,
   shopApiPart,
   siteEnvironment,
@@ -53,7 +53,7 @@ const readToken = (folder: string) => loadToken(servicesFolderOf(folder))
 function partsOf({ addresses, folder, site, studio }: StackOptions) {
   const services = servicesPart(addresses, folder, site)
   const others: PartSpec[] = [
-    cardPagePart(addresses, folder),
+    paymentPagePart(addresses, folder),
     shopApiPart(addresses, folder),
     site === 'development' ? devSitePart(addresses) : builtSitePart(addresses, site.dist),
   ]
@@ -66,7 +66,7 @@ const stackFileOf = ({ addresses, studio }: StackOptions, token: string): StackF
   site: addresses.site,
   services: addresses.services,
   shopApi: addresses.shopApi,
-  cardPage: addresses.cardPage,
+  paymentPage: addresses.paymentPage,
   ...(studio ? { studio: addresses.studio } : {}),
   projectId: localProject.projectId,
   dataset: localProject.dataset,

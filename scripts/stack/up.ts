@@ -3,12 +3,12 @@ import { terminalReport } from './report.ts'
 import { bringUp, type StackOptions } from './stack.ts'
 import type { StackFile } from './stack-file.ts'
 
-const table = ({ site, studio, services, cardPage }: StackFile) =>
+const table = ({ site, studio, services, paymentPage }: StackFile) =>
   [
     ['Site', site],
     ['Studio', studio],
     ['Local services', services],
-    ['Card page', cardPage],
+    ['payment page', paymentPage],
   ]
     .filter(([, address]) => address !== undefined)
     .map(([part, address]) => `  ${part?.padEnd(16)}${address}`)

@@ -18,7 +18,7 @@ export const shopApiPaths = {
 /** Names the attempt, so that an answer lost on its way doesn't make a second checkout session. */
 export const attemptHeader = 'Idempotency-Key'
 
-/** Of the success page's address, in which the card page sends the shopper back. */
+/** Of the success page's address, in which the payment page sends the shopper back. */
 export const referenceParameter = 'checkout'
 
 /** More products than the shop will have; a longer cart is not a shopper's. */
@@ -30,7 +30,7 @@ const sek = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))
 /** The cart as the shopper saw it. The prices are only compared: what is charged comes from content. */
 export const checkoutRequestSchema = v.object({
   products: v.array(v.object({ id: productId, title: v.pipe(v.string(), v.maxLength(500)), price: sek })),
-  /** Origin of the site that the card page leads back to. */
+  /** Origin of the site that the payment page leads back to. */
   baseUrl: v.pipe(v.string(), v.maxLength(2_000)),
   email: v.pipe(v.string(), v.maxLength(320)),
 })

@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     })
     expect(opened).toMatchObject({
       statusCode: 200,
-      body: { redirect_url: expect.stringContaining(stage.around.cardPageUrl) },
+      body: { redirect_url: expect.stringContaining(stage.around.paymentPageUrl) },
     })
     const [session] = await stage.cards.sessionsOf(account.email)
     const reference = v.parse(v.string(), session?.client_reference_id)

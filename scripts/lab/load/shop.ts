@@ -27,7 +27,7 @@ export async function startShopTarget(on: PlaceName) {
     contentUrl: NOBODY,
     issuer: issuer.issuer,
     pool,
-    cardPageUrl: NOBODY,
+    paymentPageUrl: NOBODY,
     stripe: localPayment,
   }
   const shop = shopProcess({

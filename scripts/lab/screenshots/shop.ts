@@ -5,7 +5,7 @@ import { press, type Screen, untilHeading, type Visit } from './screen.ts'
 const setPrice = ({ stack }: Visit, price: number) =>
   localClient(stack.file).patch('product-fod').set({ price }).commit()
 
-/** From the cart to the card page and through it. */
+/** From the cart to the payment page and through it. */
 async function pay({ page }: Visit) {
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await page.getByLabel('Card number').fill('4242424242424242')

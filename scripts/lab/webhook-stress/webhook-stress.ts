@@ -145,6 +145,6 @@ const environmentOf = (stripePort: number) =>
     contentUrl: 'http://localhost:9',
     issuer: 'http://localhost:9/pool',
     pool: localUserPool,
-    cardPageUrl: `http://localhost:${stripePort}`,
+    paymentPageUrl: `http://localhost:${stripePort}`,
     stripe: localPayment,
   })

@@ -6,11 +6,11 @@ import { EventStore } from './store/event-store.ts'
 import { RecordStore } from './store/record-store.ts'
 import { ChargeSchema, DisputeSchema, PaymentSchema, RefundSchema, SessionSchema } from './store/records.ts'
 
-/** What every operation of the card page works with. */
+/** What every operation of the payment page works with. */
 export interface Ledger {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Of the card page itself, such as http://localhost:3920. */
+  /** Of the payment page itself, such as http://localhost:3920. */
   readonly origin: () => string
   readonly sessions: ReturnType<typeof openStores>['sessions']
   readonly payments: ReturnType<typeof openStores>['payments']

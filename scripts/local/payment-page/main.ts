@@ -4,7 +4,7 @@ import { localPayment } from '../project.ts'
 import { startCardCheckout } from './payment-page.ts'
 
 const USAGE =
-  'Usage: node scripts/local/payment-page/main.ts --port 3920 --data .local/card-page --webhook http://localhost:3910/api/payment-webhook'
+  'Usage: node scripts/local/payment-page/main.ts --port 3920 --data .local/payment-page --webhook http://localhost:3910/api/payment-webhook'
 
 /** Longer than closing ever takes; a request that won't end must not keep the process. */
 const SHUTDOWN_MS = 500
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
     if (!hasCode(cause, 'EADDRINUSE')) throw cause
     throw new Error(`Port ${port} is taken. Stop what uses it, or choose another one with --port.`)
   })
-  console.log(`Local card page on ${page.url} (events go to ${webhook})`)
+  console.log(`Local payment page on ${page.url} (events go to ${webhook})`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
@@ -34,7 +34,7 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       port: { type: 'string', default: '3920' },
-      data: { type: 'string', default: '.local/card-page' },
+      data: { type: 'string', default: '.local/payment-page' },
       webhook: { type: 'string', default: 'http://localhost:3910/api/payment-webhook' },
     },
   })

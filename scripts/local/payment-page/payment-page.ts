@@ -32,12 +32,12 @@ export interface CardCheckout {
 const EXPIRY_CHECK_MS = 5_000
 
 /**
- * A card page on this machine that speaks Stripe's protocol to the unmodified stripe package.
+ * A payment page on this machine that speaks Stripe's protocol to the unmodified stripe package.
  * @throws in production; Error with `code` EADDRINUSE when the port is taken; in plain words when the folder is
  */
 export async function startCardCheckout(options: CardCheckoutOptions): Promise<CardCheckout> {
   if (process.env.NODE_ENV === 'production') {
-    throw new Error('The local card page is for development only: in production use Stripe.')
+    throw new Error('The local payment page is for development only: in production use Stripe.')
   }
   const { port, dataFolder, secretKey, webhook, clock } = options
   const database = openDatabase(dataFolder)

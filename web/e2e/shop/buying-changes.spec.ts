@@ -7,7 +7,7 @@ import {
   expectBought,
   expectUnlocked,
   FIST,
-  goToCardPage,
+  goToPaymentPage,
   lines,
   main,
   ORDER_REFUSED,
@@ -49,7 +49,7 @@ test('a price raised in the meantime is named before anybody pays it', async ({
   await expect(page.getByText('Total Price: 400 SEK', { exact: true })).toBeVisible()
   await axe(page)
 
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await expect(main(page)).toContainText('Total due 400 SEK')
 })
 
@@ -69,7 +69,7 @@ test('a price lowered in the meantime is what is paid, and holds until it is pai
   await expect(page.getByText('Total Price: 100 SEK', { exact: true })).toBeVisible()
 
   await beforeOrderArrives(page, () => setPrice(79.5))
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await expect(main(page)).toContainText('Total due 79.50 SEK')
   await setPrice(300)
   await pay(page)
@@ -103,7 +103,7 @@ test('a product unpublished in the meantime is named and removed, and the rest i
   await button(page, 'Remove it').click()
   await expect(refusal(page)).toHaveCount(0)
   await expect(lines(page)).toHaveCount(1)
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await pay(page)
   await expectUnlocked(page)
   await expectBought(page, [FIST], [[FIST]])
@@ -124,6 +124,6 @@ test('what the rest of the cart holds is refused by name, so that nobody pays fo
     `The rest of your cart holds ${FIST} already. Nothing has been charged.`,
   )
   await button(page, 'Remove it').click()
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await expect(main(page)).toContainText('Total due 500 SEK')
 })

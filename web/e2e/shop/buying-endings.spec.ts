@@ -13,7 +13,7 @@ import {
   expectUnlocked,
   FIST,
   FORTRESS,
-  goToCardPage,
+  goToPaymentPage,
   main,
   ORDER_REFUSED,
   orders,
@@ -91,7 +91,7 @@ test('the success page, opened without paying, thanks for nothing and keeps the 
   await expectCartCount(page, 1)
   await axe(page)
   await main(page).getByRole('link', { name: 'Try Again' }).click()
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await pay(page)
   await expectUnlocked(page)
 })
@@ -148,7 +148,7 @@ test('money that is on its way and never comes: the page says so, and the cart i
   await expect(main(page)).toContainText('Nothing has been charged. You can try again.')
   await expectCartCount(page, 1)
   await main(page).getByRole('link', { name: 'Try Again' }).click()
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await pay(page, DELAYED_CARD)
   await expect(main(page)).toContainText('Your payment is on its way')
   const sessions = await cards.sessionsOf(account.email)

@@ -9,7 +9,7 @@ import {
   expectBought,
   expectUnlocked,
   FIST,
-  goToCardPage,
+  goToPaymentPage,
   lines,
   loseOrder,
   main,
@@ -33,7 +33,7 @@ test(
   'a shop that takes its time: the button waits, and a reload leaves a usable cart',
   fault(
     'The shop API carries an order out and never answers',
-    '“Opening the card page…”, and the cart after a reload',
+    '“Opening the payment page…”, and the cart after a reload',
   ),
   async ({ page, makeAccount, cards }) => {
     const account = await makeAccount()
@@ -43,13 +43,13 @@ test(
     // Carried out, and never answered.
     await page.route(CREATE_CHECKOUT, async (route) => void (await route.fetch()), { times: 1 })
     await button(page, 'Checkout').click()
-    await expect(button(page, 'Opening the card page…')).toBeDisabled()
+    await expect(button(page, 'Opening the payment page…')).toBeDisabled()
     await axe(page)
     await expect.poll(() => cards.sessionsOf(account.email)).toHaveLength(1)
 
     await page.reload()
     await expect(lines(page)).toHaveCount(1)
-    await goToCardPage(page)
+    await goToPaymentPage(page)
     await pay(page)
     await expectUnlocked(page)
     const sessions = await cards.sessionsOf(account.email)
@@ -84,13 +84,13 @@ test(
     await axe(page)
     // The stripe package asks twice.
     await cards.fail({ effect: 'status', status: 500, email: account.email, times: 2 })
-    await failed('The shop can’t open a card page right now.')
+    await failed('The shop can’t open a payment page right now.')
     await loseOrder(page, 'answer')
     await failed('The shop doesn’t answer.')
 
     // The payment service opens a session, and its answer is lost on the way to us.
     await cards.fail({ effect: 'drop', email: account.email, afterwards: true })
-    await goToCardPage(page)
+    await goToPaymentPage(page)
     await pay(page)
     await expectUnlocked(page)
     await expectBought(page, [FIST], [[FIST]])

@@ -9,7 +9,7 @@ import {
   expectCartCount,
   expectUnlocked,
   FIST,
-  goToCardPage,
+  goToPaymentPage,
   lines,
   main,
   ORDER_REFUSED,
@@ -38,7 +38,7 @@ async function payAndCloseTab(page: Page) {
   await closed
 }
 
-test('back from the card page, or a reload of it, leaves a usable cart; back after paying charges nothing', async ({
+test('back from the payment page, or a reload of it, leaves a usable cart; back after paying charges nothing', async ({
   page,
   makeAccount,
 }) => {
@@ -49,7 +49,7 @@ test('back from the card page, or a reload of it, leaves a usable cart; back aft
   await page.goBack()
   await expect(heading(page, 'Shopping Cart')).toBeVisible()
   await expect(lines(page)).toHaveCount(1)
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await pay(page)
   await expectUnlocked(page)
 
@@ -67,7 +67,7 @@ test('back from the card page, or a reload of it, leaves a usable cart; back aft
   await expectBought(page, [FIST], [[FIST]])
 })
 
-test('two tabs on the card page: only the later one can pay, and both know it', async ({
+test('two tabs on the payment page: only the later one can pay, and both know it', async ({
   page,
   context,
   makeAccount,
@@ -134,7 +134,7 @@ test('sign-out in another tab: the cart leads to the login; what was paid for is
   await expect(button(page, 'Checkout')).toHaveCount(0)
   await main(page).getByRole('link', { name: 'Continue', exact: true }).click()
   await logIn(page, account)
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await signOut()
   await pay(page)
   await expect(main(page)).toContainText(
@@ -146,7 +146,7 @@ test('sign-out in another tab: the cart leads to the login; what was paid for is
   await expect(orders(page).getByRole('listitem')).toContainText([FIST])
 })
 
-test('somebody else logs in in another tab: the card page says for whom, and what is paid for is theirs', async ({
+test('somebody else logs in in another tab: the payment page says for whom, and what is paid for is theirs', async ({
   page,
   context,
   makeAccount,
@@ -162,7 +162,7 @@ test('somebody else logs in in another tab: the card page says for whom, and wha
   const next = await makeAccount()
   await signIn(other, next)
 
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await expect(main(page)).toContainText(next.email)
   await pay(page)
   await expectUnlocked(page)

@@ -1,4 +1,4 @@
-/** Buying as shoppers do it: from the product's page over the card page to My Products. */
+/** Buying as shoppers do it: from the product's page over the payment page to My Products. */
 import {
   addToCart,
   BUYING_TEST_MS,
@@ -11,7 +11,7 @@ import {
   FIST,
   FORTRESS,
   GOOD_CARD,
-  goToCardPage,
+  goToPaymentPage,
   lines,
   main,
   orders,
@@ -54,7 +54,7 @@ test('a visitor fills the cart, makes an account, pays, and finds product and or
   await expect(button(page, 'Checkout')).toBeEnabled()
   await axe(page)
 
-  await goToCardPage(page)
+  await goToPaymentPage(page)
   await expect(lines(page)).toContainText([FIST])
   await expect(main(page)).toContainText('Total due 250 SEK')
   await expect(main(page)).toContainText(account.email)
@@ -107,7 +107,7 @@ test('a declined card can be tried again with another; a cancelled payment keeps
   await button(page, `Remove ${FORTRESS}`).click()
   await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
 
-  await goToCardPage(page, 'Try Again')
+  await goToPaymentPage(page, 'Try Again')
   await expect(main(page)).toContainText('Total due 250 SEK')
   await pay(page, DECLINED_CARD)
   await expect(refusal(page)).toHaveText('Your card was declined.')
@@ -133,7 +133,7 @@ test.describe('on any screen', () => {
     await expect(main(page)).toContainText(`You are logged in as ${account.username}`)
     await expect(main(page)).toContainText('500 SEK in all')
     await axe(page)
-    await goToCardPage(page)
+    await goToPaymentPage(page)
     await pay(page)
     await expectUnlocked(page)
     await expectBought(page, [FORTRESS, FIST], [[FORTRESS, FIST]])

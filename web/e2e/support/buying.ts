@@ -1,24 +1,24 @@
 import { mergeTests, type Page } from '@playwright/test'
-import { localCardPage } from './card-page.ts'
 import { button, expect, test as withAccounts } from './own-accounts.ts'
 import { test as withDocuments } from './own-documents.ts'
+import { localPaymentPage } from './payment-page.ts'
 
 export { expect } from './own-accounts.ts'
 
 type Fixtures = {
-  /** Orders events and failures of the card page, each for the e-mail address of one test's account. */
-  cards: ReturnType<typeof localCardPage>
+  /** Orders events and failures of the payment page, each for the e-mail address of one test's account. */
+  cards: ReturnType<typeof localPaymentPage>
 }
 
 /** For tests of shoppers: each has an account, and products, of its own. */
 export const test = mergeTests(withAccounts, withDocuments).extend<Fixtures>({
-  cards: async ({ stack }, use) => use(localCardPage(stack.cardPage)),
+  cards: async ({ stack }, use) => use(localPaymentPage(stack.paymentPage)),
 })
 
-/** A way through the shop, the card page and back, with sign-in. */
+/** A way through the shop, the payment page and back, with sign-in. */
 export const BUYING_TEST_MS = 180_000
 
-/** Of Stripe's test table, which the local card page follows. */
+/** Of Stripe's test table, which the local payment page follows. */
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 /** Pays, and the bank takes the money back at once. */
@@ -36,7 +36,7 @@ export const ORDER_REFUSED =
 export const CREATE_CHECKOUT = '**/api/create-checkout-session'
 
 export const main = (page: Page) => page.getByRole('main')
-/** Of the cart, and of the order that the card page shows. */
+/** Of the cart, and of the order that the payment page shows. */
 export const lines = (page: Page) => main(page).getByRole('listitem')
 export const products = (page: Page) => main(page).getByRole('region', { name: 'My Products' })
 export const orders = (page: Page) => main(page).getByRole('article')
@@ -57,17 +57,17 @@ export const expectCartCount = (page: Page, count: number) =>
     }),
   ).toBeVisible()
 
-/** Presses the button that checks out, and waits for the card page. */
-export async function goToCardPage(page: Page, label: 'Checkout' | 'Try Again' = 'Checkout') {
+/** Presses the button that checks out, and waits for the payment page. */
+export async function goToPaymentPage(page: Page, label: 'Checkout' | 'Try Again' = 'Checkout') {
   await button(page, label).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-/** From products in the cart to the card page, for whoever is signed in. */
+/** From products in the cart to the payment page, for whoever is signed in. */
 export async function checkOut(page: Page, ...ids: string[]) {
   for (const id of ids) await addToCart(page, id)
   await page.goto('/shop/checkout')
-  await goToCardPage(page)
+  await goToPaymentPage(page)
 }
 
 export async function pay(page: Page, card = GOOD_CARD) {

@@ -94,8 +94,8 @@ test('a public shop refuses what is on one machine only', () => {
   ])
 })
 
-test('a live key stays away from the card page on this machine', () => {
+test('a live key stays away from the payment page on this machine', () => {
   expect(faultsOf({ ...local, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([
-    'STRIPE_SECRET_KEY is a live key: the card page on this machine must not have it',
+    'STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it',
   ])
 })

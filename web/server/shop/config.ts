@@ -86,7 +86,7 @@ function localFaults(values: Environment): string[] {
   return [
     ...misplaced.map((name) => `${name} is only for a shop on this machine: remove it`),
     ...(values.STRIPE_API_URL && values.STRIPE_SECRET_KEY.includes('_live_')
-      ? ['STRIPE_SECRET_KEY is a live key: the card page on this machine must not have it']
+      ? ['STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it']
       : []),
   ]
 }

@@ -14,7 +14,7 @@ const settings = environmentFor({
   contentUrl: 'http://localhost:9',
   issuer: 'http://localhost:9/pool',
   pool: { userPoolId: 'eu-north-1_Test', clientId: 'client' },
-  cardPageUrl: 'http://localhost:9',
+  paymentPageUrl: 'http://localhost:9',
   stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
 })
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 /** A shop beside the stage's, with one service at an address where nobody listens. */
-async function without(service: 'contentUrl' | 'cardPageUrl') {
+async function without(service: 'contentUrl' | 'paymentPageUrl') {
   const nobody = `http://localhost:${await freePort()}`
   const shop = await startShop({ ...stage.around, [service]: nobody }, stage.database)
   return { ...shopClient(shop.url, account), stop: shop.stop }
@@ -40,7 +40,7 @@ test('content', async () => {
 })
 
 test('payment, and the log says so without naming anybody', async () => {
-  const { checkout, stop } = await without('cardPageUrl')
+  const { checkout, stop } = await without('paymentPageUrl')
   const answer = await checkout(cart)
   expect(answer).toMatchObject(unavailable)
   expect(answer.headers.get('retry-after')).toBe('5')

@@ -126,6 +126,6 @@ export type ShopPorts = {
   ledger: Ledger
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
-  /** Origins that the card page may lead back to. */
+  /** Origins that the payment page may lead back to. */
   returnOrigins: readonly string[]
 }

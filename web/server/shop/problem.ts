@@ -39,7 +39,7 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   'not-found': { status: 404, title: 'There is nothing here' },
   'not-signed-in': { status: 401, title: 'Nobody is signed in' },
   'email-mismatch': { status: 403, title: 'The e-mail address is not the signed-in account’s' },
-  'base-url-refused': { status: 403, title: 'The card page may not lead back there' },
+  'base-url-refused': { status: 403, title: 'The payment page may not lead back there' },
   'cart-empty': { status: 422, title: 'The cart is empty' },
   'cart-too-large': { status: 422, title: 'The cart is too large' },
   'duplicate-products': { status: 422, title: 'The cart holds a product twice' },

@@ -1,4 +1,4 @@
-/** What the API refuses, over HTTP, on the local content service, user pool and card page. */
+/** What the API refuses, over HTTP, on the local content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopClient } from './testing/shop-client.ts'

@@ -1,4 +1,4 @@
-/** The whole API over HTTP, on the local content service, user pool and card page. */
+/** The whole API over HTTP, on the local content service, user pool and payment page. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
@@ -32,7 +32,7 @@ describe('buying', () => {
     const { open, status, unlocked, orders } = await shopper()
     expect(await unlocked()).toEqual([])
     const page = await open([fist, { id: 'podcast', price: 187.5 }])
-    expect(new URL(page).origin).toBe(stage.around.cardPageUrl)
+    expect(new URL(page).origin).toBe(stage.around.paymentPageUrl)
     const back = await stage.cards.pay(page)
     const reference = referenceIn(back)
     expect(back).toBe(`http://localhost:5173/shop/success?checkout=${reference}`)

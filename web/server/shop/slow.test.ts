@@ -34,7 +34,7 @@ async function timed<Answer>(requests: Promise<Answer>[]) {
   return { answers, ms: performance.now() - begun }
 }
 
-test('a card page that hangs holds up few checkouts, and nothing else', { timeout: 60_000 }, async () => {
+test('a payment page that hangs holds up few checkouts, and nothing else', { timeout: 60_000 }, async () => {
   await stage.cards.fail({ effect: 'hang', times: 1_000 })
   const checkouts = shoppers.map(({ checkout }) => checkout([{ id: 'fod', price: 250 }]))
   // Those for whom there is no room are told at once.

@@ -650,7 +650,7 @@ export type AllSanitySchemaTypes =
   | SanityImageAsset
   | Geopoint;
 
-// Source: ../web/shared/queries/faqEntry.ts
+// Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
 // Query: *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } }  }
 export type FaqQueryResult = Array<{
@@ -6878,7 +6878,7 @@ export type NewsletterPageQueryResult =
     }
   | null;
 
-// Source: ../web/shared/queries/pressRelease.ts
+// Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseListQuery
 // Query: {  "items": *[_type == "pressRelease" && defined(slug.current)]    | order(publishedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "total": count(*[_type == "pressRelease" && defined(slug.current)])}
 export type PressReleaseListQueryResult = {
@@ -6903,7 +6903,7 @@ export type PressReleaseListQueryResult = {
   total: number;
 };
 
-// Source: ../web/shared/queries/pressRelease.ts
+// Source: ../web/shared/queries/press-release.ts
 // Variable: pressReleaseQuery
 // Query: *[_type == "pressRelease" && slug.current == $slug][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "publishedOn": coalesce(publishedOn, ""),    "summary": coalesce(summary, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    _updatedAt,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type PressReleaseQueryResult = {
@@ -7118,7 +7118,7 @@ export type PressReleaseQueryResult = {
   } | null;
 } | null;
 
-// Source: ../web/shared/queries/pressRelease.ts
+// Source: ../web/shared/queries/press-release.ts
 // Variable: pressFeedQuery
 // Query: {  "channel": *[_id == "siteSettings"][0] {    "siteName": coalesce(siteName, ""),    "description": coalesce(description, "")  },  "releases": *[_type == "pressRelease" && defined(slug.current)]    | order(publishedOn desc, title asc) [0...$limit] {      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "publishedOn": coalesce(publishedOn, ""),      "summary": coalesce(summary, "")    }}
 export type PressFeedQueryResult = {
@@ -7462,7 +7462,7 @@ export type RedirectQueryResult = {
   permanent: boolean | true;
 } | null;
 
-// Source: ../web/shared/queries/siteSettings.ts
+// Source: ../web/shared/queries/site-settings.ts
 // Variable: siteSettingsQuery
 // Query: *[_id == "siteSettings"][0] {    _id,    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    "menu": coalesce(menu[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =

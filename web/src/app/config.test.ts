@@ -16,7 +16,7 @@ it('reads a complete environment', () => {
     siteUrl: 'https://candlecast.example',
     studioUrl: undefined,
     userPool: { userPoolId: 'eu-north-1_AbCdEf123', clientId: '1example23456789', endpoint: undefined },
-    cardPageUrl: 'https://checkout.stripe.com',
+    paymentPageUrl: 'https://checkout.stripe.com',
     analyticsUrl: 'https://www.googletagmanager.com',
   })
 })

@@ -22,7 +22,7 @@ const environmentSchema = v.object({
   VITE_USER_POOL_ID: v.pipe(v.string('is missing'), v.regex(/^[a-z0-9-]+_\w+$/, 'is no id of a user pool')),
   VITE_USER_POOL_CLIENT_ID: v.pipe(v.string('is missing'), v.nonEmpty('is empty')),
   VITE_USER_POOL_ENDPOINT: v.optional(v.pipe(v.string(), v.url('is not a whole address'))),
-  VITE_CARD_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
+  VITE_PAYMENT_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
   VITE_ANALYTICS_URL: v.optional(
     v.pipe(v.string(), v.url('is not a whole address')),
     'https://www.googletagmanager.com',
@@ -35,8 +35,8 @@ export type Config = {
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined }
-  /** Origin of the card page, the one place outside that the shop sends shoppers to. */
-  cardPageUrl: string
+  /** Origin of the payment page, the one place outside that the shop sends shoppers to. */
+  paymentPageUrl: string
   /** Where the analytics tag is loaded from, without a slash at the end. */
   analyticsUrl: string
 }
@@ -73,7 +73,7 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       clientId: values.VITE_USER_POOL_CLIENT_ID,
       endpoint: values.VITE_USER_POOL_ENDPOINT,
     },
-    cardPageUrl: values.VITE_CARD_PAGE_URL,
+    paymentPageUrl: values.VITE_PAYMENT_PAGE_URL,
     analyticsUrl: values.VITE_ANALYTICS_URL,
   }
 }

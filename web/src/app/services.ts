@@ -37,7 +37,7 @@ export type Services = {
 
 /** `preview` takes the place of the published content, and of the stores that outlive the page. */
 export function createServices(
-  { sanity, siteUrl, userPool, cardPageUrl, analyticsUrl }: Config,
+  { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
 ): Services {
   const { projectId, dataset, apiVersion, apiHost } = sanity
@@ -68,7 +68,7 @@ export function createServices(
     onAccountDeleted: (idToken) => void api.dropAccountData(idToken),
   })
   const { origin } = window.location
-  const api = createHttpShopApi({ origin, cardPageUrl, idToken: () => session.idToken() })
+  const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   const shop = { api, library: createLibrary({ api, store: made.store }) }
   made.store.dispatch(addListener({ actionCreator: signedIn, effect: () => void shop.library.load() }))
   // Editors at work are asked nothing and not counted.

@@ -1,4 +1,4 @@
-/** The shop API as its own process under load; content, the card page and the load itself share the machine. */
+/** The shop API as its own process under load; content, the payment page and the load itself share the machine. */
 import { randomUUID } from 'node:crypto'
 import {
   fillEntitlements,

@@ -34,7 +34,7 @@ interface Reply {
   readonly headers?: Record<string, string>
 }
 
-/** The part of https://docs.stripe.com/api that a shop with a hosted card page calls, at `/v1/`. */
+/** The part of https://docs.stripe.com/api that a shop with a hosted payment page calls, at `/v1/`. */
 export function apiRoutes(options: ApiOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const inUse: KeysInUse = new Set()
@@ -50,7 +50,7 @@ const unrecognised = ({ req }: ApiContext): Endpoint => ({
   prepare: () => {
     throw new StripeError(
       404,
-      `Unrecognized request URL (${req.method}: ${req.path}). The local card page knows only what the shop calls.`,
+      `Unrecognized request URL (${req.method}: ${req.path}). The local payment page knows only what the shop calls.`,
     )
   },
 })

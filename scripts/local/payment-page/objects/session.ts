@@ -11,7 +11,7 @@ export const pagePath = ({ id }: SessionRecord) => `/pay/${id}`
 export const fillIn = (template: string, { id }: SessionRecord) =>
   template.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-/** @param origin of the card page */
+/** @param origin of the payment page */
 export function sessionObject(session: SessionRecord, origin: string): Stripe.Checkout.Session {
   const total = totalOf(session)
   return {

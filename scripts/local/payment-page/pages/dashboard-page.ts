@@ -27,9 +27,9 @@ const time = (seconds: number) => {
 /** What Stripe's dashboard shows and does, as far as a shop like this one needs it. */
 export const dashboardPage = (sales: readonly Sale[], events: readonly SentEvent[], refusal?: string) =>
   frame(
-    'Card page',
+    'payment page',
     html`<main class="dashboard">
-      <h1>Card page</h1>
+      <h1>payment page</h1>
       <p>Checkout sessions of the local shop, newest first, and the events that it was told of.</p>
       ${refusal === undefined ? '' : html`<p class="alert" role="alert">${refusal}</p>`}
       <h2 id="payments">Payments</h2>

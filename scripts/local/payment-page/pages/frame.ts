@@ -17,7 +17,7 @@ export const frame = (title: string, content: Html) => html`<!doctype html>
       </style>
     </head>
     <body>
-      <header class="banner">Test card page on this machine. No money moves.</header>
+      <header class="banner">Test payment page on this machine. No money moves.</header>
       ${content}
     </body>
   </html>`

@@ -79,7 +79,7 @@ function migrate(database: DatabaseSync, dataFolder: string): void {
   if (version === SCHEMA_VERSION) return
   if (version !== 0) {
     throw new Error(
-      `The card page in ${dataFolder} has format ${String(version)}, this code knows ${SCHEMA_VERSION}. Remove its card-checkout.sqlite; the toy payments in it are lost.`,
+      `The payment page in ${dataFolder} has format ${String(version)}, this code knows ${SCHEMA_VERSION}. Remove its card-checkout.sqlite; the toy payments in it are lost.`,
     )
   }
   database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)

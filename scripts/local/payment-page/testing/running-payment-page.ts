@@ -23,7 +23,7 @@ export interface RunningCardCheckout {
   readonly stop: () => Promise<void>
 }
 
-/** Serves a card page on a free port, with a shop that it tells of events. */
+/** Serves a payment page on a free port, with a shop that it tells of events. */
 export async function startRunning(): Promise<RunningCardCheckout> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'card-checkout-'))
   const shop = await startShopWebhook()

@@ -26,7 +26,7 @@ describe('a shop that runs', () => {
   })
 
   test('is told of every event', async () => {
-    const account = { secretKey: localPayment.secretKey, apiUrl: stage.around.cardPageUrl }
+    const account = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
     expect(lines(await checkStripe(at(stage.shop.url), account))).toEqual([
       'ok Stripe: it takes the key, and tells the shop of every event that it needs',
     ])

@@ -5,7 +5,7 @@ import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 import type { Variables } from '../variables.ts'
 
-/** `apiUrl` of a card page on this machine, in Stripe's place. */
+/** `apiUrl` of a payment page on this machine, in Stripe's place. */
 export type StripeAccount = { secretKey: string; apiUrl?: string | undefined }
 
 /** From the environment of the shell alone: the key stands in no file. */

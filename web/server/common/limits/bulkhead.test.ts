@@ -5,15 +5,15 @@ import { createBulkhead } from './bulkhead.ts'
 const never = () => new Promise<never>(() => {})
 
 test('as many calls at once as there is room for, and no more', async () => {
-  const call = createBulkhead('card page', 2)
+  const call = createBulkhead('payment page', 2)
   void call(never)
   void call(never)
   await expect(call(async () => 'answer')).rejects.toThrow(Unavailable)
-  await expect(call(async () => 'answer')).rejects.toThrow('The card page doesn’t answer.')
+  await expect(call(async () => 'answer')).rejects.toThrow('The payment page doesn’t answer.')
 })
 
 test('a call makes room when it ends, however it ends', async () => {
-  const call = createBulkhead('card page', 1)
+  const call = createBulkhead('payment page', 1)
   expect(await call(async () => 'first')).toBe('first')
   await expect(call(() => Promise.reject(new Error('second')))).rejects.toThrow('second')
   expect(await call(async () => 'third')).toBe('third')

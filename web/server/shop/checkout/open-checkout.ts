@@ -1,7 +1,7 @@
 /**
- * Opens the card page for a cart so that nobody pays twice.
+ * Opens the payment page for a cart so that nobody pays twice.
  *
- * Two of a shopper's checkouts may unlock the same: two tabs, or a card page left open. So the row of a checkout is
+ * Two of a shopper's checkouts may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
  * written first, under a lock of that shopper, and the lock is let go before payment is asked anything: no
  * connection waits for another service. What holds without the lock:
  * - An address is handed out only while its row is still `open` after the session was stored in it. A later claim
@@ -24,7 +24,7 @@ const TRIES = 3
 const pending = (ids: string[]) =>
   new Refusal({ code: 'payment-pending', ids }, 'A payment for these has gone through. Don’t pay again.')
 
-/** @returns the address of the card page. @throws Refusal, Unavailable */
+/** @returns the address of the payment page. @throws Refusal, Unavailable */
 export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const claim = await ports.checkouts.claim(intent)

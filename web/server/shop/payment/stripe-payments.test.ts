@@ -1,4 +1,4 @@
-/** The unmodified stripe package against the local card page. */
+/** The unmodified stripe package against the local payment page. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,30 +10,30 @@ import { Unavailable } from '../../common/unavailable.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, Payments } from '../ports.ts'
 import { Refusal, StillOpening } from '../problem.ts'
-import { cardPageClient } from '../testing/card-page-client.ts'
+import { paymentPageClient } from '../testing/payment-page-client.ts'
 import { signedEvent } from '../testing/signed-event.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let folder: string
-let cardPage: CardCheckout
+let paymentPage: CardCheckout
 let payments: Payments
-let cards: ReturnType<typeof cardPageClient>
+let cards: ReturnType<typeof paymentPageClient>
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'card-page-'))
+  folder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
-  cardPage = await startCardCheckout({
+  paymentPage = await startCardCheckout({
     port: 0,
     dataFolder: folder,
     secretKey: localPayment.secretKey,
     webhook,
     clock: Date.now,
   })
-  payments = createStripePayments({ ...localPayment, apiUrl: cardPage.url })
-  cards = cardPageClient(cardPage.url, localPayment.secretKey)
+  payments = createStripePayments({ ...localPayment, apiUrl: paymentPage.url })
+  cards = paymentPageClient(paymentPage.url, localPayment.secretKey)
 })
 afterAll(async () => {
-  await cardPage.close()
+  await paymentPage.close()
   await rm(folder, { recursive: true })
 })
 
@@ -69,7 +69,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
 test('opens a session on which exactly this can be paid, and leads back', async () => {
   const checkout = checkoutOf()
   const { id, url } = await payments.openSession(checkout)
-  expect(url.startsWith(`${cardPage.url}/`)).toBe(true)
+  expect(url.startsWith(`${paymentPage.url}/`)).toBe(true)
   const [session] = await cards.sessionsOf(checkout.email)
   expect(session).toMatchObject({
     id,
@@ -171,7 +171,7 @@ describe('when the service doesn’t answer', () => {
     const stranger = createStripePayments({
       ...localPayment,
       secretKey: 'sk_test_wrong',
-      apiUrl: cardPage.url,
+      apiUrl: paymentPage.url,
     })
     await expect(stranger.readStatus('cs_test_1')).rejects.toThrow(Unavailable)
   })

@@ -11,7 +11,7 @@ import { eventFrom } from './stripe-events.ts'
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Origin of a card page on this machine, in Stripe's place. */
+  /** Origin of a payment page on this machine, in Stripe's place. */
   apiUrl: string | undefined
 }
 
@@ -60,7 +60,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     inRoom(request).catch((error: unknown) => {
       throw failure(error)
     })
-  const isCardPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
+  const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
   const readStatus = async (id: string) => statusOf(await ask(() => sessions.retrieve(id)))
 
   return {
@@ -69,7 +69,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
       const { id, url } = await ask(() => sessions.create(sessionParams(checkout), options))
       const address = url ? URL.parse(url) : null
-      if (!address || !isCardPage(address)) throw new ShopFault('Payment gave no address of a card page.')
+      if (!address || !isPaymentPage(address))
+        throw new ShopFault('Payment gave no address of a payment page.')
       return { id, url: address.href }
     },
     expireSession: async (id) => {

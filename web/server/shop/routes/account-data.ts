@@ -3,7 +3,7 @@ import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /**
- * Forgets the signed-in account, but for its orders. A card page that is still open is closed when payment
+ * Forgets the signed-in account, but for its orders. A payment page that is still open is closed when payment
  * answers; when it doesn't, somebody who pays there all the same has an order restored from payment's record.
  */
 export const forgetAccount =

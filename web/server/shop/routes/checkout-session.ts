@@ -24,7 +24,7 @@ async function statusOf({ status, isReturned, sessionId }: CheckoutProgress, pay
     case 'ended':
       return 'ended'
     case 'open':
-      // Without a session nobody has been led to a card page yet.
+      // Without a session nobody has been led to a payment page yet.
       return sessionId ? beforeTheWebhook[await payments.readStatus(sessionId)] : 'unpaid'
   }
 }

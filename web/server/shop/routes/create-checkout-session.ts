@@ -18,7 +18,7 @@ function readAttempt(context: Context) {
   throw new Refusal({ code: 'invalid-request' }, `The header ${attemptHeader} must be a UUID.`)
 }
 
-/** Prices the cart from the published content and opens a card page for it. */
+/** Prices the cart from the published content and opens a payment page for it. */
 export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
   const origins = new Set(ports.returnOrigins)
   return async (context) => {

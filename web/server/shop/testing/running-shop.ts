@@ -14,12 +14,12 @@ export type Around = {
   contentUrl: string
   issuer: string
   pool: { userPoolId: string; clientId: string }
-  cardPageUrl: string
+  paymentPageUrl: string
   stripe: { secretKey: string; webhookSecret: string }
 }
 
 /** The settings of a shop that stands on these services. */
-export const environmentFor = ({ contentUrl, issuer, pool, cardPageUrl, stripe }: Around) => ({
+export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, stripe }: Around) => ({
   VITE_SANITY_PROJECT_ID: 'local',
   VITE_SANITY_DATASET: 'production',
   VITE_SANITY_API_VERSION: '2025-02-19',
@@ -29,7 +29,7 @@ export const environmentFor = ({ contentUrl, issuer, pool, cardPageUrl, stripe }
   USER_POOL_ISSUER: issuer,
   STRIPE_SECRET_KEY: stripe.secretKey,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
-  STRIPE_API_URL: cardPageUrl,
+  STRIPE_API_URL: paymentPageUrl,
   SHOP_RETURN_ORIGINS: SITE,
 })
 

@@ -41,7 +41,7 @@ export function shopClient(url: string, { idToken, email }: Account) {
   return {
     call,
     checkout,
-    /** @returns the address of the card page */
+    /** @returns the address of the payment page */
     open: async (products: readonly Item[], options?: { attempt?: string }) =>
       v.parse(checkoutAnswerSchema, (await checkout(products, options)).body).redirect_url,
     status: async (reference: string) =>
@@ -52,6 +52,6 @@ export function shopClient(url: string, { idToken, email }: Account) {
   }
 }
 
-/** Of the address that the card page leads back to. */
+/** Of the address that the payment page leads back to. */
 export const referenceIn = (address: string | null) =>
   URL.parse(address ?? '')?.searchParams.get(referenceParameter) ?? ''

@@ -1,4 +1,4 @@
-/** A shop API for tests, on a content service, a user pool and a card page of its own. */
+/** A shop API for tests, on a content service, a user pool and a payment page of its own. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { localPayment, localUserPool } from '../../../../scripts/local/project.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { Guards } from '../guards.ts'
-import { cardPageClient } from './card-page-client.ts'
+import { paymentPageClient } from './payment-page-client.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
 import type { Account } from './shop-client.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -50,7 +50,7 @@ export type PublishProduct = (product: {
 }) => Promise<unknown>
 
 async function startCards(webhookPort: number) {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'card-page-'))
+  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const { secretKey, webhookSecret } = localPayment
   const url = `http://localhost:${webhookPort}/api/payment-webhook`
   const page = await startCardCheckout({
@@ -80,7 +80,7 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     contentUrl: lake.url,
     issuer: `${pool.url}/_cognito/${localUserPool.userPoolId}`,
     pool: localUserPool,
-    cardPageUrl: cards.url,
+    paymentPageUrl: cards.url,
     stripe: localPayment,
   }
   const shop = await startShop(around, opened.database, port, {}, guards)
@@ -99,7 +99,7 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     shop,
     publish,
     database: opened.database,
-    cards: cardPageClient(cards.url, localPayment.secretKey),
+    cards: paymentPageClient(cards.url, localPayment.secretKey),
     newShopper: () => newShopper(pool),
     stop: async () => {
       await cards.stop()

@@ -10,7 +10,7 @@ import { useSettings } from '../../layout/settings.ts'
 import type { loadCart } from './load-cart.ts'
 
 /**
- * The cart of the page at today's prices, and the way to the card page. What another tab has just added is left
+ * The cart of the page at today's prices, and the way to the payment page. What another tab has just added is left
  * out until the page has asked for it; without that it would show for a moment as no longer on sale.
  */
 export function useCheckoutPage() {

@@ -12,7 +12,7 @@ type Heard = {
   body: string
 }
 
-const cardPageUrl = 'https://card.example'
+const paymentPageUrl = 'https://card.example'
 let server: Server
 let origin: string
 let told: Told
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 const apiFor = (idToken: () => Promise<string | null> = async () => 'the-token') =>
-  createHttpShopApi({ origin, cardPageUrl, idToken, timeLimitMs: 300 })
+  createHttpShopApi({ origin, paymentPageUrl, idToken, timeLimitMs: 300 })
 
 const order = { email: 'frodo@shire.example', products: [{ id: 'fod', title: 'Fortress', price: 250 }] }
 const checkOut = (api: ShopApi) => api.createCheckoutSession(order, 'attempt-1')
@@ -56,10 +56,10 @@ const problemOf = async (call: Promise<unknown>) => {
   return error instanceof ShopError ? error.problem : error
 }
 
-describe('opening a card page', () => {
+describe('opening a payment page', () => {
   it('posts the cart, where to come back to and who it is for, under the name of the attempt', async () => {
-    told = { body: { redirect_url: `${cardPageUrl}/pay/1` } }
-    expect(await checkOut(apiFor())).toBe(`${cardPageUrl}/pay/1`)
+    told = { body: { redirect_url: `${paymentPageUrl}/pay/1` } }
+    expect(await checkOut(apiFor())).toBe(`${paymentPageUrl}/pay/1`)
     expect(heard).toMatchObject([
       {
         method: 'POST',
@@ -81,7 +81,7 @@ describe('opening a card page', () => {
     'javascript:alert(1)',
   ])('never leads to %s', async (redirect_url) => {
     told = { body: { redirect_url } }
-    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'unknown-card-page' })
+    expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'unknown-payment-page' })
   })
 
   it('passes on why the API refuses', async () => {

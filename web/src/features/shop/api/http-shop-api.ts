@@ -14,10 +14,10 @@ import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 const timeLimitMs = 15_000
 
 type Options = {
-  /** Of this site: the API answers below it, and the card page leads back to it. */
+  /** Of this site: the API answers below it, and the payment page leads back to it. */
   origin: string
   /** Origin of the one place outside that shoppers are sent to. */
-  cardPageUrl: string
+  paymentPageUrl: string
   /** Null when nobody is signed in. Rejects when nobody can tell. */
   idToken: () => Promise<string | null>
   timeLimitMs?: number
@@ -25,7 +25,7 @@ type Options = {
 
 /** The shop API over HTTP, as `lib/shopContract.ts` has it. */
 export function createHttpShopApi(options: Options): ShopApi {
-  const { origin, cardPageUrl, idToken } = options
+  const { origin, paymentPageUrl, idToken } = options
   const urlOf = (path: string) => new URL(path, origin)
   const inTime = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
 
@@ -54,7 +54,8 @@ export function createHttpShopApi(options: Options): ShopApi {
         headers: { 'content-type': 'application/json', [attemptHeader]: attempt },
         body: JSON.stringify({ ...order, baseUrl: origin }),
       })
-      if (new URL(redirect_url).origin !== cardPageUrl) throw new ShopError({ code: 'unknown-card-page' })
+      if (new URL(redirect_url).origin !== paymentPageUrl)
+        throw new ShopError({ code: 'unknown-payment-page' })
       return redirect_url
     },
     async checkoutStatus(reference) {

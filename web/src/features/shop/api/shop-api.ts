@@ -6,8 +6,8 @@ export type ShopProblem =
   | Problem
   /** Sent, but nothing intelligible came back: nobody knows whether it was done. */
   | { code: 'no-answer' }
-  /** The API named a card page that isn't ours. */
-  | { code: 'unknown-card-page' }
+  /** The API named a payment page that isn't ours. */
+  | { code: 'unknown-payment-page' }
 
 /** A refusal or failure of the shop API. */
 export class ShopError extends Error {
@@ -31,7 +31,7 @@ export type CheckoutOrder = Omit<CheckoutRequest, 'baseUrl'>
 /** The shop API for whoever is signed in. Each call rejects with a `ShopError`, save the last. */
 export type ShopApi = {
   /**
-   * Opens a checkout session; resolves to the address of its card page. Nothing is charged before that page.
+   * Opens a checkout session; resolves to the address of its payment page. Nothing is charged before that page.
    * The same `attempt` again, for the same cart, leads to the same session.
    */
   createCheckoutSession(order: CheckoutOrder, attempt: string): Promise<string>

@@ -46,10 +46,10 @@ function show(create: CreateSession, page = <Page />) {
 const checkoutButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Checkout' })
 const press = () => fireEvent.click(checkoutButton())
 
-it('posts what is shown, and leaves for the card page', async () => {
+it('posts what is shown, and leaves for the payment page', async () => {
   const { createCheckoutSession } = show(opens)
   press()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the card page…' }).disabled).toBe(
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment page…' }).disabled).toBe(
     true,
   )
   await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
@@ -58,7 +58,7 @@ it('posts what is shown, and leaves for the card page', async () => {
     order,
     expect.stringMatching(/^[0-9a-f-]{36}$/),
   )
-  expect(screen.getByRole('link', { name: 'Go to the card page' }).getAttribute('href')).toBe(url)
+  expect(screen.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href')).toBe(url)
 })
 
 it('leaves out what is no longer on sale, and can’t be pressed for nothing else', async () => {
@@ -100,7 +100,7 @@ it('shows the prices that the API names, and offers those next time', async () =
   expect(createCheckoutSession.mock.calls[1]?.[0].products[0]).toMatchObject({ id: 'fod', price: 300 })
 })
 
-it('stays when the cart has changed while the card page was being opened', async () => {
+it('stays when the cart has changed while the payment page was being opened', async () => {
   const session = Promise.withResolvers<string>()
   const { store } = show(() => session.promise)
   press()
@@ -139,13 +139,13 @@ it('leads to the login whoever is no longer logged in', async () => {
 })
 
 it('names our support for what the shopper can’t mend', async () => {
-  show(() => refuse({ code: 'unknown-card-page' }))
+  show(() => refuse({ code: 'unknown-payment-page' }))
   press()
   const link = await screen.findByRole('link', { name: 'help@shop.example' })
   expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
 })
 
-it('can be pressed again by whoever comes back from the card page', async () => {
+it('can be pressed again by whoever comes back from the payment page', async () => {
   const { store } = show(opens)
   press()
   await waitFor(() => expect(leave).toHaveBeenCalled())

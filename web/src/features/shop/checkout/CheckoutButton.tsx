@@ -11,7 +11,7 @@ type Props = {
   supportEmail: string | undefined
 }
 
-/** The way to the card page: a button, what stands in its way if something does, and how far it is. */
+/** The way to the payment page: a button, what stands in its way if something does, and how far it is. */
 export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: Props) {
   const { state, cart } = checkout
   const isBusy = state.status === 'posting' || state.status === 'leaving'
@@ -28,13 +28,13 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
       )}
       <Actions>
         <Button disabled={isBusy || isNothingOnSale} onClick={checkout.checkOut}>
-          {isBusy ? 'Opening the card page…' : label}
+          {isBusy ? 'Opening the payment page…' : label}
         </Button>
       </Actions>
       <p role="status">
         {state.status === 'leaving' && (
           <>
-            Nothing happens? <a href={state.url}>Go to the card page</a>
+            Nothing happens? <a href={state.url}>Go to the payment page</a>
           </>
         )}
       </p>

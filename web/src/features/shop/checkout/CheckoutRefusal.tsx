@@ -13,7 +13,7 @@ type Ways = { onLogInAgain: () => void; supportEmail: string | undefined }
 
 type Props = Ways & { problem: CheckoutProblem; cart: PricedCart }
 
-/** Why there is no card page, and the way on. Gone once what it names has left the cart. */
+/** Why there is no payment page, and the way on. Gone once what it names has left the cart. */
 export function CheckoutRefusal({ problem, cart, ...ways }: Props) {
   const items = useSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))

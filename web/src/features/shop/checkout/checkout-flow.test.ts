@@ -23,7 +23,7 @@ const states = {
 
 const events = {
   checkoutRequested: { type: 'checkoutRequested', order, freshKey: 'key-2' },
-  cardPageOpened: { type: 'cardPageOpened', attempt, url },
+  paymentPageOpened: { type: 'paymentPageOpened', attempt, url },
   checkoutRefused: { type: 'checkoutRefused', attempt, problem: { code: 'no-answer' } },
   cameBack: { type: 'cameBack' },
 } satisfies Record<string, CheckoutEvent>
@@ -34,12 +34,12 @@ const word = (state: CheckoutState) =>
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, cameBack: 'idle', ...changes })
 
-it('does this, and nothing else, in every state of going to the card page', () => {
+it('does this, and nothing else, in every state of going to the payment page', () => {
   expect(
     transitionTable<CheckoutState, CheckoutEvent, CheckoutCommand>(states, events, checkoutTransition, word),
   ).toEqual({
     idle: row({ checkoutRequested: 'posting key-2 > post' }),
-    posting: row({ cardPageOpened: 'leaving > leave', checkoutRefused: 'refused' }),
+    posting: row({ paymentPageOpened: 'leaving > leave', checkoutRefused: 'refused' }),
     leaving: row({}),
     refused: row({ checkoutRequested: 'posting key-2 > post' }),
     unanswered: row({ checkoutRequested: 'posting key-1 > post' }),
@@ -63,14 +63,14 @@ it.each([
   expect(run(states.unanswered, requested(changes))).toMatchObject({ key: { id: 'key-2' } })
 })
 
-it('names an order anew after coming back from the card page', () => {
-  const back = run(states.posting, events.cardPageOpened, events.cameBack)
+it('names an order anew after coming back from the payment page', () => {
+  const back = run(states.posting, events.paymentPageOpened, events.cameBack)
   expect(run(back, requested())).toMatchObject({ status: 'posting', key: { id: 'key-2' } })
 })
 
 it('drops the answer to an attempt that was given up', () => {
   const again = run(states.posting, events.cameBack, requested())
-  expect(checkoutTransition(again, events.cardPageOpened)).toEqual({ state: again })
+  expect(checkoutTransition(again, events.paymentPageOpened)).toEqual({ state: again })
   expect(checkoutTransition(again, events.checkoutRefused)).toEqual({ state: again })
 })
 

@@ -4,14 +4,14 @@ import type { PriceChange } from '../cart/priced-cart.ts'
 
 export type CheckoutProblem =
   | ShopProblem
-  /** It changed, here or in another tab, while the card page was being opened. */
+  /** It changed, here or in another tab, while the payment page was being opened. */
   | { code: 'cart-changed' }
 
 /** Names one attempt to check out, for the API. It goes with the order that it was made for. */
 export type AttemptKey = { id: string; order: string }
 
 /**
- * Going to the card page. Nothing is charged in any of these states: that happens there, or not at all.
+ * Going to the payment page. Nothing is charged in any of these states: that happens there, or not at all.
  * `told` holds prices that the API has named and content hasn't yet.
  */
 export type CheckoutState = { attempt: number; told: readonly PriceChange[] } & (
@@ -25,9 +25,9 @@ export type CheckoutState = { attempt: number; told: readonly PriceChange[] } & 
 export type CheckoutEvent =
   /** `freshKey` is for an attempt that isn't the last one over again. */
   | { type: 'checkoutRequested'; order: CheckoutOrder; freshKey: string }
-  | { type: 'cardPageOpened'; attempt: number; url: string }
+  | { type: 'paymentPageOpened'; attempt: number; url: string }
   | { type: 'checkoutRefused'; attempt: number; problem: CheckoutProblem }
-  /** From the card page, by the browser's back button, to the page as it was left. */
+  /** From the payment page, by the browser's back button, to the page as it was left. */
   | { type: 'cameBack' }
 
 export type CheckoutCommand =
@@ -51,7 +51,7 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
         command: { type: 'post', attempt, order: event.order, key: key.id },
       }
     }
-    case 'cardPageOpened': {
+    case 'paymentPageOpened': {
       if (state.status !== 'posting') return { state }
       const { url } = event
       return {

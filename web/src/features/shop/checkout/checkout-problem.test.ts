@@ -28,7 +28,7 @@ const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
   unavailable: { code: 'unavailable' },
   internal: { code: 'internal' },
   'no-answer': { code: 'no-answer' },
-  'unknown-card-page': { code: 'unknown-card-page' },
+  'unknown-payment-page': { code: 'unknown-payment-page' },
   'cart-changed': { code: 'cart-changed' },
 }
 

@@ -18,7 +18,7 @@ const nothingCharged = 'Nothing has been charged.'
 const again = { kind: 'again' } as const
 const support = { kind: 'support' } as const
 
-/** Why there is no card page, in plain words, by how far the money got; and the way on. */
+/** Why there is no payment page, in plain words, by how far the money got; and the way on. */
 export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explanation {
   switch (problem.code) {
     case 'prices-changed':
@@ -86,7 +86,7 @@ function explainFailure(problem: Failure): Explanation {
       return { text: `That was too often. ${nothingCharged} Wait a minute, then try again.`, wayOn: again }
     case 'unavailable':
       return {
-        text: `The shop can’t open a card page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
+        text: `The shop can’t open a payment page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
         wayOn: again,
       }
     case 'no-answer':
@@ -94,7 +94,7 @@ function explainFailure(problem: Failure): Explanation {
         text: `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
         wayOn: again,
       }
-    case 'unknown-card-page':
+    case 'unknown-payment-page':
     case 'base-url-refused':
     case 'invalid-request':
     case 'not-found':

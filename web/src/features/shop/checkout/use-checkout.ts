@@ -28,11 +28,11 @@ type Options<Product extends CurrentProduct> = {
   email: string
   /** For what others have to look up again then: prices, the session, the library. */
   onRefused: (problem: CheckoutProblem) => void
-  /** Leaves for the card page. */
+  /** Leaves for the payment page. */
   leave?: (url: string) => void
 }
 
-/** The cart at today's prices, and the way from it to the card page. */
+/** The cart at today's prices, and the way from it to the payment page. */
 export function useCheckout<Product extends CurrentProduct>({
   found,
   email,
@@ -80,14 +80,14 @@ export function useCheckout<Product extends CurrentProduct>({
   }
 }
 
-type Outcome = Extract<CheckoutEvent, { type: 'cardPageOpened' | 'checkoutRefused' }>
+type Outcome = Extract<CheckoutEvent, { type: 'paymentPageOpened' | 'checkoutRefused' }>
 
 async function post(
   api: ShopApi,
   { attempt, order, key }: Extract<CheckoutCommand, { type: 'post' }>,
 ): Promise<Outcome> {
   try {
-    return { type: 'cardPageOpened', attempt, url: await api.createCheckoutSession(order, key) }
+    return { type: 'paymentPageOpened', attempt, url: await api.createCheckoutSession(order, key) }
   } catch (error) {
     return { type: 'checkoutRefused', attempt, problem: shopProblemOf(error) }
   }

@@ -8,7 +8,7 @@ const pauseGrowth = 1.5
 /** Waited through so far, the shop is no longer asked by itself. */
 const patienceMs = 5 * 60_000
 
-/** How far the money of a checkout session got, as far as the shopper can know who comes back from the card page. */
+/** How far the money of a checkout session got, as far as the shopper can know who comes back from the payment page. */
 export type OrderProgress = {
   attempt: number
   pauseMs: number

@@ -8,13 +8,13 @@ const sessionsSchema = v.array(
     payment_status: v.string(),
   }),
 )
-export type CardPageSession = v.InferOutput<typeof sessionsSchema>[number]
+export type PaymentPageSession = v.InferOutput<typeof sessionsSchema>[number]
 
-/** How events of a shopper's sessions are sent, as the card page's control calls take it. */
+/** How events of a shopper's sessions are sent, as the payment page's control calls take it. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
 
-/** What a shopper does on the local card page, and what its control calls can make happen. */
-export function cardPageClient(url: string, secretKey: string) {
+/** What a shopper does on the local payment page, and what its control calls can make happen. */
+export function paymentPageClient(url: string, secretKey: string) {
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/control${path}`, {
       method,
