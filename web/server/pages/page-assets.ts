@@ -38,7 +38,7 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 }
 
 /**
- * What pages need that are made of `modules` (names of files in src/routes, without their ending). Names that the
+ * What pages need that are made of `modules` (paths of files below src/routes, without their ending). Names that the
  * build doesn't have are passed over: routes without a module have none. `readFile` gives a built file's text.
  */
 export function pageAssets(

@@ -27,7 +27,7 @@ declare module 'react-router' {
 type LazyRoute = NonNullable<RouteObject['lazy']>
 type LazyFunction = Extract<LazyRoute, () => unknown>
 
-/** The id of a route begins with the name of its module, by which a rendered page finds its styles and scripts. */
+/** The id of a route begins with its module's path below src/routes, by which a rendered page finds its styles and scripts. */
 const page = (path: string, module: string, lazy: LazyRoute): RouteObject => ({
   path,
   id: `${module}:${path}`,
@@ -40,32 +40,44 @@ const pages = (addresses: readonly string[], module: string, lazy: LazyRoute) =>
 
 /** Every route of the site; each page is fetched when somebody goes there. */
 export const pageRoutes: RouteObject[] = [
-  page(paths.home, 'home', () => import('../routes/home/home.tsx')),
-  page(paths.games, 'games', () => import('../routes/games/games.tsx')),
-  ...pages([paths.contact, ...aliases.contact], 'contact', () => import('../routes/company/contact.tsx')),
-  page(paths.faq, 'faq', () => import('../routes/company/faq.tsx')),
-  page(paths.about, 'about', () => import('../routes/company/about.tsx')),
-  ...pages([paths.download, ...aliases.download], 'download', () => import('../routes/company/download.tsx')),
-  ...pages([paths.news, ...aliases.news], 'news', () => import('../routes/news/news.tsx')),
-  page(patterns.pressRelease, 'press-release', () => import('../routes/news/press-release.tsx')),
-  page(paths.privacy, 'privacy', () => import('../routes/company/privacy.tsx')),
-  page(paths.newsletter, 'newsletter', () => import('../routes/news/newsletter.tsx')),
-  page(paths.account, 'account', () => import('../routes/account/account.tsx')),
-  page(paths.createAccount, 'create-account', () => import('../routes/account/create-account.tsx')),
-  page(paths.forgotPassword, 'forgot-password', () => import('../routes/account/forgot-password.tsx')),
-  page(paths.shop, 'shop', () => import('../routes/shop/shop.tsx')),
-  page(patterns.product, 'product', () => import('../routes/shop/product.tsx')),
-  page(paths.checkout, 'checkout', () => import('../routes/shop/checkout.tsx')),
-  page(paths.login, 'login', () => import('../routes/shop/login.tsx')),
-  page(paths.success, 'success', () => import('../routes/shop/success.tsx')),
-  page(paths.cancel, 'cancel', () => import('../routes/shop/cancel.tsx')),
-  page(paths.jobs, 'jobs', () => import('../routes/company/jobs.tsx')),
-  page(paths.investors, 'investors', () => import('../routes/company/investors.tsx')),
+  page(paths.home, 'home/home', () => import('../routes/home/home.tsx')),
+  page(paths.games, 'games/games', () => import('../routes/games/games.tsx')),
+  ...pages(
+    [paths.contact, ...aliases.contact],
+    'company/contact',
+    () => import('../routes/company/contact.tsx'),
+  ),
+  page(paths.faq, 'company/faq', () => import('../routes/company/faq.tsx')),
+  page(paths.about, 'company/about', () => import('../routes/company/about.tsx')),
+  ...pages(
+    [paths.download, ...aliases.download],
+    'company/download',
+    () => import('../routes/company/download.tsx'),
+  ),
+  ...pages([paths.news, ...aliases.news], 'news/news', () => import('../routes/news/news.tsx')),
+  page(patterns.pressRelease, 'news/press-release', () => import('../routes/news/press-release.tsx')),
+  page(paths.privacy, 'company/privacy', () => import('../routes/company/privacy.tsx')),
+  page(paths.newsletter, 'news/newsletter', () => import('../routes/news/newsletter.tsx')),
+  page(paths.account, 'account/account', () => import('../routes/account/account.tsx')),
+  page(paths.createAccount, 'account/create-account', () => import('../routes/account/create-account.tsx')),
+  page(
+    paths.forgotPassword,
+    'account/forgot-password',
+    () => import('../routes/account/forgot-password.tsx'),
+  ),
+  page(paths.shop, 'shop/shop', () => import('../routes/shop/shop.tsx')),
+  page(patterns.product, 'shop/product', () => import('../routes/shop/product.tsx')),
+  page(paths.checkout, 'shop/checkout', () => import('../routes/shop/checkout.tsx')),
+  page(paths.login, 'shop/login', () => import('../routes/shop/login.tsx')),
+  page(paths.success, 'shop/success', () => import('../routes/shop/success.tsx')),
+  page(paths.cancel, 'shop/cancel', () => import('../routes/shop/cancel.tsx')),
+  page(paths.jobs, 'company/jobs', () => import('../routes/company/jobs.tsx')),
+  page(paths.investors, 'company/investors', () => import('../routes/company/investors.tsx')),
   ...(import.meta.env.DEV
-    ? [page('/__components', 'components', () => import('../routes/components/components.tsx'))]
+    ? [page('/__components', 'components/components', () => import('../routes/components/components.tsx'))]
     : []),
-  page(patterns.game, 'game', () => import('../routes/games/game.tsx')),
-  page('*', 'not-found', () => import('../routes/errors/not-found.ts')),
+  page(patterns.game, 'games/game', () => import('../routes/games/game.tsx')),
+  page('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
 /** All routes, inside what surrounds every page. */
