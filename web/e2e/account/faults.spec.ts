@@ -226,10 +226,10 @@ test(
   'the client that does not arrive reads as an outage, and is asked for again',
   fault('Neither what signs people in nor the site can be fetched', OUTAGE),
   async ({ page, allowNoise, makeAccount }) => {
-    allowNoise(/net::ERR_FAILED \(\S+\/(assets\/amplifyUserPool-\S+\.js|account)\)$/)
+    allowNoise(/net::ERR_FAILED \(\S+\/(assets\/amplify-user-pool-\S+\.js|account)\)$/)
     const account = await makeAccount()
     await page.goto('/account')
-    await page.route('**/assets/amplifyUserPool-*.js', (route) => route.abort())
+    await page.route('**/assets/amplify-user-pool-*.js', (route) => route.abort())
     // While the site answers, it is taken for an old build, and the page is loaded anew: see faults-deploy.spec.ts.
     await page.route('**/account', (route) => route.abort())
     await logIn(page, account)

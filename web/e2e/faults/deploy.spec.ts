@@ -128,7 +128,7 @@ test(
     await fillCart(page)
     await page.goto('/account')
     const loads = pageLoads(page)
-    await deploy(page, '**/assets/amplifyUserPool-*.js')
+    await deploy(page, '**/assets/amplify-user-pool-*.js')
     await field(page, 'Username or email').fill(account.username)
     await field(page, 'Password').fill(account.password)
     await button(page, 'Log In').click()
@@ -154,7 +154,7 @@ test(
     const { username, email, password } = freshAccount()
     await page.goto('/account/create-account')
     const loads = pageLoads(page)
-    await deploy(page, '**/assets/amplifyUserPool-*.js')
+    await deploy(page, '**/assets/amplify-user-pool-*.js')
     await field(page, 'Username').fill(username)
     await field(page, 'Email').fill(email)
     await field(page, 'Password').fill(password)
@@ -175,7 +175,7 @@ test(
   fault('After a deploy, what reads content is gone'),
   async ({ page }) => {
     const loads = pageLoads(page)
-    await deploy(page, '**/assets/sanityTransport-*.js', { loadsBefore: 1 })
+    await deploy(page, '**/assets/sanity-transport-*.js', { loadsBefore: 1 })
     await page.goto('/fist')
     await page.waitForFunction(() =>
       performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),

@@ -56,7 +56,7 @@ test('a visitor downloads none of it', async ({ page }) => {
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/fist')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(asked.filter((url) => /previewTransport|VisualEditing|comlink/i.test(url))).toEqual([])
+  expect(asked.filter((url) => /preview-transport|VisualEditing|comlink/i.test(url))).toEqual([])
 })
 
 /** A page of another origin that frames the site and greets it as the Studio would. */
@@ -96,7 +96,7 @@ test.describe(() => {
     // The site waits for the Studio before it shows itself as to any visitor.
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('F.I.S.T.', { timeout: 30_000 })
-    expect(asked.filter((url) => url.includes('previewTransport'))).toEqual([])
+    expect(asked.filter((url) => url.includes('preview-transport'))).toEqual([])
     pretender.close()
   })
 })
