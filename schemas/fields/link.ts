@@ -1,16 +1,7 @@
+import { allPages } from '../../web/shared/routes.ts'
+
 /** The document types that have a page of their own and can be the target of a link. */
-export const linkableTypes = [
-  { type: 'product' },
-  { type: 'game' },
-  { type: 'pressRelease' },
-  { type: 'homePage' },
-  { type: 'downloadPage' },
-  { type: 'contactPage' },
-  { type: 'aboutPage' },
-  { type: 'privacyPage' },
-  { type: 'investorsPage' },
-  { type: 'newsletterPage' },
-]
+export const linkableTypes = allPages.flatMap(({ document }) => (document ? { type: document } : []))
 
 /** A path on this site, or an https, mailto or tel address; what menu and footer links may hold. */
 export function checkAddress(value: string | undefined): true | string {

@@ -1,4 +1,5 @@
 import { getPublishedId, type ValidationContext } from 'sanity'
+import { allPages, isFixed } from '../../web/shared/routes.ts'
 import type { Redirect } from './redirect-path.ts'
 
 const API_VERSION = '2025-02-19'
@@ -37,16 +38,22 @@ export function otherRedirects(context: ValidationContext): Promise<Redirect[]> 
     )
 }
 
-/** The published document whose page stands at a path. */
+/** GROQ that is true for a document whose page has the path `$path`. */
+const isShownAtPath = allPages
+  .filter((page) => !isFixed(page))
+  .map(
+    ({ path, document }) =>
+      `(_type == "${document}" && "${path.replace(/:.*/, '')}" + slug.current == $path)`,
+  )
+  .join(' || ')
+
+/** The published document whose page has this path. */
 export function holderOfPath(path: string, context: ValidationContext): Promise<Holder | null> {
   return context
     .getClient({ apiVersion: API_VERSION })
     .withConfig({ perspective: 'published' })
     .fetch<Holder | null>(
-      `*[(_type == "game" && "/" + slug.current == $path)
-        || (_type == "pressRelease" && "/press/" + slug.current == $path)
-        || (_type == "product" && "/shop/product/" + slug.current == $path)][0]
-        { _type, "title": coalesce(title, "an untitled one") }`,
+      `*[${isShownAtPath}][0] { _type, "title": coalesce(title, "an untitled one") }`,
       { path },
       { tag: 'validation.path' },
     )

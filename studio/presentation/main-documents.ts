@@ -1,24 +1,24 @@
-import { defineDocuments } from 'sanity/presentation'
+import { type DocumentResolver, defineDocuments } from 'sanity/presentation'
 import { reservedPaths } from 'schemas'
+import { allPages, isFixed, type Page, pathsOf } from '../../web/shared/routes.ts'
 
-const isGamePath = (slug: string | undefined) => slug !== undefined && !reservedPaths.includes(slug)
+/** A fixed path opens the only document of its type; a slug opens the document that has it. */
+function resolverOf(page: Page): DocumentResolver[] {
+  const { document: type, path } = page
+  if (!type) return []
+  if (isFixed(page)) return [{ route: [...pathsOf(page)], type }]
+  return [
+    {
+      route: path,
+      resolve({ params }) {
+        const slug = Object.values(params)[0]
+        // A game's pattern matches the fixed pages that have no document too.
+        if (slug === undefined || (path === '/:slug' && reservedPaths.includes(slug))) return undefined
+        return { filter: `_type == "${type}" && slug.current == $slug`, params: { slug } }
+      },
+    },
+  ]
+}
 
-const bySlug = (type: string, slug: string | undefined) =>
-  slug === undefined ? undefined : { filter: `_type == "${type}" && slug.current == $slug`, params: { slug } }
-
-/** The document whose form opens beside a page of the site. The first route that fits counts, so games come last. */
-export const mainDocuments = defineDocuments([
-  { route: '/', type: 'homePage' },
-  { route: '/learn-more', type: 'aboutPage' },
-  { route: ['/download', '/game-testing'], type: 'downloadPage' },
-  { route: ['/contact', '/feedback'], type: 'contactPage' },
-  { route: '/privacy-policy', type: 'privacyPage' },
-  { route: '/investors', type: 'investorsPage' },
-  { route: '/newsletter', type: 'newsletterPage' },
-  { route: '/shop/product/:slug', resolve: ({ params }) => bySlug('product', params.slug) },
-  { route: '/press/:slug', resolve: ({ params }) => bySlug('pressRelease', params.slug) },
-  {
-    route: '/:slug',
-    resolve: ({ params }) => (isGamePath(params.slug) ? bySlug('game', params.slug) : undefined),
-  },
-])
+/** The document whose form opens beside a page of the site. The first route that matches counts. */
+export const mainDocuments = defineDocuments(allPages.flatMap(resolverOf))

@@ -1,4 +1,6 @@
-/** What a document's address depends on. */
+import { pages, pathOfDocument } from '../../web/shared/routes.ts'
+
+/** The parts of a document that decide its path. */
 export type Addressed = {
   readonly _type: string
   readonly slug?: { readonly current?: string | undefined } | undefined
@@ -6,47 +8,30 @@ export type Addressed = {
   readonly from?: string | undefined
 }
 
-const fixedPaths: Readonly<Record<string, string>> = {
-  homePage: '/',
-  aboutPage: '/learn-more',
-  downloadPage: '/download',
-  contactPage: '/contact',
-  privacyPage: '/privacy-policy',
-  investorsPage: '/investors',
-  newsletterPage: '/newsletter',
-  siteSettings: '/',
-  faqEntry: '/faq',
+/** Documents without a page of their own that show on a page of the site. */
+const shownOn: Readonly<Record<string, string>> = {
+  siteSettings: pages.home.path,
+  faqEntry: pages.faq.path,
 }
 
-const slugPaths: Readonly<Record<string, (slug: string) => string>> = {
-  product: (slug) => `/shop/product/${slug}`,
-  game: (slug) => `/${slug}`,
-  pressRelease: (slug) => `/press/${slug}`,
-  job: (slug) => `/jobs#${slug}`,
-}
-
-/**
- * Where a document shows on the site, from the first slash on; undefined while it has no address.
- * A test holds this against the paths of the site itself.
- */
+/** The path at which a document shows on the site; undefined while it has none. */
 export function addressOf({ _type, slug, from }: Addressed): string | undefined {
   if (_type === 'redirect') return from
-  const withSlug = slugPaths[_type]
-  if (!withSlug) return fixedPaths[_type]
-  return slug?.current && withSlug(encodeURIComponent(slug.current))
+  if (_type === 'job') return slug?.current && `${pages.jobs.path}#${encodeURIComponent(slug.current)}`
+  return shownOn[_type] ?? pathOfDocument(_type, slug?.current) ?? undefined
 }
 
-/** Pages that list documents of a type, besides the document's own. */
+/** Pages that list documents of a type. */
 const listPages: Readonly<Record<string, readonly { title: string; href: string }[]>> = {
   product: [
-    { title: 'Web Shop', href: '/shop' },
-    { title: 'Games', href: '/games' },
+    { title: 'Web Shop', href: pages.shop.path },
+    { title: 'Games', href: pages.games.path },
   ],
   game: [
-    { title: 'Home', href: '/' },
-    { title: 'Games', href: '/games' },
+    { title: 'Home', href: pages.home.path },
+    { title: 'Games', href: pages.games.path },
   ],
-  pressRelease: [{ title: 'Press & News', href: '/press' }],
+  pressRelease: [{ title: 'Press & News', href: pages.news.path }],
 }
 
 export const listPagesOf = (type: string) => listPages[type] ?? []

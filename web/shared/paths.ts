@@ -1,67 +1,28 @@
-/** Every path of the site, once. A path with aliases is the one that links use; `aliases` lead to the same page. */
-export const paths = {
-  home: '/',
-  games: '/games',
-  contact: '/contact',
-  faq: '/faq',
-  about: '/learn-more',
-  download: '/download',
-  news: '/press',
-  privacy: '/privacy-policy',
-  newsletter: '/newsletter',
-  account: '/account',
-  createAccount: '/account/create-account',
-  forgotPassword: '/account/forgot-password',
-  shop: '/shop',
-  checkout: '/shop/checkout',
-  login: '/shop/login',
-  success: '/shop/success',
-  cancel: '/shop/cancel',
-  jobs: '/jobs',
-  investors: '/investors',
-} as const
+/** Addresses for links, from the route table. */
+import { allPages, isFixed, type Page, pages, slugPath } from './routes.ts'
 
-export const aliases = {
-  contact: ['/feedback'],
-  download: ['/game-testing'],
-  news: ['/presskit', '/news'],
-} as const
+type Pages = typeof pages
 
-/** Where the pages stand that one document each writes, by the type of that document. */
-export const pagePaths = {
-  homePage: paths.home,
-  aboutPage: paths.about,
-  downloadPage: paths.download,
-  contactPage: paths.contact,
-  privacyPage: paths.privacy,
-  investorsPage: paths.investors,
-  newsletterPage: paths.newsletter,
-} as const
+type FixedPage = {
+  [Name in keyof Pages]: Pages[Name]['path'] extends `${string}:${string}` ? never : Name
+}[keyof Pages]
 
-/** Route patterns of pages that a document stands behind. */
-export const patterns = {
-  pressRelease: '/press/:slug',
-  product: '/shop/product/:id',
-  game: '/:slug',
-} as const
+/** The canonical path of each page with a fixed path. */
+export const paths = Object.fromEntries(
+  Object.entries(pages)
+    .filter(([, page]) => isFixed(page))
+    .map(([name, { path }]) => [name, path]),
+) as { readonly [Name in FixedPage]: Pages[Name]['path'] }
 
-/** Half of a surrogate pair, which content can hold and an address can’t, would throw. */
-const segment = (slug: string) => encodeURIComponent(slug.toWellFormed())
+export const productPath = (id: string) => slugPath(pages.product, id)
+export const pressReleasePath = (slug: string) => slugPath(pages.pressRelease, slug)
+export const gamePath = (slug: string) => slugPath(pages.game, slug)
 
-export const productPath = (id: string) => `/shop/product/${segment(id)}`
-export const pressReleasePath = (slug: string) => `/press/${segment(slug)}`
-export const gamePath = (slug: string) => `/${segment(slug)}`
+const pathsWhere = (holds: (page: Page) => boolean | undefined): readonly string[] =>
+  allPages.filter(holds).map(({ path }) => path)
 
-/** Pages that show what is the visitor’s own: not rendered for everybody, and not for search engines. */
-export const privatePaths: readonly string[] = [
-  paths.account,
-  paths.createAccount,
-  paths.forgotPassword,
-  paths.checkout,
-  paths.login,
-  paths.success,
-  paths.cancel,
-]
+/** Pages with the visitor’s own data; see `private` in the route table. */
+export const privatePaths = pathsWhere((page) => page.private)
 
-/** Pages that say what the cart costs. */
-export const cartPaths: readonly string[] = [paths.checkout, paths.login, paths.cancel]
+/** Pages that show prices of the cart. */
+export const cartPaths = pathsWhere((page) => page.showsCart)

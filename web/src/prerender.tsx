@@ -5,7 +5,7 @@ import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
 import { earlyStart } from './app/early-clicks.ts'
 import { createRenderServices } from './app/render-services.ts'
-import { createRouterContext, createRoutes, pageRoutes } from './app/router.tsx'
+import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
 import type { ContentTransport } from './features/content/source/source.ts'
 
 export type Rendered =
@@ -17,8 +17,6 @@ type Options = {
   /** Finds the built files of a page by the names of its route modules. */
   assetsOf: (modules: readonly string[]) => PageAssets
 }
-
-const moduleOf = ({ id }: { id?: string | undefined }) => id?.split(':')[0] ?? ''
 
 /** The route modules of which a page can be made. */
 export const pageModules: readonly string[] = [...new Set(pageRoutes.map(moduleOf))]

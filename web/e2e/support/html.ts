@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test'
-import { aliases, paths } from '../../shared/paths.ts'
+import { allPages } from '../../shared/routes.ts'
 
 /** Runs in the browser: the parser is the one that visitors have, and nothing that the HTML names is fetched or run. */
 function parse(html: string) {
@@ -39,10 +39,8 @@ export async function readHtml(page: Page, answer: APIResponse) {
 
 export const typeOf = (thing: object): unknown => Reflect.get(thing, '@type')
 
-const withAliases = ['contact', 'download', 'news'] as const
-
-const canonicalPaths = new Map<string, string>(
-  withAliases.flatMap((name) => aliases[name].map((alias) => [alias, paths[name]] as const)),
+const canonicalPaths = new Map(
+  allPages.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path] as const)),
 )
 
 /** The path that search engines are told for the page at `path`. */

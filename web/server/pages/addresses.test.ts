@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { aliases, paths, privatePaths } from '../../shared/paths.ts'
+import { paths, privatePaths } from '../../shared/paths.ts'
+import { pages as routeTable } from '../../shared/routes.ts'
 import { publicAddresses } from './addresses.ts'
 
 const day = (number: number) => `2026-11-0${number}T08:00:00Z`
@@ -54,7 +55,7 @@ it('holds every fixed path of the site but the private ones, once its pages are 
   const found = publicAddresses({ ...nothing, pages }).canonical.map(({ path }) => path)
   const expected = Object.values(paths).filter((path) => !privatePaths.includes(path))
   expect(found.toSorted()).toEqual(expected.toSorted())
-  expect(found).not.toContain(aliases.contact[0])
+  expect(found).not.toContain(routeTable.contact.aliases[0])
 })
 
 it('leaves out what has no address, and the second of two at the same', () => {

@@ -1,5 +1,6 @@
 import type { SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
-import { aliases, gamePath, pagePaths, paths, pressReleasePath, productPath } from '../../shared/paths.ts'
+import { gamePath, pressReleasePath, productPath } from '../../shared/paths.ts'
+import { allPages, isFixed, pathOfDocument } from '../../shared/routes.ts'
 
 export type PublicAddress = {
   path: string
@@ -15,8 +16,10 @@ export type PublicAddresses = {
   siteName: string | null
 }
 
-/** Pages that no single document stands behind. */
-const composed: readonly string[] = [paths.games, paths.faq, paths.news, paths.shop, paths.jobs]
+const publicPages = allPages.filter((page) => !page.private)
+
+/** Public pages that show no single document, such as lists of documents. */
+const composed = publicPages.filter((page) => isFixed(page) && !page.document)
 
 type Documents = readonly { slug: string; _updatedAt: string }[]
 
@@ -34,13 +37,20 @@ export function publicAddresses({
   pressReleases,
 }: SitemapQueryResult): PublicAddresses {
   const all: PublicAddress[] = [
-    ...pages.map(({ _type, _updatedAt }) => ({ path: pagePaths[_type], lastModified: _updatedAt })),
-    ...composed.map((path) => ({ path })),
+    ...pages.flatMap(({ _type, _updatedAt }) => {
+      const path = pathOfDocument(_type, null)
+      return path ? { path, lastModified: _updatedAt } : []
+    }),
+    ...composed.map(({ path }) => ({ path })),
     ...at(productPath, products),
     ...at(gamePath, games),
     ...at(pressReleasePath, pressReleases),
   ]
   // Of two documents that were given the same address one is shown.
   const byPath = new Map(all.toReversed().map((address) => [address.path, address]))
-  return { canonical: [...byPath.values()].toReversed(), aliases: Object.values(aliases).flat(), siteName }
+  return {
+    canonical: [...byPath.values()].toReversed(),
+    aliases: publicPages.flatMap(({ aliases = [] }) => aliases),
+    siteName,
+  }
 }

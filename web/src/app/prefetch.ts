@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import { pageRoutes } from './router.tsx'
+import { moduleOf, pageRoutes } from './router.tsx'
 
 /** What a visitor does who is about to follow a link. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
@@ -25,7 +25,7 @@ export function prefetchPages(page: Document) {
   const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
     const route = routeOf(link)
-    const [module] = route?.id?.split(':') ?? []
+    const module = route && moduleOf(route)
     if (!module || fetched.has(module) || typeof route?.lazy !== 'function') return
     fetched.add(module)
     // Offline, for instance: the navigation itself tries again and says so.
@@ -41,11 +41,10 @@ export function prefetchPages(page: Document) {
 
 /** One link for each of the pages that the main part of this one leads to most often. */
 function likelyNext(page: Document): HTMLAnchorElement[] {
-  const byModule = Map.groupBy(
-    page.querySelectorAll<HTMLAnchorElement>('main a[href]'),
-    (link) => routeOf(link)?.id?.split(':')[0],
+  const byModule = Map.groupBy(page.querySelectorAll<HTMLAnchorElement>('main a[href]'), (link) =>
+    moduleOf(routeOf(link) ?? {}),
   )
-  byModule.delete(undefined)
+  byModule.delete('')
   return [...byModule.values()]
     .toSorted((one, other) => other.length - one.length)
     .slice(0, mostLikely)

@@ -1,7 +1,7 @@
 import { addListener } from '@reduxjs/toolkit'
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
 import { REHYDRATE } from 'redux-persist'
-import { aliases, paths, patterns } from '../../shared/paths.ts'
+import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { inlinedContentId } from '../features/content/source/inlined.ts'
 import { contentContext } from '../features/content/source/source.ts'
@@ -24,60 +24,41 @@ declare module 'react-router' {
   }
 }
 
-type LazyRoute = NonNullable<RouteObject['lazy']>
-type LazyFunction = Extract<LazyRoute, () => unknown>
+type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 
-/** The id of a route begins with its module's path below src/routes, by which a rendered page finds its styles and scripts. */
-const page = (path: string, module: string, lazy: LazyRoute): RouteObject => ({
+/** Page modules have lower-case names; the components beside them don’t. */
+const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>([
+  '../routes/*/[a-z]*.tsx',
+  '!../routes/components/*',
+])
+
+/** The module path at the start of a route id finds the styles and scripts of a rendered page; see `moduleOf`. */
+const route = (path: string, module: string, lazy: LazyFunction): RouteObject => ({
   path,
   id: `${module}:${path}`,
   lazy,
 })
 
-/** The same page at each of its addresses. */
-const pages = (addresses: readonly string[], module: string, lazy: LazyRoute) =>
-  addresses.map((path) => page(path, module, lazy))
+/** The path of a route’s module below src/routes, without its ending. */
+export const moduleOf = ({ id }: { id?: string | undefined }) => id?.split(':')[0] ?? ''
 
-/** Every route of the site; each page is fetched when somebody goes there. */
+function routesOf(page: Page): RouteObject[] {
+  const lazy = modules[`../routes/${page.module}.tsx`]
+  if (!lazy) {
+    throw new Error(
+      `web/shared/routes.ts names the module ${page.module}, but web/src/routes/${page.module}.tsx doesn’t exist.`,
+    )
+  }
+  return pathsOf(page).map((path) => route(path, page.module, lazy))
+}
+
+/** Every route of the site. The code of a page is fetched on the first visit to it. */
 export const pageRoutes: RouteObject[] = [
-  page(paths.home, 'home/home', () => import('../routes/home/home.tsx')),
-  page(paths.games, 'games/games', () => import('../routes/games/games.tsx')),
-  ...pages(
-    [paths.contact, ...aliases.contact],
-    'company/contact',
-    () => import('../routes/company/contact.tsx'),
-  ),
-  page(paths.faq, 'company/faq', () => import('../routes/company/faq.tsx')),
-  page(paths.about, 'company/about', () => import('../routes/company/about.tsx')),
-  ...pages(
-    [paths.download, ...aliases.download],
-    'company/download',
-    () => import('../routes/company/download.tsx'),
-  ),
-  ...pages([paths.news, ...aliases.news], 'news/news', () => import('../routes/news/news.tsx')),
-  page(patterns.pressRelease, 'news/press-release', () => import('../routes/news/press-release.tsx')),
-  page(paths.privacy, 'company/privacy', () => import('../routes/company/privacy.tsx')),
-  page(paths.newsletter, 'news/newsletter', () => import('../routes/news/newsletter.tsx')),
-  page(paths.account, 'account/account', () => import('../routes/account/account.tsx')),
-  page(paths.createAccount, 'account/create-account', () => import('../routes/account/create-account.tsx')),
-  page(
-    paths.forgotPassword,
-    'account/forgot-password',
-    () => import('../routes/account/forgot-password.tsx'),
-  ),
-  page(paths.shop, 'shop/shop', () => import('../routes/shop/shop.tsx')),
-  page(patterns.product, 'shop/product', () => import('../routes/shop/product.tsx')),
-  page(paths.checkout, 'shop/checkout', () => import('../routes/shop/checkout.tsx')),
-  page(paths.login, 'shop/login', () => import('../routes/shop/login.tsx')),
-  page(paths.success, 'shop/success', () => import('../routes/shop/success.tsx')),
-  page(paths.cancel, 'shop/cancel', () => import('../routes/shop/cancel.tsx')),
-  page(paths.jobs, 'company/jobs', () => import('../routes/company/jobs.tsx')),
-  page(paths.investors, 'company/investors', () => import('../routes/company/investors.tsx')),
+  ...allPages.flatMap(routesOf),
   ...(import.meta.env.DEV
-    ? [page('/__components', 'components/components', () => import('../routes/components/components.tsx'))]
+    ? [route('/__components', 'components/components', () => import('../routes/components/components.tsx'))]
     : []),
-  page(patterns.game, 'games/game', () => import('../routes/games/game.tsx')),
-  page('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
+  route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
 /** All routes, inside what surrounds every page. */

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts'
+import { privatePaths } from '../../../shared/paths.ts'
 import type { PublicAddresses } from '../addresses.ts'
 import { element } from '../xml.ts'
 
@@ -20,11 +20,18 @@ export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteU
   return `${lines.join('\n')}\n`
 }
 
-/** Ends of addresses are marked: without the mark, a game whose slug begins alike would be shut out too. */
+const isBelow = (path: string, above: string) => path.startsWith(`${above}/`)
+
+/**
+ * Private pages and the API. A rule shuts out every address that begins with it, so `$` ends the rule of a path such as
+ * /account: without it, a game at /accountants would be shut out too.
+ */
 const shutOut = [
-  `${paths.account}$`,
-  `${paths.account}/`,
-  ...[paths.checkout, paths.login, paths.success, paths.cancel],
+  ...privatePaths
+    .filter((path) => !privatePaths.some((above) => isBelow(path, above)))
+    .flatMap((path) =>
+      privatePaths.some((below) => isBelow(below, path)) ? [`${path}$`, `${path}/`] : path,
+    ),
   '/api/',
 ]
 

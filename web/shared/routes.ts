@@ -1,0 +1,87 @@
+/**
+ * The route table: every page of the site, once. The router, the server, the sitemap, the Studio and the schemas read
+ * it, so this module imports nothing.
+ */
+export type Page = {
+  /** Pattern of the router. Links use it, and it is the canonical address; `:id` or `:slug` is a document's slug. */
+  path: string
+  /** More paths of the same page. They work, and the page names `path` as its canonical address. */
+  aliases?: readonly string[]
+  /** Module below web/src/routes, without its file ending. */
+  module: string
+  /**
+   * Type of the document that the page shows: the only document of its type for a fixed path, each document of its
+   * type for a path with a slug. Pages that show lists of documents have none.
+   */
+  document?: string
+  /**
+   * The page shows the visitor's own data. It is not prerendered (the server answers with the same empty shell for
+   * everyone), not in the sitemap, and closed to search engines. All other pages are prerendered and in the sitemap.
+   */
+  private?: true
+  /** The page shows prices of the cart: they are read again when the visitor comes back to the tab. */
+  showsCart?: true
+}
+
+/** The first match counts for the Studio, so the game pages, which match every one-part path, come last. */
+export const pages = {
+  home: { path: '/', module: 'home/home', document: 'homePage' },
+  games: { path: '/games', module: 'games/games' },
+  contact: {
+    path: '/contact',
+    aliases: ['/feedback'],
+    module: 'company/contact',
+    document: 'contactPage',
+  },
+  faq: { path: '/faq', module: 'company/faq' },
+  about: { path: '/learn-more', module: 'company/about', document: 'aboutPage' },
+  download: {
+    path: '/download',
+    aliases: ['/game-testing'],
+    module: 'company/download',
+    document: 'downloadPage',
+  },
+  news: { path: '/press', aliases: ['/presskit', '/news'], module: 'news/news' },
+  pressRelease: { path: '/press/:slug', module: 'news/press-release', document: 'pressRelease' },
+  privacy: { path: '/privacy-policy', module: 'company/privacy', document: 'privacyPage' },
+  newsletter: { path: '/newsletter', module: 'news/newsletter', document: 'newsletterPage' },
+  account: { path: '/account', module: 'account/account', private: true },
+  createAccount: { path: '/account/create-account', module: 'account/create-account', private: true },
+  forgotPassword: { path: '/account/forgot-password', module: 'account/forgot-password', private: true },
+  shop: { path: '/shop', module: 'shop/shop' },
+  product: { path: '/shop/product/:id', module: 'shop/product', document: 'product' },
+  checkout: { path: '/shop/checkout', module: 'shop/checkout', private: true, showsCart: true },
+  login: { path: '/shop/login', module: 'shop/login', private: true, showsCart: true },
+  success: { path: '/shop/success', module: 'shop/success', private: true },
+  cancel: { path: '/shop/cancel', module: 'shop/cancel', private: true, showsCart: true },
+  jobs: { path: '/jobs', module: 'company/jobs' },
+  investors: { path: '/investors', module: 'company/investors', document: 'investorsPage' },
+  game: { path: '/:slug', module: 'games/game', document: 'game' },
+} as const satisfies Record<string, Page>
+
+type Pages = typeof pages
+
+/** Types of the documents that have a page. */
+export type PageDocument = Extract<Pages[keyof Pages], { document: string }>['document']
+
+export const allPages: readonly Page[] = Object.values(pages)
+
+const parameter = /:\w+/
+
+/** True for a path that is one page, false for a pattern with a slug. */
+export const isFixed = ({ path }: Page) => !parameter.test(path)
+
+/** Every path of a page, the canonical one first. */
+export const pathsOf = ({ path, aliases = [] }: Page): readonly string[] => [path, ...aliases]
+
+/** The path of one document's page. Half a surrogate pair, which content can hold, would make the encoding throw. */
+export const slugPath = ({ path }: Page, slug: string) =>
+  path.replace(parameter, () => encodeURIComponent(slug.toWellFormed()))
+
+/** The path of a document's page; null without a slug where the path needs one, and for types without a page. */
+export function pathOfDocument(type: string, slug: string | null | undefined): string | null {
+  const page = allPages.find(({ document }) => document === type)
+  if (!page) return null
+  if (isFixed(page)) return page.path
+  return slug ? slugPath(page, slug) : null
+}
