@@ -6,28 +6,32 @@ import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { loadEnv, resolveConfig } from 'vite'
+import { settings } from '../web/shared/settings.ts'
+import { InvalidSettings, readSettings } from '../web/shared/site-settings.ts'
 import { PREVIEW } from './stack/addresses.ts'
 import { isConfigured } from './stack/build/build-environment.ts'
 import { prerenderSite } from './stack/build/prerender-site.ts'
 import { buildSite } from './stack/build/site-build.ts'
 import { writeHostFiles } from './stack/build/write-host-files.ts'
 import { runCommand } from './stack/command.ts'
+import { Fault } from './stack/fault.ts'
 import { ROOT, SITE_DIST } from './stack/folders.ts'
 import { siteEnvironment } from './stack/parts.ts'
 import { terminalReport } from './stack/report.ts'
 
-const Settings = v.object({
-  VITE_SANITY_PROJECT_ID: v.string(),
-  VITE_SANITY_DATASET: v.string(),
-  VITE_SANITY_API_VERSION: v.string(),
-  VITE_SANITY_API_HOST: v.optional(v.string()),
-  VITE_SITE_URL: v.string(),
-  VITE_STUDIO_URL: v.optional(v.string()),
-  VITE_USER_POOL_ID: v.string(),
-  VITE_USER_POOL_ENDPOINT: v.optional(v.string()),
-  VITE_ANALYTICS_URL: v.optional(v.string()),
-  VITE_NEWSLETTER_ORIGIN: v.optional(v.string()),
-})
+const buildSettings = v.pick(settings, [
+  'VITE_SANITY_PROJECT_ID',
+  'VITE_SANITY_DATASET',
+  'VITE_SANITY_API_VERSION',
+  'VITE_SANITY_API_HOST',
+  'VITE_SITE_URL',
+  'VITE_STUDIO_URL',
+  'VITE_USER_POOL_ID',
+  'VITE_USER_POOL_ENDPOINT',
+  'VITE_ANALYTICS_URL',
+  'VITE_NEWSLETTER_ORIGIN',
+])
+const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('the site', faults).message)
 
 await runCommand(async (interrupt) => {
   const report = terminalReport()
@@ -36,14 +40,14 @@ await runCommand(async (interrupt) => {
   const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
   if (local) report.say(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
   await buildSite({ outFolder: SITE_DIST, environment: local ?? {}, interrupt })
-  const settings = v.parse(Settings, local ?? env)
+  const values = readSettings(buildSettings, local ?? env, invalid)
   const { SHOP_API_ORIGIN: shopApi } = local
     ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
     : loadEnv('production', ROOT, 'SHOP_API_')
-  await writeHostFiles({ dist: SITE_DIST, settings, shopApi })
+  await writeHostFiles({ dist: SITE_DIST, settings: values, shopApi })
   if (!shopApi) report.say('Without SHOP_API_ORIGIN the files in web/dist-hosting lead /api nowhere.')
   try {
-    const pages = await prerenderSite({ dist: SITE_DIST, settings, report })
+    const pages = await prerenderSite({ dist: SITE_DIST, settings: values, report })
     report.say(`Rendered ${pages} pages into web/dist.`)
   } catch (error) {
     copyFileSync(join(SITE_DIST, 'shell.html'), join(SITE_DIST, 'index.html'))

@@ -1,36 +1,46 @@
 import * as v from 'valibot'
+import { settings } from '../../../web/shared/settings.ts'
+import { readSettings } from '../../../web/shared/site-settings.ts'
 import { Fault } from '../../stack/fault.ts'
 
 /** Accounts, orders and what runs stand here; the certificate and the firewall of CloudFront must be in EDGE_REGION. */
 export const REGION = 'eu-north-1'
 export const EDGE_REGION = 'us-east-1'
 
-const text = v.pipe(v.string('is missing'), v.nonEmpty('is missing'))
-const isOrigin = (value: string) => URL.parse(value)?.origin === value && value.startsWith('https://')
-const origin = v.pipe(
-  text,
-  v.check(isOrigin, 'must be an origin: https://, a host, no path and no slash at the end'),
+const isHttps = (value: string) => value.startsWith('https://')
+const publicOrigin = v.pipe(
+  v.string('is missing'),
+  v.check(
+    (value) => isHttps(value) && URL.parse(value)?.origin === value,
+    'must be an origin: https://, a host, no path and no slash at the end',
+  ),
 )
 const poolId = v.pipe(
-  text,
+  v.string(),
   v.regex(new RegExp(`^${REGION}_[a-zA-Z0-9]+$`), `must be a pool in ${REGION}, such as ${REGION}_AbCd12345`),
 )
 
-const Environment = v.object({
-  DEPLOY_ACCOUNT: v.pipe(text, v.regex(/^\d{12}$/, 'must be the 12 digits of an AWS account')),
-  DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is no e-mail address')),
-  DEPLOY_HOSTED_ZONE_ID: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is no id of a hosted zone: Z…'))),
-  DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is no domain name'))),
-  DEPLOY_USER_POOL: v.optional(v.picklist(['create', 'existing'], 'must be create or existing'), 'create'),
-  VITE_SITE_URL: origin,
-  VITE_STUDIO_URL: v.optional(origin),
-  VITE_NEWSLETTER_ORIGIN: v.optional(origin),
-  VITE_SANITY_PROJECT_ID: v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is no project id')),
-  VITE_SANITY_DATASET: v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is no name of a dataset')),
-  VITE_SANITY_API_VERSION: v.pipe(text, v.isoDate('must be a date, such as 2025-02-19')),
-  VITE_USER_POOL_ID: v.optional(poolId),
-  VITE_USER_POOL_CLIENT_ID: v.optional(text),
-})
+const Environment = v.object(
+  {
+    ...v.pick(settings, [
+      'DEPLOY_ACCOUNT',
+      'DEPLOY_ALARM_EMAIL',
+      'DEPLOY_HOSTED_ZONE_ID',
+      'DEPLOY_HOSTED_ZONE_NAME',
+      'DEPLOY_USER_POOL',
+      'VITE_SANITY_PROJECT_ID',
+      'VITE_SANITY_DATASET',
+      'VITE_SANITY_API_VERSION',
+    ]).entries,
+    // Visitors reach a deployed site over https alone, and its pool is where everything else runs.
+    VITE_SITE_URL: publicOrigin,
+    VITE_STUDIO_URL: v.optional(publicOrigin),
+    VITE_NEWSLETTER_ORIGIN: v.optional(publicOrigin),
+    VITE_USER_POOL_ID: v.optional(poolId),
+    VITE_USER_POOL_CLIENT_ID: v.optional(settings.entries.VITE_USER_POOL_CLIENT_ID),
+  },
+  'is missing',
+)
 
 type Values = v.InferOutput<typeof Environment>
 
@@ -82,17 +92,7 @@ const faultOf = (faults: readonly string[]) =>
 
 /** The deployment's settings from the environment and `.env`. Empty ones count as unset. @throws Fault naming each */
 export function parseDeployConfig(environment: Readonly<Record<string, string | undefined>>): DeployConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  // A missing name is an issue of the object, whose own message would not say what is missing.
-  const named = {
-    ...Object.fromEntries(Object.keys(Environment.entries).map((name) => [name, undefined])),
-    ...given,
-  }
-  const parsed = v.safeParse(Environment, named)
-  if (!parsed.success) {
-    throw faultOf(parsed.issues.map(({ path, message }) => `${path?.[0]?.key} ${message}`))
-  }
-  const values = parsed.output
+  const values = readSettings(Environment, environment, faultOf)
   const faults = pairFaults(values)
   if (faults.length > 0) throw faultOf(faults)
   return configFrom(values)

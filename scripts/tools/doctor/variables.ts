@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { isLoopback, settings } from '../../../web/shared/settings.ts'
 import { advice, type Finding, fault, ok } from './finding.ts'
 
 /** Variables by name; an empty one counts as unset. */
@@ -9,17 +11,20 @@ const STUDIO_FILE = 'studio/.env'
 /** Live events need it; the site asks for its perspective itself. */
 const OLDEST_API_VERSION = '2021-03-25'
 
-const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
-
-const isLoopback = (address: string) => LOOPBACK.test(URL.parse(address)?.hostname ?? '')
-
 type Judge = (value: string) => string | undefined
 
-const projectId: Judge = (value) => (/^[a-z0-9-]+$/.test(value) ? undefined : 'is no project id')
-const dataset: Judge = (value) => (/^[a-z0-9_~-]+$/.test(value) ? undefined : 'is no name of a dataset')
+/** The first fault that the settings' own schema finds. */
+const checkedAs =
+  (name: keyof typeof settings.entries): Judge =>
+  (value) =>
+    v.safeParse(settings.entries[name], value).issues?.[0].message
+
+const projectId = checkedAs('VITE_SANITY_PROJECT_ID')
+const dataset = checkedAs('VITE_SANITY_DATASET')
 
 const apiVersion: Judge = (value) => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return 'must be a date, such as 2025-02-19'
+  const fault = checkedAs('VITE_SANITY_API_VERSION')(value)
+  if (fault) return fault
   if (value < OLDEST_API_VERSION) return `is older than ${OLDEST_API_VERSION}, the first with live events`
   return value > new Date().toISOString().slice(0, 10) ? 'lies in the future' : undefined
 }
@@ -30,7 +35,7 @@ const publicOrigin: Judge = (value) => {
   return url.protocol === 'https:' || isLoopback(value) ? undefined : 'must start with https://'
 }
 
-const userPool: Judge = (value) => (/^[a-z0-9-]+_\w+$/.test(value) ? undefined : 'is no id of a user pool')
+const userPool = checkedAs('VITE_USER_POOL_ID')
 
 type Rule = { name: string; file: string; judge: Judge; example: string }
 

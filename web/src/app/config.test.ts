@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { InvalidConfig, parseConfig } from './config.ts'
+import { InvalidSettings } from '../../shared/site-settings.ts'
+import { parseConfig } from './config.ts'
 
 const complete = {
   VITE_SANITY_PROJECT_ID: 'abc123',
@@ -24,7 +25,7 @@ it('reads a complete environment', () => {
 it('reports every fault at once, by the name of its variable', () => {
   const read = () =>
     parseConfig({ ...complete, VITE_SANITY_PROJECT_ID: undefined, VITE_SANITY_API_VERSION: '1' })
-  expect(read).toThrow(InvalidConfig)
+  expect(read).toThrow(InvalidSettings)
   expect(read).toThrow(/VITE_SANITY_PROJECT_ID is missing\n {2}VITE_SANITY_API_VERSION must be a date/)
 })
 

@@ -1,12 +1,16 @@
-/** What headers depend on: the site’s own variables, which are parsed elsewhere; .env.example explains each. */
-export type SecuritySettings = {
-  VITE_SITE_URL: string
-  VITE_SANITY_PROJECT_ID: string
-  VITE_SANITY_DATASET: string
-  VITE_SANITY_API_HOST?: string | undefined
-  VITE_STUDIO_URL?: string | undefined
-  VITE_USER_POOL_ID: string
-  VITE_USER_POOL_ENDPOINT?: string | undefined
-  VITE_ANALYTICS_URL?: string | undefined
-  VITE_NEWSLETTER_ORIGIN?: string | undefined
-}
+import type * as v from 'valibot'
+import type { settings } from '../../../shared/settings.ts'
+
+type Settings = v.InferOutput<typeof settings>
+
+type Required = 'VITE_SITE_URL' | 'VITE_SANITY_PROJECT_ID' | 'VITE_SANITY_DATASET' | 'VITE_USER_POOL_ID'
+
+type Optional =
+  | 'VITE_SANITY_API_HOST'
+  | 'VITE_STUDIO_URL'
+  | 'VITE_USER_POOL_ENDPOINT'
+  | 'VITE_ANALYTICS_URL'
+  | 'VITE_NEWSLETTER_ORIGIN'
+
+/** The settings that security headers depend on. */
+export type SecuritySettings = Pick<Settings, Required> & Partial<Pick<Settings, Optional>>

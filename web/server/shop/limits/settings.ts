@@ -1,38 +1,27 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import type { settings } from '../../../shared/settings.ts'
 
-const amount = (least: number, initial: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.digits('is no number'),
-      v.transform(Number),
-      v.minValue(least, `must be ${least} or more`),
-    ),
-    initial,
-  )
-
-/** Variables of the environment, each with what holds without it. Amounts are of one minute. */
-export const limitEntries = {
-  RATE_LIMIT_CHECKOUTS: amount(1, '10'),
-  RATE_LIMIT_ACCOUNT: amount(1, '60'),
-  RATE_LIMIT_ADDRESS: amount(1, '120'),
-  TRUSTED_PROXIES: amount(0, '0'),
-}
-
-const entries = v.object(limitEntries)
+export const limitNames = [
+  'RATE_LIMIT_CHECKOUTS',
+  'RATE_LIMIT_ACCOUNT',
+  'RATE_LIMIT_ADDRESS',
+  'TRUSTED_PROXIES',
+] as const
 
 export type RateLimits = {
-  /** A minute, of one account. */
+  /** Checkouts per minute and account. */
   checkouts: number
-  /** A minute, of one account at one route. */
+  /** Requests per minute, account and route. */
   account: number
-  /** A minute, from one address, of those that nobody signed in sends. */
+  /** Requests per minute and IP address, unauthenticated. */
   address: number
-  /** How many proxies of ours stand between the visitor and this program, and write down who asked them. */
+  /** Number of trusted proxies between the visitor and this program. Each appends an address to X-Forwarded-For. */
   proxies: number
 }
 
-export const rateLimitsFrom = (values: v.InferOutput<typeof entries>): RateLimits => ({
+export const rateLimitsFrom = (
+  values: Pick<v.InferOutput<typeof settings>, (typeof limitNames)[number]>,
+): RateLimits => ({
   checkouts: values.RATE_LIMIT_CHECKOUTS,
   account: values.RATE_LIMIT_ACCOUNT,
   address: values.RATE_LIMIT_ADDRESS,

@@ -1,0 +1,110 @@
+/**
+ * Every setting of every program, checked the same way everywhere. `.env.example` explains each. A program picks the
+ * settings that it reads with `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
+ */
+import * as v from 'valibot'
+import { address, dataset, isOrigin, origin, projectId, siteEntries, text } from './site-settings.ts'
+
+const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+
+/** True for the address of a service on this machine. */
+export const isLoopback = (address: string) => LOOPBACK.test(URL.parse(address)?.hostname ?? '')
+
+const wholeNumber = (least: number, fault: string) =>
+  v.pipe(text, v.digits(fault), v.transform(Number), v.minValue(least, `must be ${least} or more`))
+
+const port = v.pipe(
+  text,
+  v.digits('is no port number'),
+  v.transform(Number),
+  v.maxValue(65_535, 'is no port number'),
+)
+
+const perMinute = (initial: string) => v.optional(wholeNumber(1, 'is no number'), initial)
+
+const localAddress = v.pipe(address, v.check(isLoopback, 'must be on this machine'))
+const localOrigin = v.pipe(
+  localAddress,
+  v.check(isOrigin, 'must be an origin: no path and no slash at the end'),
+)
+
+const returnOrigins = v.pipe(
+  text,
+  v.transform((value) => value.split(',').map((item) => item.trim())),
+  v.everyItem(isOrigin, 'must hold origins with commas between them: no path and no slash at the end'),
+  v.everyItem(
+    (item) => item.startsWith('https://') || isLoopback(item),
+    'must hold origins that start with https://',
+  ),
+)
+
+const shopEntries = {
+  STRIPE_SECRET_KEY: v.pipe(
+    text,
+    v.regex(/^(sk|rk)_/, 'is no secret key of Stripe: it starts with sk_ or rk_'),
+  ),
+  STRIPE_WEBHOOK_SECRET: v.pipe(text, v.startsWith('whsec_', 'is no signing secret: it starts with whsec_')),
+  STRIPE_API_URL: v.optional(localOrigin),
+  USER_POOL_ISSUER: v.optional(localAddress),
+  SHOP_RETURN_ORIGINS: returnOrigins,
+  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
+  SHOP_API_PORT: v.optional(port, '3910'),
+  RATE_LIMIT_CHECKOUTS: perMinute('10'),
+  RATE_LIMIT_ACCOUNT: perMinute('60'),
+  RATE_LIMIT_ADDRESS: perMinute('120'),
+  TRUSTED_PROXIES: v.optional(wholeNumber(0, 'is no number'), '0'),
+}
+
+const pagesEntries = {
+  CONTENT_WEBHOOK_SECRET: text,
+  SITE_CLIENT: text,
+  SITE_SERVER: text,
+  SITE_PORT: v.optional(port, '4173'),
+  VITE_NEWSLETTER_ORIGIN: v.optional(origin),
+  SHOP_API_ORIGIN: v.optional(origin),
+}
+
+/** `npm run synth` sets these for the functions on AWS. */
+const functionEntries = {
+  SETTINGS_SECRETS: v.optional(text),
+  DATABASE_SECRET: v.optional(text),
+  ORIGIN_SECRET: v.optional(text),
+}
+
+const deployEntries = {
+  DEPLOY_ACCOUNT: v.pipe(text, v.regex(/^\d{12}$/, 'must be the 12 digits of an AWS account')),
+  DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is no e-mail address')),
+  DEPLOY_HOSTED_ZONE_ID: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is no id of a hosted zone: Z…'))),
+  DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is no domain name'))),
+  DEPLOY_USER_POOL: v.optional(v.picklist(['create', 'existing'], 'must be create or existing'), 'create'),
+}
+
+const studioEntries = {
+  SANITY_STUDIO_PROJECT_ID: projectId,
+  SANITY_STUDIO_DATASET: dataset,
+  SANITY_STUDIO_PREVIEW_URL: origin,
+  SANITY_STUDIO_HOST: v.optional(text),
+  SANITY_STUDIO_API_HOST: v.optional(localOrigin),
+}
+
+const commandEntries = {
+  SANITY_AUTH_TOKEN: v.optional(text),
+  LOCAL_SERVICES: v.optional(localOrigin),
+  LOCAL_SHOP_API: v.optional(localOrigin),
+  STACK_PID: v.optional(wholeNumber(1, 'is no process id')),
+}
+
+/** Every setting of every program. */
+export const settings = v.object(
+  {
+    ...siteEntries,
+    ...shopEntries,
+    ...pagesEntries,
+    ...functionEntries,
+    ...deployEntries,
+    ...studioEntries,
+    ...commandEntries,
+  },
+  'is missing',
+)

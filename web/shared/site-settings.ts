@@ -1,0 +1,54 @@
+/** The settings that are built into the browser’s files. All others are in settings.ts, so that no bundle holds them. */
+import * as v from 'valibot'
+
+export const isOrigin = (value: string) => URL.parse(value)?.origin === value
+
+export const text = v.pipe(v.string('is missing'), v.nonEmpty('is missing'))
+export const address = v.pipe(text, v.url('is not a whole address'))
+export const origin = v.pipe(address, v.check(isOrigin, 'must be an origin: no path and no slash at the end'))
+
+export const projectId = v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is no project id'))
+export const dataset = v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is no name of a dataset'))
+
+/** Never put a secret here: everyone can read these in the browser. */
+export const siteEntries = {
+  VITE_SANITY_PROJECT_ID: projectId,
+  VITE_SANITY_DATASET: dataset,
+  VITE_SANITY_API_VERSION: v.pipe(text, v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, such as 2025-02-19')),
+  VITE_SANITY_API_HOST: v.optional(origin),
+  VITE_SITE_URL: origin,
+  VITE_STUDIO_URL: v.optional(origin),
+  VITE_USER_POOL_ID: v.pipe(text, v.regex(/^[a-z0-9-]+_[a-zA-Z0-9]+$/, 'is no id of a user pool')),
+  VITE_USER_POOL_CLIENT_ID: text,
+  VITE_USER_POOL_ENDPOINT: v.optional(address),
+  VITE_PAYMENT_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
+  VITE_ANALYTICS_URL: v.optional(address),
+}
+
+/** The settings that the site reads in the browser. */
+export const siteSettings = v.object(siteEntries, 'is missing')
+
+/** Every setting that is missing or wrong, in one message that names the program. */
+export class InvalidSettings extends Error {
+  override name = 'InvalidSettings'
+
+  constructor(program: string, faults: readonly string[]) {
+    const heading = `The settings of ${program} are wrong. Correct them in .env or in the environment (.env.example explains each):`
+    super([heading, ...faults.map((fault) => `  ${fault}`)].join('\n'))
+  }
+}
+
+/**
+ * The settings of a program from its environment, where an empty variable counts as unset. All faults are thrown
+ * together, in the error that `invalid` makes of them; each begins with the name of its setting.
+ */
+export function readSettings<Schema extends v.GenericSchema<object>>(
+  schema: Schema,
+  environment: Readonly<Record<string, unknown>>,
+  invalid: (faults: readonly string[]) => Error,
+): v.InferOutput<Schema> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = v.safeParse(schema, given, { abortPipeEarly: true })
+  if (parsed.success) return parsed.output
+  throw invalid(parsed.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`))
+}
