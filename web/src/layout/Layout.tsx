@@ -33,7 +33,7 @@ export function Layout() {
         <ErrorBoundary>
           <ConsentBanner />
         </ErrorBoundary>
-        <ErrorBoundary instead={<BareHeader />} retryOn={pathname}>
+        <ErrorBoundary fallback={<BareHeader />} retryOn={pathname}>
           <Header />
         </ErrorBoundary>
         <ErrorBoundary>
@@ -42,10 +42,10 @@ export function Layout() {
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
           {pending ? <PendingPage card={pending} /> : <Outlet />}
         </main>
-        <ErrorBoundary instead={<BareFooter />} retryOn={pathname}>
+        <ErrorBoundary fallback={<BareFooter />} retryOn={pathname}>
           <Footer />
         </ErrorBoundary>
-        <ErrorBoundary instead={<StopSound />} retryOn={pathname}>
+        <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>
           <PlayerBar />
         </ErrorBoundary>
         <p className="visually-hidden" role="status">

@@ -12,7 +12,7 @@ import { useSettings } from './settings.ts'
  * visitor lets it in. Style sheets hide one of them; being lazy, the hidden one is never fetched.
  */
 export const NewsletterFrames = () => (
-  <ErrorBoundary instead={<p>The sign-up form can’t be shown right now.</p>}>
+  <ErrorBoundary fallback={<p>The sign-up form can’t be shown right now.</p>}>
     <Frames />
   </ErrorBoundary>
 )

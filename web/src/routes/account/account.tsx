@@ -114,11 +114,11 @@ function Purchases() {
   return (
     <>
       <ErrorBoundary
-        instead={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}
+        fallback={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}
       >
         <MyProducts loaded={library} onRetry={onRetry} />
       </ErrorBoundary>
-      <ErrorBoundary instead={<p>We can’t show your orders right now. None of them is lost.</p>}>
+      <ErrorBoundary fallback={<p>We can’t show your orders right now. None of them is lost.</p>}>
         <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
       </ErrorBoundary>
     </>

@@ -54,12 +54,12 @@ export function Component() {
       <div className={styles.column}>
         <RichText value={game.body} isStory />
         {track && (
-          <ErrorBoundary instead={<p>The sample can’t be played right now.</p>}>
+          <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
             <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
           </ErrorBoundary>
         )}
         {game.video && (
-          <ErrorBoundary instead={<p>The video can’t be shown right now.</p>}>
+          <ErrorBoundary fallback={<p>The video can’t be shown right now.</p>}>
             <VideoFacade video={game.video} fallbackPoster={game.banner} />
           </ErrorBoundary>
         )}

@@ -10,7 +10,7 @@ function Breaks({ now }: { now: boolean }) {
 const page = (now: boolean, retryOn: string) => (
   <>
     <h1>Page</h1>
-    <ErrorBoundary instead={<p>Not here</p>} retryOn={retryOn}>
+    <ErrorBoundary fallback={<p>Not here</p>} retryOn={retryOn}>
       <Breaks now={now} />
     </ErrorBoundary>
   </>

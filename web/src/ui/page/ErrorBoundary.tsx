@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 
 type Props = {
   children: ReactNode
-  /** Stands in for what broke; nothing by default. */
-  instead?: ReactNode
+  /** Shown in place of children that threw; nothing by default. */
+  fallback?: ReactNode
   /** Another value is a reason to try what broke once more. */
   retryOn?: unknown
 }
@@ -21,6 +21,6 @@ export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   }
 
   override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children
+    return this.state.isBroken ? this.props.fallback : this.props.children
   }
 }
