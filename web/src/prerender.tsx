@@ -6,7 +6,7 @@ import { documentText, type PageAssets } from './app/document.ts'
 import { earlyStart } from './app/early-clicks.ts'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
-import type { ContentTransport } from './features/content/source/source.ts'
+import type { ContentTransport } from './features/content/source/ports.ts'
 
 export type Rendered =
   | { kind: 'page'; status: number; html: string; style: string }

@@ -1,4 +1,5 @@
-import { type InlinedAnswers, inlinedContentId, inlinedText } from '../features/content/source/inlined.ts'
+import { inlinedElement } from '../features/content/source/inlined.ts'
+import type { Answers } from '../features/content/source/ports.ts'
 import { earlyStart } from './early-clicks.ts'
 
 /** What a page needs of the build; files as addresses on the site. */
@@ -25,7 +26,7 @@ const notAgain = (hrefs: readonly string[]) =>
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
-type Parts = { head: string; body: string; answers: InlinedAnswers; assets: PageAssets }
+type Parts = { head: string; body: string; answers: Answers; assets: PageAssets }
 
 /**
  * A whole page. Its styles come with it, scripts only when the page has been painted or somebody touches it; a page
@@ -49,7 +50,7 @@ export function documentText({ head, body, answers, assets }: Parts): string {
     head,
     '</head><body>',
     `<div id="root">${withStylesAsData(body)}</div>`,
-    `<script type="application/json" id="${inlinedContentId}">${inlinedText(answers)}</script>`,
+    inlinedElement(answers),
     `<script data-entry="${escaped(assets.entry)}" data-scripts="${escaped(assets.scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',
   ].join('')

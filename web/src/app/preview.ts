@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom'
-import type { ContentTransport } from '../features/content/source/source.ts'
+import type { ContentTransport } from '../features/content/source/ports.ts'
 import type { Config } from './config.ts'
 
 export type Preview = {
@@ -18,7 +18,7 @@ const patienceMs = 15_000
 export async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
   const isFramed = window.self !== window.top
   if (!studioUrl || !isFramed || !(await hearsFrom(window.parent, studioUrl))) return null
-  const { createPreviewTransport } = await import('../features/content/source/preview-transport.ts')
+  const { createPreviewTransport } = await import('../features/content/source/transport/preview-transport.ts')
   const { projectId, dataset } = sanity
   return {
     transport: createPreviewTransport({ projectId, dataset, studioUrl }),

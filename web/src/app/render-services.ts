@@ -1,13 +1,9 @@
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics.ts'
 import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
-import type { InlinedAnswers } from '../features/content/source/inlined.ts'
-import {
-  type Answer,
-  answerKey,
-  type ContentSource,
-  type ContentTransport,
-} from '../features/content/source/source.ts'
+import type { Answer, Answers, ContentTransport } from '../features/content/source/ports.ts'
+import { answerKey } from '../features/content/source/reads.ts'
+import type { ContentSource } from '../features/content/source/source.ts'
 import { wellFormed } from '../features/content/source/well-formed.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createConsent } from '../platform/consent/consent-store.ts'
@@ -36,6 +32,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
         throw failure
       }
     },
+    forPage: () => content,
     onChange: () => () => {},
     reachability: () => 'reachable',
     onReachability: () => () => {},
@@ -53,7 +50,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     siteUrl,
     ...makeStore(nothingStored),
   }
-  return { services, answers: (): InlinedAnswers => answers, failure: () => failure }
+  return { services, answers: (): Answers => answers, failure: () => failure }
 }
 
 /** Who is signed in is the browser’s to find out. */

@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject, RouterContextProvider } from 're
 import { REHYDRATE } from 'redux-persist'
 import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
+import { contentForPage } from '../features/content/source/content-for-page.ts'
 import { inlinedContentId } from '../features/content/source/inlined.ts'
 import { contentContext } from '../features/content/source/source.ts'
 import { shopContext } from '../features/shop/api/shop-context.ts'
@@ -69,6 +70,7 @@ export function createRoutes(
   return [
     {
       id: rootRouteId,
+      middleware: [contentForPage],
       loader: rootLoader,
       element: (
         <RootLayout content={content} analytics={analytics} session={session} shop={shop} siteUrl={siteUrl} />

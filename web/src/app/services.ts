@@ -6,12 +6,10 @@ import { type Analytics, createAnalytics, silentAnalytics } from '../features/co
 import { createGoogleAnalytics } from '../features/consent/google-analytics.ts'
 import { createAnswerStore } from '../features/content/source/answer-store.ts'
 import { readInlined } from '../features/content/source/inlined.ts'
-import { createLazyTransport } from '../features/content/source/lazy-transport.ts'
-import {
-  type AnswerStore,
-  type ContentSource,
-  createContentSource,
-} from '../features/content/source/source.ts'
+import { createPageAnswers } from '../features/content/source/page-answers.ts'
+import type { AnswerStore } from '../features/content/source/ports.ts'
+import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
+import { createLazyTransport } from '../features/content/source/transport/lazy-transport.ts'
 import { createHttpShopApi } from '../features/shop/api/http-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
@@ -58,6 +56,7 @@ export function createServices(
     store: preview ? forgetful : createAnswerStore(),
     // Editors see drafts, and a page carries what is published.
     inlined: preview ? {} : readInlined(document),
+    ...(!preview && { pageAnswers: createPageAnswers() }),
   })
   const storage = createStateStorage(() => (preview ? noStorage() : window.localStorage))
   const made = makeStore(storage)

@@ -5,7 +5,7 @@ import type { Step, Transition } from './flow.ts'
  * test states the whole table, so that no combination is left to chance.
  */
 export function transitionTable<
-  State extends { attempt: number },
+  State extends object,
   Event extends { type: string },
   Command extends { type: string },
 >(

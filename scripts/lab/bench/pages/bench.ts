@@ -24,7 +24,7 @@ import { measureTap, NETWORKS, type Network } from './taps.ts'
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
 const TAP = { from: '/shop', to: '/shop/product/' }
 const LIMIT_PORT = 4582
-const LIVE_MODULE = 'src/features/content/source/sanity-transport.ts'
+const LIVE_MODULE = 'src/features/content/source/transport/sanity-transport.ts'
 
 type Log = (line: string) => void
 type Site = {

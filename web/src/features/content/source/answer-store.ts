@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnswerStore } from './source.ts'
+import type { AnswerStore } from './ports.ts'
 
 const cacheName = 'content-1'
 /** Enough for every page of the site; the oldest answers leave first. */

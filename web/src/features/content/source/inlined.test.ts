@@ -1,23 +1,36 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it } from 'vitest'
-import { inlinedContentId, inlinedText, readInlined } from './inlined.ts'
+import { findInlined, inlinedContentId, inlinedElement, readInlined } from './inlined.ts'
 
-const page = (text: string) => {
-  document.body.innerHTML = `<script type="application/json" id="${inlinedContentId}">${text}</script>`
+const page = (element: string) => {
+  document.body.innerHTML = element
   return document
 }
+const carrying = (text: string) => `<script type="application/json" id="${inlinedContentId}">${text}</script>`
 
 afterEach(() => document.body.replaceChildren())
 
-it('brings back what was inlined, whatever editors write', () => {
-  const answers = {
-    a: { result: { title: '</script><script>alert(1)</script><!-- \u2028' }, tags: ['s1:x'] },
-  }
-  expect(readInlined(page(inlinedText(answers)))).toEqual(answers)
+const answers = {
+  a: { result: { title: '</script><script>alert(1)</script><!-- \u2028' }, tags: ['s1:x'] },
+}
+
+it('reads back what was inlined, whatever editors write', () => {
+  expect(readInlined(page(inlinedElement(answers)))).toEqual(answers)
 })
 
-it('brings nothing from a page that carries nothing, was cut off, or carries something else', () => {
+it('reads nothing from a page that has nothing inlined, was cut off, or has something else there', () => {
   expect(readInlined(document)).toEqual({})
-  expect(readInlined(page('{"a": {"result"'))).toEqual({})
-  expect(readInlined(page('{"a": 1}'))).toEqual({})
+  expect(readInlined(page(carrying('{"a": {"result"')))).toEqual({})
+  expect(readInlined(page(carrying('{"a": 1}')))).toEqual({})
+})
+
+it('finds the same answers in the text of a page', () => {
+  const html = `<!doctype html><main>Words</main>${inlinedElement(answers)}<script>start()</script>`
+  expect(findInlined(html)).toEqual(answers)
+})
+
+it('finds nothing in a text that has nothing inlined, was cut off, or has something else there', () => {
+  const whole = inlinedElement(answers)
+  for (const html of ['', '<main></main>', whole.slice(0, -20), whole.slice(0, 40), carrying('{"a": 1}')])
+    expect(findInlined(html), html).toEqual({})
 })

@@ -1,24 +1,37 @@
 import * as v from 'valibot'
-import type { Answer } from './source.ts'
+import type { Answers } from './ports.ts'
 
-/** Answers that came with the page, by `answerKey`. */
-export type InlinedAnswers = Readonly<Record<string, Answer>>
-
-/** The element in which a rendered page carries the content that it shows. */
+/** Id of the element in which a rendered page carries the content that it shows. */
 export const inlinedContentId = 'content'
+
+const openingTag = `<script type="application/json" id="${inlinedContentId}">`
 
 const schema = v.record(v.string(), v.object({ result: v.unknown(), tags: v.array(v.string()) }))
 
-/** What the page was rendered from; nothing when it wasn't. A page that was cut off on its way carries nothing either. */
-export function readInlined(page: Document): InlinedAnswers {
-  const text = page.getElementById(inlinedContentId)?.textContent
-  if (!text) return {}
+/** The element with the content of a rendered page. No text in it can end the element or begin a comment. */
+export const inlinedElement = (answers: Answers) =>
+  `${openingTag}${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
+
+/** The content that came with the page; empty when the page was not rendered, or was cut off on its way. */
+export const readInlined = (page: Document): Answers =>
+  parsed(page.getElementById(inlinedContentId)?.textContent ?? '')
+
+/**
+ * The content in the text of another page. The text is searched rather than parsed: the trusted types policy lets no
+ * page text become markup. Texts of editors can't imitate the element, because rendered HTML escapes their `<`.
+ */
+export function findInlined(html: string): Answers {
+  const start = html.indexOf(openingTag)
+  if (start < 0) return {}
+  const begin = start + openingTag.length
+  const end = html.indexOf('<', begin)
+  return end < 0 ? {} : parsed(html.slice(begin, end))
+}
+
+function parsed(json: string): Answers {
   try {
-    return v.parse(schema, JSON.parse(text))
+    return v.parse(schema, JSON.parse(json))
   } catch {
     return {}
   }
 }
-
-/** For a script element: no text in it can end the element or begin a comment. */
-export const inlinedText = (answers: InlinedAnswers) => JSON.stringify(answers).replaceAll('<', '\\u003c')

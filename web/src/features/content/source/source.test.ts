@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faqQuery } from '../../../../shared/queries/faq-entry.ts'
 import { comingSoonQuery } from '../../../../shared/queries/game.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
-import { type Answer, type AnswerStore, answerKey, createContentSource, type LiveEvent } from './source.ts'
+import type { Answer, AnswerStore, LiveEvent } from './ports.ts'
+import { answerKey } from './reads.ts'
+import { createContentSource } from './source.ts'
 
-/** A content service that answers, hangs or fails as a test says; the real one is met in sanityTransport.test.ts. */
+/** A content service that answers, hangs or fails as a test says; the real one is met in transport/sanity-transport.test.ts. */
 function scriptedService() {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<Answer> = async () => answer(['first'], ['s1:game'])
@@ -293,5 +295,97 @@ describe('content that came with the page', () => {
     const { service, source } = startInlined()
     expect(await source.read(comingSoonQuery)).toEqual(['first'])
     expect(service.asked).toHaveLength(1)
+  })
+})
+
+describe('pages of the server, while the service is silent', () => {
+  const key = answerKey(faqQuery, {})
+  const page = { [key]: answer(['from the page'], ['s1:faq']) }
+
+  function startWithPages(pageAnswers: (path: string) => Promise<Record<string, Answer>>) {
+    const service = scriptedService()
+    const store = memoryStore()
+    const asked = vi.fn(pageAnswers)
+    const source = createContentSource({ transport: service.transport, store, pageAnswers: asked })
+    const changed = vi.fn()
+    source.onChange(changed)
+    return { service, source: source.forPage('/faq'), changed, store, asked }
+  }
+
+  it('show what nothing else has, and keep it for the next time', async () => {
+    const { service, source, store, asked } = startWithPages(async () => page)
+    service.replyWith(fail)
+    expect(await source.read(faqQuery)).toEqual(['from the page'])
+    expect(source.reachability()).toBe('unreachable')
+    expect(asked).toHaveBeenCalledExactlyOnceWith('/faq')
+    expect(store.size()).toBe(1)
+    expect(await source.read(faqQuery)).toEqual(['from the page'])
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('are not asked while the service answers', async () => {
+    const { source, asked } = startWithPages(async () => page)
+    expect(await source.read(faqQuery)).toEqual(['first'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('are asked when it is slow, at once when it is known to be silent, and its late answer is announced', async () => {
+    const { service, source, changed, asked } = startWithPages(async () => page)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(faqQuery)
+    await vi.advanceTimersByTimeAsync(2_400)
+    expect(asked).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await reading).toEqual(['from the page'])
+    resolve(answer(['slow'], []))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(changed).toHaveBeenCalledOnce()
+    service.replyWith(fail)
+    await expect(source.read(comingSoonQuery)).rejects.toThrow(ContentUnavailable)
+    service.replyWith(hang)
+    void source.read(comingSoonQuery).catch(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  it('leave the failure as it is when they have nothing either, and do not hold up a late answer', async () => {
+    const { service, source } = startWithPages(async () => ({}))
+    service.replyWith(fail)
+    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(faqQuery)
+    await vi.advanceTimersByTimeAsync(3_000)
+    resolve(answer(['late'], []))
+    expect(await reading).toEqual(['late'])
+  })
+
+  it('are not asked by readers that name no page', async () => {
+    const service = scriptedService()
+    const pageAnswers = vi.fn(async () => page)
+    const source = createContentSource({ transport: service.transport, store: memoryStore(), pageAnswers })
+    service.replyWith(fail)
+    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    expect(pageAnswers).not.toHaveBeenCalled()
+  })
+})
+
+describe('an answer that crosses an event of the stream', () => {
+  it('is read anew at once after the first connection, by a listener that reads at once', async () => {
+    const { service, source } = start()
+    const results: unknown[] = []
+    source.onChange(() => void source.read(faqQuery).then((result) => results.push(result)))
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    service.replyWith(() => promise)
+    const reading = source.read(faqQuery)
+    service.emit({ type: 'connected' })
+    service.replyWith(async () => answer(['fresh'], ['s1:faq']))
+    resolve(answer(['stale'], ['s1:faq']))
+    await reading
+    await vi.advanceTimersByTimeAsync(0)
+    expect(results).toEqual([['fresh']])
+    expect(service.asked).toHaveLength(2)
   })
 })

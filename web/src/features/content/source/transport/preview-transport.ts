@@ -6,8 +6,8 @@ import {
   type LoaderControllerMsg,
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
+import type { Answer, ContentTransport, LiveEvent } from '../ports.ts'
 import { showsText } from './preview-text.ts'
-import type { Answer, ContentTransport, LiveEvent } from './source.ts'
 
 type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['data']
 
@@ -72,7 +72,7 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
     if (!isOurs(data) || data.perspective === perspective) return
     perspective = data.perspective
     latest.clear()
-    onEvent({ type: 'missedSome' })
+    onEvent({ type: 'perspectiveChanged' })
   })
 
   node.on('loader/query-change', (data) => {

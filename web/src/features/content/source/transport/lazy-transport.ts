@@ -1,6 +1,6 @@
 import type { ClientConfig } from '@sanity/client'
-import type { FetchCode } from '../../../platform/chunk-reload.ts'
-import type { ContentTransport } from './source.ts'
+import type { FetchCode } from '../../../../platform/chunk-reload.ts'
+import type { ContentTransport } from '../ports.ts'
 
 /** How soon a chunk that failed to load is asked for again. */
 const chunkRetryMs = 5_000

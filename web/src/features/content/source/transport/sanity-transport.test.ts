@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { localProject } from '../../../../../scripts/local/project.ts'
-import { comingSoonQuery } from '../../../../shared/queries/game.ts'
+import { localProject } from '../../../../../../scripts/local/project.ts'
+import { comingSoonQuery } from '../../../../../shared/queries/game.ts'
+import type { LiveEvent } from '../ports.ts'
 import { createSanityTransport } from './sanity-transport.ts'
-import type { LiveEvent } from './source.ts'
 
 /** The adapter with the real @sanity/client, against the local Content Lake over HTTP. */
 let folder: string

@@ -1,0 +1,85 @@
+import type { AnswerCache } from '../answer-cache.ts'
+import type { ContentTransport, LiveEvent } from '../ports.ts'
+import { liveTransition, startLive } from './live-state.ts'
+import { type PaceEvent, paceTransition, startPace } from './reread-pace.ts'
+
+/** At most one re-read in this time is caused by the state of the stream, and one is made while there is no stream. */
+const rereadIntervalMs = 60_000
+
+type Options = {
+  transport: Pick<ContentTransport, 'listen'>
+  cache: AnswerCache
+  /** Whether the last read reached the content service. */
+  isReachable: () => boolean
+  /** Pages read again. */
+  reread: () => void
+}
+
+/** Follows the live stream: expires what it names, and has pages read again. */
+export function createLiveConnection({ transport, cache, isReachable, reread }: Options) {
+  let live = startLive()
+  let pace = startPace()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopListening: (() => void) | undefined
+
+  function sendToPace(event: PaceEvent) {
+    const { state, command } = paceTransition(pace, event)
+    pace = state
+    if (!command) return
+    clearTimeout(timer)
+    if (command.type === 'stopTimer') return
+    timer = setTimeout(() => sendToPace({ type: 'timeElapsed' }), rereadIntervalMs)
+    if (command.type === 'rereadAndWait') reread()
+  }
+
+  const pacedReread = () => sendToPace({ type: 'rereadNeeded' })
+
+  function onEvent(event: LiveEvent) {
+    const { state, command } = liveTransition(live, event)
+    live = state
+    switch (command?.type) {
+      case 'confirm':
+        sendToPace({ type: 'streamOpened' })
+        if (!cache.expire({ kind: 'unconfirmed' }) && isReachable()) return
+        return command.isFirst ? reread() : pacedReread()
+      case 'expireTagged':
+        if (cache.expire({ kind: 'tagged', tags: command.tags })) reread()
+        return
+      case 'expireAll':
+        if (!cache.expire({ kind: 'all' })) return
+        return command.isPaced ? pacedReread() : reread()
+      case 'streamLost':
+        cache.expire({ kind: 'all' })
+        sendToPace({ type: 'streamLost' })
+        if (command.isCheckNeeded && isReachable()) pacedReread()
+        return
+      case undefined:
+        return
+      default:
+        command satisfies never
+    }
+  }
+
+  return {
+    open() {
+      stopListening ??= transport.listen(onEvent)
+    },
+    /** Whether `open` was called. Before it, nothing asks the content service for what came with the page. */
+    isOpened: () => stopListening !== undefined,
+    isLive: () => live.status === 'live',
+    /** An answer is fresh when it was asked for and arrived in the same epoch of a live stream. */
+    epoch: () => live.epoch,
+    lastLiveEventId: () => live.lastLiveEventId,
+    /** An answer that was asked for in an earlier epoch has arrived: it is stale already. */
+    rereadAfter(epochBefore: number) {
+      if (live.newsEpoch > epochBefore) reread()
+      else pacedReread()
+    },
+    close() {
+      stopListening?.()
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type LiveConnection = ReturnType<typeof createLiveConnection>

@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { inlinedElement } from './inlined.ts'
+import { createPageAnswers } from './page-answers.ts'
+
+const answers = { a: { result: ['FAQ'], tags: ['s1:faq'] } }
+
+const html = (text: string, init: ResponseInit = {}) =>
+  new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' }, ...init })
+
+const page = () => html(`<main>FAQ</main>${inlinedElement(answers)}`)
+
+it('takes the answers out of the page at the path, and sends no cookies', async () => {
+  const fetchPage = vi.fn(async () => page())
+  expect(await createPageAnswers(fetchPage)('/press?page=2')).toEqual(answers)
+  expect(fetchPage).toHaveBeenCalledExactlyOnceWith(
+    '/press?page=2',
+    expect.objectContaining({ credentials: 'omit' }),
+  )
+})
+
+it.each<[string, () => Promise<Response>]>([
+  ['the server is out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the page is the shell without content', async () => html('<div id="root"></div>', { status: 503 })],
+  ['the page was cut off', async () => html(inlinedElement(answers).slice(0, -20))],
+  [
+    'the answer is no page',
+    async () => new Response(inlinedElement(answers), { headers: { 'content-type': 'text/plain' } }),
+  ],
+])('has nothing when %s', async (_what, fetchPage) => {
+  expect(await createPageAnswers(fetchPage)('/faq')).toEqual({})
+})
+
+it('asks once for reads that wait for the same page, and again later', async () => {
+  const fetchPage = vi.fn(async () => page())
+  const answersAt = createPageAnswers(fetchPage)
+  await Promise.all([answersAt('/faq'), answersAt('/faq'), answersAt('/jobs')])
+  expect(fetchPage).toHaveBeenCalledTimes(2)
+  await answersAt('/faq')
+  expect(fetchPage).toHaveBeenCalledTimes(3)
+})
+
+it.each(['/account', '/shop/checkout?from=cart'])(
+  'asks nothing for %s, which has no content',
+  async (path) => {
+    const fetchPage = vi.fn(async () => page())
+    expect(await createPageAnswers(fetchPage)(path)).toEqual({})
+    expect(fetchPage).not.toHaveBeenCalled()
+  },
+)

@@ -1,0 +1,41 @@
+import { privatePaths } from '../../../../shared/paths.ts'
+import { findInlined } from './inlined.ts'
+import type { Answers, PageAnswers } from './ports.ts'
+
+/** A page that takes longer counts as out of reach. */
+const timeLimitMs = 8_000
+
+type FetchPage = (path: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Takes content out of the HTML that the site's own server has for a path. During an outage of the content service
+ * the server still has its last rendering. Pages of the visitor's own (cart, account) are rendered without content.
+ */
+export function createPageAnswers(fetchPage: FetchPage = (path, init) => fetch(path, init)): PageAnswers {
+  const inFlight = new Map<string, Promise<Answers>>()
+
+  async function ask(path: string): Promise<Answers> {
+    try {
+      const response = await fetchPage(path, {
+        headers: { accept: 'text/html' },
+        credentials: 'omit',
+        signal: AbortSignal.timeout(timeLimitMs),
+      })
+      const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+      return isHtml ? findInlined(await response.text()) : {}
+    } catch {
+      return {}
+    }
+  }
+
+  return (path) => {
+    if (privatePaths.includes(pathnameOf(path))) return Promise.resolve({})
+    const running = inFlight.get(path)
+    if (running) return running
+    const answers = ask(path).finally(() => inFlight.delete(path))
+    inFlight.set(path, answers)
+    return answers
+  }
+}
+
+const pathnameOf = (path: string) => path.split('?', 1)[0] ?? path

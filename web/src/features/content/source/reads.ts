@@ -1,0 +1,111 @@
+import type { QueryParams } from '@sanity/client'
+import { shortHash } from '../../../lib/hash.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { ContentUnavailable } from './content-unavailable.ts'
+import type { LiveConnection } from './live/live-connection.ts'
+import type { Answer, AnswerStore, ContentTransport, PageAnswers } from './ports.ts'
+
+/** The key of an answer in caches and pages. */
+export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
+
+type Options = {
+  transport: Pick<ContentTransport, 'fetch'>
+  store: AnswerStore
+  /** Asked when the content service is silent and nothing older is at hand. */
+  pageAnswers: PageAnswers
+  cache: AnswerCache
+  live: Omit<LiveConnection, 'open' | 'close'>
+  goLive: () => void
+  isReachable: () => boolean
+  /** How long a visitor waits for the content service while something else can be shown. */
+  patienceMs: number
+  onSuccess: () => void
+  onFailure: () => void
+  /** A better answer than the one that was served has arrived. */
+  onLateAnswer: () => void
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+type Served = { result: unknown }
+
+/**
+ * Reads one query: from the cache while its answer is fresh, else from the content service; when that fails or is
+ * slow, from the cache, the store or the page that the server rendered, in this order.
+ */
+export function createReads(options: Options) {
+  const { transport, store, pageAnswers, cache, live, isReachable, patienceMs } = options
+  const inFlight = new Map<string, Promise<unknown>>()
+  /** Keys for which an older answer was served while the content service was still being asked. */
+  const servedStale = new Set<string>()
+
+  async function request(key: string, query: string, params: QueryParams): Promise<unknown> {
+    const epochBefore = live.epoch()
+    const answer = await transport
+      .fetch(query, params, live.lastLiveEventId())
+      // Before anything is announced: a re-read must not join this request.
+      .finally(() => inFlight.delete(key))
+      .catch((cause: unknown) => {
+        options.onFailure()
+        throw new ContentUnavailable({ cause })
+      })
+    const isFresh = live.isLive() && live.epoch() === epochBefore
+    cache.keep(key, answer, isFresh)
+    void store.put(key, answer)
+    options.onSuccess()
+    if (servedStale.delete(key)) options.onLateAnswer()
+    else if (live.isLive() && !isFresh) live.rereadAfter(epochBefore)
+    return answer.result
+  }
+
+  /** The older answer, when the content service fails or is slow. */
+  function unlessInTime(key: string, pending: Promise<unknown>, older: Answer): Promise<unknown> {
+    const slow = wait(patienceMs).then(() => {
+      if (inFlight.has(key)) servedStale.add(key)
+      return older.result
+    })
+    return Promise.race([pending.catch(() => older.result), slow])
+  }
+
+  async function fromPage(key: string, path: string): Promise<Served | null> {
+    const answers = await pageAnswers(path)
+    cache.addMissing(answers)
+    for (const [pageKey, answer] of Object.entries(answers)) void store.put(pageKey, answer)
+    const answer = answers[key]
+    if (!answer) return null
+    if (inFlight.has(key)) servedStale.add(key)
+    return answer
+  }
+
+  /** What the page carries, when the content service fails or is slow. Rejects when the page doesn't have it either. */
+  async function unlessInTimeFromPage(key: string, pending: Promise<unknown>, path: string) {
+    const arrived: Promise<Served | null> = pending.then(
+      (result) => ({ result }),
+      () => null,
+    )
+    const hasArrived = await Promise.race([arrived, wait(isReachable() ? patienceMs : 0).then(() => null)])
+    if (hasArrived) return hasArrived.result
+    const onPage = fromPage(key, path)
+    const served = await Promise.race([
+      arrived.then((first) => first ?? onPage),
+      onPage.then((first) => first ?? arrived),
+    ])
+    return served ? served.result : pending
+  }
+
+  /** `path` is the page whose loader reads, if it is known. Throws `ContentUnavailable`. */
+  return async function read(query: string, params: QueryParams, path?: string): Promise<unknown> {
+    const key = answerKey(query, params)
+    const cached = cache.find(key)
+    if (cached && !live.isOpened()) return cached.result
+    options.goLive()
+    if (cached?.isFresh && live.isLive()) return cached.result
+    const pending = inFlight.get(key) ?? request(key, query, params)
+    inFlight.set(key, pending)
+    // It may fail before the store has answered: no caller waits for it yet.
+    pending.catch(() => {})
+    const older = cached ?? (await store.get(key))
+    if (older) return unlessInTime(key, pending, older)
+    return path === undefined ? pending : unlessInTimeFromPage(key, pending, path)
+  }
+}
