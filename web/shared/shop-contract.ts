@@ -1,36 +1,39 @@
 /**
- * What the site and its shop API say to each other: addresses, requests, answers, and the codes of refusals.
- * Both sides parse with these schemas. Prices are SEK numbers, as content has them.
+ * The contract between the site and its shop API: paths, requests, answers, and the codes of refusals.
+ * Both sides parse with these schemas. Prices are SEK numbers, as in the content.
  */
 import * as v from 'valibot'
 
 export const shopApiPaths = {
   createCheckoutSession: '/api/create-checkout-session',
-  /** GET, with `?reference=` of a checkout session. */
+  /** GET with `?reference=`, the reference of a checkout. */
   checkoutSession: '/api/checkout-session',
   unlockedContent: '/api/unlocked-content',
   orders: '/api/orders',
-  /** DELETE, once the account itself is gone. */
+  /** DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
   paymentWebhook: '/api/payment-webhook',
 } as const
 
-/** Names the attempt, so that an answer lost on its way doesn't make a second checkout session. */
+/** Names the attempt, so that a request repeated after a lost answer opens no second checkout session. */
 export const attemptHeader = 'Idempotency-Key'
 
-/** Of the success page's address, in which the payment page sends the shopper back. */
+/** Query parameter of the success page: the payment page sends the shopper back with the checkout's reference. */
 export const referenceParameter = 'checkout'
 
-/** More products than the shop will have; a longer cart is not a shopper's. */
+/** More products than the shop will have: a longer cart is an attack or a fault. */
 export const maxCartItems = 50
+
+/** The smallest total that Stripe charges in SEK: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const minTotalSek = 3
 
 const productId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(96))
 const sek = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))
 
-/** The cart as the shopper saw it. The prices are only compared: what is charged comes from content. */
+/** The cart as the shopper saw it. Its prices are only compared: the charge follows the published content. */
 export const checkoutRequestSchema = v.object({
   products: v.array(v.object({ id: productId, title: v.pipe(v.string(), v.maxLength(500)), price: sek })),
-  /** Origin of the site that the payment page leads back to. */
+  /** Origin of the site to which the payment page returns. */
   baseUrl: v.pipe(v.string(), v.maxLength(2_000)),
   email: v.pipe(v.string(), v.maxLength(320)),
 })
@@ -39,39 +42,78 @@ export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 export const checkoutAnswerSchema = v.object({ redirect_url: v.pipe(v.string(), v.url()) })
 
 /**
- * How far the money of a checkout session got. `unpaid`: nothing charged yet, and it can still be paid.
- * `processing`: on its way from the bank, for days perhaps; whoever pays again would pay twice.
- * `paid`: charged, being unlocked. `unlocked`: in the account. `ended`: expired or failed, nothing charged.
- * `returned`: refunded or disputed, and taken back.
+ * How far the money of a checkout session got.
+ * `unpaid`: nothing charged yet, and it can still be paid.
+ * `processing`: on its way from the bank, possibly for days. A second payment would be charged too.
+ * `paid`: charged, being unlocked.
+ * `unlocked`: in the account. A question of the bank (`dispute-inquiry`) or a failed refund changes nothing here.
+ * `ended`: expired or failed, nothing charged.
+ * `returned`: refunded, and the content is locked again.
+ * `disputed`: the bank took the money back in a dispute, and the content is locked until the shop wins.
  */
 export const checkoutStatusSchema = v.object({
-  status: v.picklist(['unpaid', 'processing', 'paid', 'unlocked', 'ended', 'returned']),
+  status: v.picklist(['unpaid', 'processing', 'paid', 'unlocked', 'ended', 'returned', 'disputed']),
 })
 export type CheckoutStatus = v.InferOutput<typeof checkoutStatusSchema>['status']
 
-/** As the app reads it too; the first element of `data` holds everything. */
+/** The app reads the same answer; the first element of `data` holds everything. */
 export const unlockedContentSchema = v.object({
   data: v.optional(
     v.nullable(v.array(v.object({ adventures: v.array(v.object({ adventureId: v.string() })) }))),
   ),
 })
 
+const orderLine = v.object({ id: v.string(), title: v.string(), price: v.number() })
+
+/**
+ * The money of an order.
+ * `paid`: charged and kept. `refunded`, `partlyRefunded`: given back; `refunded` locks the content, a part doesn't.
+ * `refund-failed`: a refund didn't reach the buyer, the shop holds the money and the content stays unlocked.
+ * `dispute-inquiry`: the buyer's bank asks about the payment; no money moved, the content stays unlocked.
+ * `disputed`: the bank took the money back; the content is locked until the money returns.
+ */
+export const orderStatusSchema = v.picklist([
+  'paid',
+  'refunded',
+  'partlyRefunded',
+  'refund-failed',
+  'dispute-inquiry',
+  'disputed',
+])
+export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
+
 export const orderSchema = v.object({
-  /** Grows by one an order; on the receipt. */
+  /** Consecutive; printed on the receipt. */
   number: v.number(),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
-  status: v.picklist(['paid', 'refunded', 'partlyRefunded', 'disputed']),
-  lines: v.array(v.object({ id: v.string(), title: v.string(), price: v.number() })),
+  status: orderStatusSchema,
+  lines: v.array(orderLine),
   total: v.number(),
   refunded: v.number(),
 })
 export type Order = v.InferOutput<typeof orderSchema>
-export const ordersSchema = v.object({ data: v.array(orderSchema) })
+
+/** A payment on its way from the bank, possibly for days. It becomes an order, with a number, once it arrives. */
+export const pendingOrderSchema = v.object({
+  reference: v.string(),
+  status: v.literal('processing'),
+  /** ISO 8601, UTC. */
+  startedAt: v.string(),
+  lines: v.array(orderLine),
+  total: v.number(),
+})
+export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
+
+/** `data`: newest first. `processing`: payments on their way, newest first. */
+export const ordersSchema = v.object({
+  data: v.array(orderSchema),
+  processing: v.optional(v.array(pendingOrderSchema), []),
+})
 
 const ids = v.array(v.string())
 
-/** Why the API refuses or fails, besides the `type`, `title`, `status` and `detail` of RFC 9457. */
+/** Why the API refuses or fails, beside the `type`, `title`, `status` and `detail` of RFC 9457. */
 export const problemSchema = v.variant('code', [
   v.object({ code: v.literal('invalid-request') }),
   v.object({ code: v.literal('not-found') }),
@@ -80,21 +122,23 @@ export const problemSchema = v.variant('code', [
   v.object({ code: v.literal('base-url-refused') }),
   v.object({ code: v.literal('cart-empty') }),
   v.object({ code: v.literal('cart-too-large') }),
+  /** The total is below `minTotalSek`. */
+  v.object({ code: v.literal('total-too-small') }),
   v.object({ code: v.literal('duplicate-products'), ids }),
-  /** Unknown, unpublished or without a price. */
+  /** Unknown, unpublished, without a price, or unlocking nothing. */
   v.object({ code: v.literal('products-unavailable'), ids }),
   v.object({ code: v.literal('already-owned'), ids }),
-  /** Each unlocks nothing that the rest of the cart doesn't. */
+  /** Each unlocks only what the rest of the cart unlocks too. */
   v.object({ code: v.literal('contained-in-cart'), ids }),
-  /** Some cost more than the shopper saw. */
+  /** Some products cost more than the shopper saw. */
   v.object({
     code: v.literal('prices-changed'),
     changes: v.array(v.object({ id: v.string(), title: v.string(), before: v.number(), now: v.number() })),
   }),
-  /** A payment for some of it has gone through and is being unlocked. */
+  /** An earlier payment for some of these is on its way or being unlocked. */
   v.object({ code: v.literal('payment-pending'), ids }),
   v.object({ code: v.literal('too-many-requests') }),
-  /** Content, identity, payment or the database doesn't answer; nothing was charged. */
+  /** Content, identity, payment or the database does not answer; nothing was charged. */
   v.object({ code: v.literal('unavailable') }),
   v.object({ code: v.literal('internal') }),
 ])

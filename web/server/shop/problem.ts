@@ -43,6 +43,7 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   'cart-empty': { status: 422, title: 'The cart is empty' },
   'cart-too-large': { status: 422, title: 'The cart is too large' },
   'duplicate-products': { status: 422, title: 'The cart holds a product twice' },
+  'total-too-small': { status: 422, title: 'The total is too small to be charged' },
   'products-unavailable': { status: 422, title: 'The cart holds what is not for sale' },
   'already-owned': { status: 409, title: 'The cart holds what the account owns' },
   'contained-in-cart': { status: 422, title: 'The cart holds a product that is part of another one' },

@@ -18,6 +18,7 @@ const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
   'base-url-refused': { code: 'base-url-refused' },
   'cart-empty': { code: 'cart-empty' },
   'cart-too-large': { code: 'cart-too-large' },
+  'total-too-small': { code: 'total-too-small' },
   'duplicate-products': { code: 'duplicate-products', ids },
   'products-unavailable': { code: 'products-unavailable', ids },
   'already-owned': { code: 'already-owned', ids },

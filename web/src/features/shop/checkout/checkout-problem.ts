@@ -1,4 +1,4 @@
-import { maxCartItems } from '../../../../shared/shop-contract.ts'
+import { maxCartItems, minTotalSek } from '../../../../shared/shop-contract.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
 /** What somebody can do about a refusal: a button or a link beside the text. */
@@ -80,6 +80,11 @@ function explainFailure(problem: Failure): Explanation {
     case 'cart-too-large':
       return {
         text: `You can buy at most ${maxCartItems} products at once. ${nothingCharged} Remove some, then go on.`,
+        wayOn: again,
+      }
+    case 'total-too-small':
+      return {
+        text: `The smallest amount you can pay is ${minTotalSek} SEK. ${nothingCharged} Add another product, then go on.`,
         wayOn: again,
       }
     case 'too-many-requests':

@@ -89,6 +89,10 @@ function statusText({ status, refunded }: Order): string {
       return 'Refunded.'
     case 'partlyRefunded':
       return `${priceText(refunded)} refunded.`
+    case 'refund-failed':
+      return 'Paid. A refund did not go through.'
+    case 'dispute-inquiry':
+      return 'Paid. Your bank has asked about this payment.'
     case 'disputed':
       return 'Payment disputed.'
     default:

@@ -78,6 +78,15 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
           <p>Your money has been returned, and what you bought has left your library.</p>
         </Notice>
       )
+    case 'disputed':
+      return (
+        <Notice>
+          <p>
+            Your bank has taken this payment back, so what you bought is locked. It is unlocked again if the
+            bank returns the payment to us.
+          </p>
+        </Notice>
+      )
     case 'unknown':
       return <Unknown problem={progress.problem} askAgain={askAgain} />
     default:

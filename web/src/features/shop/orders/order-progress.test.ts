@@ -24,6 +24,7 @@ const states = {
   unlocked: { ...start, status: 'unlocked' },
   notCharged: { ...start, status: 'notCharged' },
   returned: { ...start, status: 'returned' },
+  disputed: { ...start, status: 'disputed' },
   unknown: { ...start, status: 'unknown', problem: silence, isAsking: true },
   unknownForLong: { ...patient, status: 'unknown', problem: silence, isAsking: true },
   unasked: { ...start, status: 'unknown', problem: { code: 'not-signed-in' }, isAsking: false },
@@ -37,6 +38,7 @@ const events = {
   paid: { type: 'answered', attempt, status: 'paid' },
   unlocked: { type: 'answered', attempt, status: 'unlocked' },
   returned: { type: 'answered', attempt, status: 'returned' },
+  disputed: { type: 'answered', attempt, status: 'disputed' },
   silence: { type: 'unanswered', attempt, problem: silence },
   refusal: { type: 'unanswered', attempt, problem: { code: 'not-found' } },
   askedAgain: { type: 'askedAgain' },
@@ -53,6 +55,7 @@ const definite = {
   ended: 'notCharged > putCartBack',
   unlocked: 'unlocked > refreshLibrary',
   returned: 'returned > refreshLibrary',
+  disputed: 'disputed > refreshLibrary',
 }
 const early = { processing: 'processing > ask', paid: 'paid > ask' }
 const late = { processing: 'processing', paid: 'takingLong' }
@@ -81,6 +84,7 @@ it('does this, and nothing else, in every state of an order', () => {
     unlocked: row({}),
     notCharged: row({}),
     returned: row({}),
+    disputed: row({}),
     unknown: row({
       ...definite,
       ...again,

@@ -25,6 +25,8 @@ export type OrderProgress = {
   /** Neither charged nor to be charged unless the shopper tries again. */
   | { status: 'notCharged' }
   | { status: 'returned' }
+  /** The bank took the money back in a dispute. */
+  | { status: 'disputed' }
   /** `isAsking`: the shop is asked again by itself. */
   | { status: 'unknown'; problem: ShopProblem; isAsking: boolean }
   /** Paid, and still not unlocked after all our patience. */
@@ -86,6 +88,8 @@ function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
       return { state: { ...kept, status: 'unlocked' }, command: { type: 'refreshLibrary' } }
     case 'returned':
       return { state: { ...kept, status: 'returned' }, command: { type: 'refreshLibrary' } }
+    case 'disputed':
+      return { state: { ...kept, status: 'disputed' }, command: { type: 'refreshLibrary' } }
     case 'unpaid':
     case 'ended':
       return { state: { ...kept, status: 'notCharged' }, command: { type: 'putCartBack' } }
