@@ -13,20 +13,25 @@ import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
 import { localPayment } from '../../local/project.ts'
 import { serve } from '../../tools/doctor/testing/target-at.ts'
 import { bundleFunction } from './bundle.ts'
-import { eventOf, type Handler, loadHandler, type Request } from './testing/gateway.ts'
+import { eventOf, type Handler, loadShopFunction, type Request } from './testing/gateway.ts'
 
-const load = async (folder: string) => loadHandler(await bundleFunction(folder))
+const load = async (folder: string) => loadShopFunction(await bundleFunction(folder))
 
 describe.skipIf(!hasPostgres)('the function', () => {
   let folder: string
   let server: Awaited<ReturnType<typeof startPostgres>>
   let stage: Awaited<ReturnType<typeof startShopStage>>
   let handler: Handler
+  let migrate: () => unknown
   let account: Account
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'function-'))
-    ;[handler, server, stage] = await Promise.all([load(folder), startPostgres(), startShopStage()])
+    ;[{ handler, migrate }, server, stage] = await Promise.all([
+      load(folder),
+      startPostgres(),
+      startShopStage(),
+    ])
     await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
     account = await stage.newShopper()
   }, 120_000)
@@ -49,7 +54,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
   const asShopper = (request: Request) =>
     invoke({ ...request, headers: { authorization: `Bearer ${account.idToken}`, ...request.headers } })
 
-  test('says that it is unavailable until it has a database, then works', async () => {
+  test('says that it is unavailable until it has a database, then works with migrated tables', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const [name, value] of Object.entries(environmentFor(stage.around))) vi.stubEnv(name, value)
     expect(await invoke({ path: '/api/health' })).toMatchObject({
@@ -58,6 +63,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     })
     expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DATABASE_URL is missing'))
     vi.stubEnv('DATABASE_URL', server.url)
+    await migrate()
     expect(await invoke({ path: '/api/health' })).toMatchObject({ statusCode: 200, body: { ok: true } })
   })
 

@@ -28,9 +28,14 @@ const databaseSchema = v.pipe(
   }),
 )
 
-async function readSecret(id: string, environment: Variables): Promise<string> {
+type Source = { environment: Variables; isFresh: boolean }
+
+/** The extension caches each version stage on its own, so naming the default one passes by an old answer. */
+const CURRENT_STAGE = '&versionStage=AWSCURRENT'
+
+async function readSecret(id: string, { environment, isFresh }: Source): Promise<string> {
   const port = environment.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? EXTENSION_PORT
-  const address = `http://localhost:${port}/secretsmanager/get?secretId=${encodeURIComponent(id)}`
+  const address = `http://localhost:${port}/secretsmanager/get?secretId=${encodeURIComponent(id)}${isFresh ? CURRENT_STAGE : ''}`
   const answer = await fetch(address, {
     headers: { 'x-aws-parameters-secrets-token': environment.AWS_SESSION_TOKEN ?? '' },
     signal: AbortSignal.timeout(PATIENCE_MS),
@@ -54,29 +59,31 @@ function parsed<Schema extends typeof settingsSchema | typeof databaseSchema>(
   throw new ShopFault(`The secret ${id} must be ${needed}`)
 }
 
-async function databaseAddress(id: string, environment: Variables): Promise<string> {
+async function databaseAddress(id: string, source: Source): Promise<string> {
   const needed = 'a JSON object with username, password, host, port and dbname'
-  const secret = parsed(databaseSchema, id, await readSecret(id, environment), needed)
+  const secret = parsed(databaseSchema, id, await readSecret(id, source), needed)
   const [user, password] = [secret.username, secret.password].map(encodeURIComponent)
   return `postgres://${user}:${password}@${secret.host}:${secret.port}/${secret.dbname}?sslmode=verify-full`
 }
 
-async function settingsOf(id: string, environment: Variables) {
-  const text = await readSecret(id, environment)
+async function settingsOf(id: string, source: Source) {
+  const text = await readSecret(id, source)
   return parsed(settingsSchema, id, text, 'a JSON object of texts, named as the settings in .env.example')
 }
 
 /**
  * The environment with what its secrets hold: those that SETTINGS_SECRETS names (ids with commas between them), and
  * DATABASE_URL from the one that DATABASE_SECRET names. Without either, the environment as it is.
+ * `isFresh` asks past the extension's cache, for when a cached password has just been refused.
  * @throws Unavailable when the extension doesn't answer; ShopFault for a secret that is refused or isn't as it must be
  */
-export async function withSecrets(environment: Variables): Promise<Variables> {
+export async function withSecrets(environment: Variables, { isFresh = false } = {}): Promise<Variables> {
   const { SETTINGS_SECRETS = '', DATABASE_SECRET } = environment
+  const source = { environment, isFresh }
   const ids = SETTINGS_SECRETS.split(',').filter(Boolean)
   const [settings, url] = await Promise.all([
-    Promise.all(ids.map((id) => settingsOf(id, environment))),
-    DATABASE_SECRET ? databaseAddress(DATABASE_SECRET, environment) : undefined,
+    Promise.all(ids.map((id) => settingsOf(id, source))),
+    DATABASE_SECRET ? databaseAddress(DATABASE_SECRET, source) : undefined,
   ])
   return Object.assign({ ...environment }, ...settings, url ? { DATABASE_URL: url } : {})
 }

@@ -1,7 +1,7 @@
 /**
  * The shop API as an AWS Lambda function behind an API Gateway (payload format 2.0) or a function URL, all its
  * routes in one. Settings are the function's environment (.env.example) and the secrets that it names (secrets.ts);
- * orders are in the Postgres of DATABASE_URL.
+ * orders are in the Postgres of DATABASE_URL. `migrate` is called once at each deployment.
  */
 import { Hono } from 'hono'
 import {
@@ -12,64 +12,128 @@ import {
   type LambdaEvent,
 } from 'hono/aws-lambda'
 import { requireOriginSecret } from '../common/http/require-origin-secret.ts'
-import { describeError, logFault } from '../common/log.ts'
-import { type Variables, withSecrets } from '../common/secrets.ts'
+import { describeError, logEvent, logFault } from '../common/log.ts'
+import { withSecrets } from '../common/secrets.ts'
 import { createShopApi } from './app.ts'
-import { InvalidConfig, parseShopConfig } from './config.ts'
+import { InvalidConfig, parseDatabasePlace, parseShopConfig, type ShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
-import { openServerDatabase } from './database/server-database.ts'
-import { createGuards } from './guards.ts'
+import { connectToServer, openServerDatabase } from './database/server-database.ts'
+import { createGuards, type Guards } from './guards.ts'
 import { unavailableApi } from './unavailable-api.ts'
 
 /** A function serves one request at a time; its copies share the server's connections. */
 const CONNECTIONS = 2
 
-type Running = { app: Hono; close: () => Promise<void> }
+/** After a failed reading of the secrets, requests go on with the current ones for so long. */
+const READ_PAUSE_MS = 30_000
 
-async function start(settings: Variables): Promise<Running> {
-  const config = parseShopConfig(settings)
-  if (config.database.kind === 'folder') {
-    throw new InvalidConfig(['DATABASE_URL is missing: a function has no folder that outlives it'])
-  }
-  const { database, close } = await openServerDatabase(config.database.url, CONNECTIONS)
+type Settings = { config: ShopConfig; originSecret: string | undefined }
+type RunningShop = {
+  /** Parsed settings as text. Not the environment: Lambda changes its trace id there at each invocation. */
+  key: string
+  app: Hono
+  isLoginRefused: boolean
+  close: () => Promise<void>
+}
+
+let current: RunningShop | undefined
+/** Settings whose database password was refused, as text. The extension may serve them from its cache for a while. */
+let refusedKey: string | undefined
+let readAgainAt = 0
+let guards: { key: string; guards: Guards } | undefined
+
+const noServer = () =>
+  new InvalidConfig(['DATABASE_URL is missing: a function has no folder that outlives it'])
+
+async function readSettings(isFresh: boolean): Promise<Settings> {
+  const variables = await withSecrets(process.env, { isFresh })
+  return { config: parseShopConfig(variables), originSecret: variables.ORIGIN_SECRET }
+}
+
+/** Kept while the limits stay the same: a new password must not forget who asked too often. */
+function guardsFor({ limits }: ShopConfig): Guards {
+  const key = JSON.stringify(limits)
+  if (guards?.key !== key) guards = { key, guards: createGuards(limits, getConnInfo) }
+  return guards.guards
+}
+
+function start({ config, originSecret }: Settings, key: string): RunningShop {
+  if (config.database.kind === 'folder') throw noServer()
   const app = new Hono()
-  if (settings.ORIGIN_SECRET) app.use(requireOriginSecret(settings.ORIGIN_SECRET))
-  app.route('/', createShopApi(connectPorts(config, database), createGuards(config.limits, getConnInfo)))
-  return { app, close }
-}
-
-let current: { key: string; running: Promise<Running> } | undefined
-
-/** Secrets that were changed meanwhile, such as a rotated password, are those of a new start. */
-async function running(): Promise<Running> {
-  const settings = await withSecrets(process.env)
-  const key = JSON.stringify(settings)
-  if (current?.key === key) return current.running
-  const outdated = current?.running
-  const started = { key, running: start(settings) }
-  current = started
-  // Closing waits for connections that are in use; what failed to start has none.
-  void outdated?.then(({ close }) => close()).catch(() => {})
-  started.running.catch(() => {
-    if (current === started) current = undefined
+  const { database, close } = connectToServer(config.database.url, {
+    connections: CONNECTIONS,
+    onLoginRefused: () => {
+      shop.isLoginRefused = true
+    },
   })
-  return started.running
+  const shop: RunningShop = { key, app, isLoginRefused: false, close }
+  if (originSecret) app.use(requireOriginSecret(originSecret))
+  app.route('/', createShopApi(connectPorts(config, database), guardsFor(config)))
+  return shop
 }
 
-/** A start that failed is tried again by the next request, so that an outage of the database ends by itself. */
-async function api(): Promise<Hono> {
+/** Starts anew only when the parsed settings have changed, such as a rotated password. */
+async function shopFor(isFresh: boolean): Promise<RunningShop> {
+  if (current && Date.now() < readAgainAt && !isFresh) return current
+  const settings = await readSettings(isFresh)
+  readAgainAt = 0
+  const key = JSON.stringify(settings)
+  if (current && (current.key === key || key === refusedKey)) return current
+  const outdated = current
+  current = start(settings, key)
+  // Closing waits for connections that are in use.
+  void outdated?.close().catch(() => {})
+  return current
+}
+
+/** Settings are ours, and say what to correct; other errors may quote an address. */
+const reasonOf = (error: unknown) =>
+  error instanceof InvalidConfig ? { reason: error.message } : describeError(error)
+
+/** @returns undefined when the shop can't start; the next request tries again, so an outage ends by itself. */
+async function runningShop(isFresh = false): Promise<RunningShop | undefined> {
   try {
-    return (await running()).app
+    return await shopFor(isFresh)
   } catch (error) {
-    // Settings are ours, and say what to correct; other errors may quote an address.
-    logFault(
-      'start-failed',
-      error instanceof InvalidConfig ? { reason: error.message } : describeError(error),
-    )
-    return unavailableApi()
+    if (!current) {
+      logFault('start-failed', reasonOf(error))
+      return undefined
+    }
+    readAgainAt = Date.now() + READ_PAUSE_MS
+    logFault('settings-unreadable', reasonOf(error))
+    return current
   }
+}
+
+/** A password may be rotated between two requests: then the request is answered with fresh secrets, once more. */
+async function afterRefusedLogin(shop: RunningShop): Promise<RunningShop | undefined> {
+  logFault('database-login-refused', {})
+  const fresh = await runningShop(true)
+  if (fresh === shop) {
+    shop.isLoginRefused = false
+    return undefined
+  }
+  refusedKey = shop.key
+  return fresh
 }
 
 export async function handler(event: LambdaEvent, context?: LambdaContext): Promise<APIGatewayProxyResult> {
-  return handle(await api())(event, context)
+  const shop = await runningShop()
+  if (!shop) return handle(unavailableApi())(event, context)
+  const answer = await handle(shop.app)(event, context)
+  const fresh = shop.isLoginRefused ? await afterRefusedLogin(shop) : undefined
+  return fresh ? handle(fresh.app)(event, context) : answer
+}
+
+/**
+ * Brings the tables up to date. The function itself runs as a role that can't (database/app-role.sql), so deployment
+ * calls this with the DATABASE_SECRET or DATABASE_URL of the tables' owner.
+ */
+export async function migrate(): Promise<{ migrated: true }> {
+  const place = parseDatabasePlace(await withSecrets(process.env))
+  if (place.kind === 'folder') throw noServer()
+  const { close } = await openServerDatabase(place.url, { connections: 1 })
+  await close()
+  logEvent('database-migrated', {})
+  return { migrated: true }
 }

@@ -79,7 +79,7 @@ test.skipIf(!hasPostgres)(
   { timeout: 60_000 },
   async () => {
     const server = await startPostgres()
-    const { database, close } = await openServerDatabase(server.url, 1)
+    const { database, close } = await openServerDatabase(server.url, { connections: 1 })
     const shop = await startShop(stage.around, database)
     const { call } = shopClient(shop.url, await stage.newShopper())
     const held = sql`select pg_sleep(8)`.execute(database)

@@ -46,6 +46,11 @@ export function eventOf({
   }
 }
 
+/** The exports of the shop's function: `handler` for requests, `migrate` for deployments. */
+export async function loadShopFunction(file: string): Promise<{ handler: Handler; migrate: () => unknown }> {
+  return import(pathToFileURL(file).href)
+}
+
 /** The export that AWS Lambda calls. */
 export async function loadHandler(file: string): Promise<Handler> {
   const module: { handler: Handler } = await import(pathToFileURL(file).href)

@@ -7,6 +7,7 @@ import type { Checkout, CheckoutIntent, Checkouts, Claim } from '../ports.ts'
 import { lockShopper } from './locks.ts'
 import { findProgress } from './progress.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 import { unlockedIn } from './unlocked.ts'
 
 const MINUTE_MS = 60_000
@@ -26,8 +27,7 @@ type Row = Selectable<ShopSchema['checkout_sessions']>
 /** Checkouts of every shopper, kept in the database. */
 export function createCheckouts(database: ShopDatabase): Checkouts {
   return {
-    claim: (intent) =>
-      database.transaction().execute((transaction) => claim(transaction, intent, new Date())),
+    claim: (intent) => inTransaction(database, (transaction) => claim(transaction, intent, new Date())),
     opened: async (reference, { id, url }) => {
       const { numUpdatedRows } = await database
         .updateTable('checkout_sessions')

@@ -5,6 +5,7 @@ import { foldCheckout, foldReturns, isReturned, type Returns } from '../payment/
 import type { Checkout, Ledger } from '../ports.ts'
 import { writeOrder } from './orders.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
@@ -21,7 +22,7 @@ export function createLedger(database: ShopDatabase): Ledger {
   return {
     record: async (event) => {
       try {
-        return await database.transaction().execute((transaction) => record(transaction, event))
+        return await inTransaction(database, (transaction) => record(transaction, event))
       } catch (error) {
         if (error instanceof UnknownCheckout) return 'unknown-checkout'
         throw error

@@ -5,6 +5,7 @@ import type { Library, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'
 import { returnsOf } from './returns.ts'
 import type { ShopDatabase } from './schema.ts'
+import { inTransaction } from './transaction.ts'
 import { unlockedIn } from './unlocked.ts'
 
 /** What shoppers own and have ordered. */
@@ -55,7 +56,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
 
 /** Grants go with the address that they were made to, which is the account's. */
 function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper): Promise<string[]> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     await lockShopper(transaction, sub)
     await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
     if (isEmailVerified && email)

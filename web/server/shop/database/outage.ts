@@ -1,14 +1,17 @@
-/** SQLSTATE classes: connection, resources, operator intervention, and transactions that lost against others. */
-const OUTAGE = /^(08|53|57|40)...$/
+/**
+ * SQLSTATE classes: connection, resources, operator intervention, and transactions that lost against others.
+ * 28P01 is a refused password: it was rotated, and this process has the old one.
+ */
+const OUTAGE = /^(08|53|57|40)...$|^28P01$/
 
-/** Of Node's sockets. */
+/** Error codes of Node's sockets. */
 const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ENOENT']
 
-/** What `pg` says without a code. */
+/** Messages of `pg` errors that carry no code. */
 const UNCODED =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection)/
 
-/** Whether an error says that the database can't answer now, rather than that we asked something wrong. */
+/** Whether an error means that the database can't answer now, rather than that the query is wrong. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

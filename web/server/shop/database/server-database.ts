@@ -1,38 +1,71 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { logFault } from '../../common/log.ts'
 import { migrate } from './migrate.ts'
 import type { OpenDatabase } from './open-database.ts'
 import type { ShopSchema } from './schema.ts'
+import { STATEMENT_MS } from './transaction.ts'
 
 const CONNECTIONS = 10
 const CONNECT_MS = 5_000
-/** Longer than any statement of ours; what takes longer waits for a lock that nobody will give. */
-const STATEMENT_MS = 10_000
-/** For a server that takes a statement and is never heard again: by then it would have ended the statement itself. */
+/**
+ * The client's own limit. The server's limit is set inside transactions (transaction.ts): poolers such as PgBouncer
+ * refuse `statement_timeout` among the startup parameters.
+ */
 const QUERY_MS = STATEMENT_MS + 2_000
 const LIFETIME_SECONDS = 300
 
-/** Connects to a Postgres by its address. @throws when it doesn't answer, or refuses */
-export async function openServerDatabase(url: string, connections = CONNECTIONS): Promise<OpenDatabase> {
+/** SQLSTATE invalid_password: also what a login with a rotated password gets. */
+const LOGIN_REFUSED = '28P01'
+
+type Options = {
+  connections?: number
+  /** Called when Postgres refuses our password, as after a rotation. */
+  onLoginRefused?: () => void
+}
+
+/** Passes connections on and reports a refused password. */
+const watched = (pool: pg.Pool, onLoginRefused: () => void): PostgresPool => ({
+  connect: async () => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === LOGIN_REFUSED) onLoginRefused()
+      throw error
+    }
+  },
+  end: () => pool.end(),
+  options: pool.options,
+})
+
+/** Prepares connections to a Postgres server. The first query connects; the tables are taken as they are. */
+export function connectToServer(
+  url: string,
+  { connections = CONNECTIONS, onLoginRefused = () => {} }: Options = {},
+): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
     query_timeout: QUERY_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    idle_in_transaction_session_timeout: STATEMENT_MS,
     application_name: 'shop-api',
   })
-  // Of connections that nobody uses at that moment; unheard it would end the process.
+  // An idle connection was lost. Without a listener this event ends the process.
   pool.on('error', () => logFault('database-connection-lost', {}))
-  const database = new Kysely<ShopSchema>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = new PostgresDialect({ pool: watched(pool, onLoginRefused) })
+  const database = new Kysely<ShopSchema>({ dialect })
+  return { database, close: () => database.destroy() }
+}
+
+/** Connects to a Postgres server and brings its tables up to date. @throws when it doesn't answer, or refuses */
+export async function openServerDatabase(url: string, options?: Options): Promise<OpenDatabase> {
+  const opened = connectToServer(url, options)
   try {
-    await migrate(database)
+    await migrate(opened.database)
   } catch (error) {
-    await database.destroy()
+    await opened.close()
     throw error
   }
-  return { database, close: () => database.destroy() }
+  return opened
 }

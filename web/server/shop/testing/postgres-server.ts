@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './running-shop.ts'
 
-/** Where Debian's package puts the programs, by version. */
+/** Folder in which Debian's package installs the programs, one folder a version. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder of this machine's Postgres programs, or undefined without a server to test against. */
+/** The folder of this machine's Postgres programs; undefined when none is installed. */
 export const findPostgres = () =>
   existsSync(VERSIONS)
     ? readdirSync(VERSIONS)
@@ -20,17 +20,22 @@ export const findPostgres = () =>
 
 export const hasPostgres = findPostgres() !== undefined
 
-/** Postgres refuses to run as root; Debian's package brings an account for it. */
+/** Postgres refuses to run as root; Debian's package creates an account for it. */
 function account() {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout)
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-const LAST_WORDS_MS = 2_000
+const DISCONNECT_MS = 2_000
+
+type Options = {
+  /** This role must show a password; every other role is let in without. */
+  withPasswordFor?: string
+}
 
 /** Starts a Postgres of its own on loopback, in a temporary folder. @returns its address; `stop` removes it */
-export async function startPostgres() {
+export async function startPostgres({ withPasswordFor }: Options = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error('No Postgres is installed here: apt-get install postgresql')
   const owner = account()
@@ -40,6 +45,11 @@ export async function startPostgres() {
   const options = ['-A', 'trust', '-U', 'shop', '-D', data, '--no-sync', '-E', 'UTF8']
   const made = spawnSync(join(programs, 'initdb'), options, { ...owner, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stderr)
+  if (withPasswordFor) {
+    const rules = join(data, 'pg_hba.conf')
+    const first = `host all ${withPasswordFor} 127.0.0.1/32 scram-sha-256`
+    writeFileSync(rules, `${first}\n${readFileSync(rules, 'utf8')}`)
+  }
   const port = await freePort()
   const flags = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
   const server = spawn(join(programs, 'postgres'), flags, { ...owner, stdio: 'ignore' })
@@ -49,9 +59,9 @@ export async function startPostgres() {
     url,
     stop: async () => {
       const ended = new Promise((resolve) => server.once('exit', resolve))
-      // Waits for connections to end, then ends those that are left.
+      // SIGTERM waits until clients disconnect; SIGINT then disconnects the rest.
       server.kill('SIGTERM')
-      const timer = setTimeout(() => server.kill('SIGINT'), LAST_WORDS_MS)
+      const timer = setTimeout(() => server.kill('SIGINT'), DISCONNECT_MS)
       await ended
       clearTimeout(timer)
       await rm(folder, { recursive: true })

@@ -60,7 +60,11 @@ export const tokenFaults: readonly TokenFault[] = [
 /** Issues id tokens as a user pool does, and serves the key that they are verified with. */
 export async function startTokenIssuer() {
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: KEY }
-  const keySet = new Hono().get('/pool/.well-known/jwks.json', (context) => context.json({ keys: [jwk] }))
+  let keyReads = 0
+  const keySet = new Hono().get('/pool/.well-known/jwks.json', (context) => {
+    keyReads += 1
+    return context.json({ keys: [jwk] })
+  })
   const serving = await serveOnLoopback(keySet, 0)
   const issuer = `http://localhost:${serving.port}/pool`
   const tokenFor = (sub: string, email: string, faults: readonly TokenFault[] = []) => {
@@ -83,5 +87,5 @@ export async function startTokenIssuer() {
     const signed = `${encode(header)}.${encode(claims)}`
     return `${signed}.${signatureOf(signed, key)}`
   }
-  return { issuer, tokenFor, stop: () => serving.close(0) }
+  return { issuer, tokenFor, keyReads: () => keyReads, stop: () => serving.close(0) }
 }

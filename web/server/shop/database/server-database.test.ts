@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { hasPostgres, startPostgres } from '../testing/postgres-server.ts'
+import { connectToServer, openServerDatabase } from './server-database.ts'
+import { inTransaction } from './transaction.ts'
+
+test('asks for no startup parameter that a pooler such as PgBouncer refuses', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const { database, close } = connectToServer(`postgres://shop@127.0.0.1:${port}/shop`)
+  const connected: Promise<Socket[]> = once(server, 'connection')
+  const query = sql`select 1`.execute(database).catch(() => undefined)
+  const [socket] = await connected
+  const [startup]: Buffer[] = socket ? await once(socket, 'data') : []
+  // Length and protocol version, four bytes each, then names and values that end with a zero byte.
+  const texts = startup?.subarray(8).toString('utf8').split('\0').filter(Boolean) ?? []
+  const names = texts.filter((_, index) => index % 2 === 0)
+  expect(names.toSorted()).toEqual(['application_name', 'client_encoding', 'database', 'user'])
+  socket?.destroy()
+  await query
+  await close()
+  server.close()
+})
+
+test.skipIf(!hasPostgres)(
+  'the server limits the time of statements, inside transactions only',
+  async () => {
+    const server = await startPostgres()
+    const { database, close } = await openServerDatabase(server.url, { connections: 1 })
+    const limit = sql<{ statement_timeout: string }>`show statement_timeout`
+    const inside = await inTransaction(database, (transaction) => limit.execute(transaction))
+    expect(inside.rows).toEqual([{ statement_timeout: '10s' }])
+    expect((await limit.execute(database)).rows).toEqual([{ statement_timeout: '0' }])
+    await close()
+    await server.stop()
+  },
+  60_000,
+)
