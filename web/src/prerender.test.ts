@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Whatever content holds, a page is made of it that runs nothing of it. FUZZ_RUNS is how many pages of each kind. */
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
 import { inlinedContentId } from './features/content/source/inlined.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
@@ -88,4 +88,11 @@ describe.each(pages)('%s', (path, types) => {
       runs,
     )
   })
+})
+
+it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at %s', async (path) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const fetchContent = async () => ({ result: null, tags: [] })
+  const page = await renderPage(new URL(`${site}${path}`), { fetchContent, assetsOf })
+  expect(page).toMatchObject({ kind: 'page', status: 404, html: expect.stringContaining('Game Over') })
 })

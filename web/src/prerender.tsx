@@ -1,6 +1,11 @@
 /** Renders pages to HTML, at build time and on demand. Built for Node by itself; see web/server/pages. */
 import { prerender } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
 import { earlyStart } from './app/early-clicks.ts'
@@ -36,6 +41,9 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
+  // A loader that broke is a fault of ours: the caller has better answers than its error page.
+  const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
+  if (fault) throw fault
   const router = createStaticRouter(handler.dataRoutes, context)
   const { prelude } = await prerender(
     <Site services={services}>

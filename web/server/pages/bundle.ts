@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
+import { urlOnSite } from './page-address.ts'
 import { type PageAssets, pageAssets, parseManifest } from './page-assets.ts'
 
 export type Rendered =
@@ -46,5 +47,5 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
  */
 export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
   const { renderPage, assetsOf } = await openBundle(bundle)
-  return (address: string) => renderPage(new URL(address, siteUrl), { fetchContent, assetsOf })
+  return (address: string) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf })
 }

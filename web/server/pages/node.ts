@@ -11,6 +11,7 @@ import { lockedPolicy } from '../common/security/content-policy.ts'
 import { secured } from '../common/security/secured.ts'
 import { openSite } from './open-site.ts'
 import { type RenderSettings, renderSettings } from './settings.ts'
+import { answerFault } from './site.ts'
 
 /** What another service answers, or that it doesn't. */
 const passed = (...request: Parameters<typeof proxy>) =>
@@ -47,7 +48,7 @@ function passedOn(settings: RenderSettings) {
 
 const settings = renderSettings(process.env)
 const { site, headers } = await openSite(settings)
-const app = new Hono().use(secured(headers.ofShell))
+const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
 // The site answers the content webhook itself; the rest of /api is the shop’s.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
 app.route('/', passedOn(settings)).route('/', site)

@@ -13,7 +13,7 @@ import { createPages, type Pages } from './pages.ts'
 import { feedRoute } from './rss/rss-route.ts'
 import { feedSource } from './rss/rss-source.ts'
 import type { RenderSettings } from './settings.ts'
-import { createSite } from './site.ts'
+import { answerFault, createSite } from './site.ts'
 import { siteContent } from './site-content.ts'
 
 type OpenSite = { site: Hono; headers: PageHeaders }
@@ -38,7 +38,10 @@ export async function openSite(
     manifest: readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8'),
   })
   const kept = createPages({ render: loggedRender(render, state), isKnown: crawlerFiles.isPublic })
-  const app = new Hono().use(secured(headers.ofShell)).get(SITE_HEALTH_PATH, showSiteHealth(state))
+  const app = new Hono()
+    .onError(answerFault)
+    .use(secured(headers.ofShell))
+    .get(SITE_HEALTH_PATH, showSiteHealth(state))
   const feed = feedSource(settings)
   if (feed) app.route('/', feedRoute(feed))
   app.route(

@@ -2,13 +2,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { edgePaths } from '../common/edge-paths.ts'
 import { hashSource } from '../common/security/hash-source.ts'
 import { pageHeaders } from '../common/security/page-headers.ts'
+import { secured } from '../common/security/secured.ts'
 import { createMachineFiles } from './crawlers/crawler-files.ts'
+import { UNKNOWN_PATH } from './page-address.ts'
 import { createPages } from './pages.ts'
-import { createSite } from './site.ts'
+import { answerFault, createSite } from './site.ts'
 
 let folder: string
 
@@ -21,6 +24,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'faq', 'index.html'), '<h1>FAQ, as built</h1>')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => vi.restoreAllMocks())
 
 const style = 'h1{color:#f0e8d6}'
 
@@ -42,6 +46,7 @@ function start() {
   const render = async (address: string) => {
     asked.push(address)
     if (isSilent) throw new Error('silent')
+    if (address === '/broken') return { kind: 'page' as const, status: 500, html: 'Broken', style }
     if (address === '/old') return { kind: 'redirect' as const, status: 301, location: '/new' }
     return {
       kind: 'page' as const,
@@ -53,7 +58,10 @@ function start() {
   const site = createSite({
     pages: createPages({ render }),
     crawlerFiles: createMachineFiles({
-      readAddresses: async () => ({ canonical: [{ path: `/${title}` }], aliases: [], siteName: null }),
+      readAddresses: async () => {
+        if (isSilent) throw new Error('silent')
+        return { canonical: [{ path: `/${title}` }], aliases: [], siteName: null }
+      },
       siteUrl: 'https://candlecast.example',
       manifest: '{}',
     }),
@@ -190,4 +198,42 @@ it('never leaves its folder', async () => {
     expect(await (await site.request(path)).text()).not.toContain('secret')
   }
   rmSync(join(folder, '..', 'outside.txt'))
+})
+
+it.each(['//evil.example/jobs', '///', '/%', '/%ff', '/abc%', '/a%E0%A4', '/%.png', '/%00.png', '/%00'])(
+  'answers %s with the page for unknown addresses',
+  async (path) => {
+    const logged = (['log', 'warn', 'error'] as const).map((name) => vi.spyOn(console, name))
+    const { site, asked } = start()
+    const answer = await site.request(new Request(`http://localhost${path}`))
+    expect(answer.status).toBe(404)
+    expect(asked).toEqual([UNKNOWN_PATH])
+    expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
+  },
+)
+
+it('lets no cache keep an answer of 500 or above', async () => {
+  const { site, silence } = start()
+  const cachingOf = async (path: string) => {
+    const { status, headers } = await site.request(path)
+    return [status, headers.get('cache-control')]
+  }
+  expect(await cachingOf('/broken')).toEqual([500, 'no-store'])
+  silence()
+  expect(await cachingOf('/other')).toEqual([503, 'no-store'])
+  expect(await cachingOf('/sitemap.xml')).toEqual([503, 'no-store'])
+})
+
+it('logs a fault of its own without the address, and keeps it from caches', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { site } = start()
+  const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  app.get('/faulty/*', () => {
+    throw new TypeError('Can’t read /faulty/jane@example.com')
+  })
+  app.route('/', site)
+  const answer = await app.request('/faulty/jane@example.com')
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
+  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"event":"site-failed"'))
+  expect(JSON.stringify(logged.mock.calls) + (await answer.text())).not.toContain('jane')
 })

@@ -3,15 +3,16 @@ import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import type { ErrorHandler } from 'hono/types'
 import { privatePaths } from '../../shared/paths.ts'
 import { edgePaths } from '../common/edge-paths.ts'
+import { describeError, logFault } from '../common/log.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import type { Rendered } from './bundle.ts'
 import type { MachineFiles } from './crawlers/crawler-files.ts'
+import { pageAddress } from './page-address.ts'
 import type { Pages, Served } from './pages.ts'
-
-/** Where Sanity’s webhook tells of changed content. */
 
 type Options = {
   pages: Pages
@@ -37,10 +38,12 @@ export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}
 /** A cache in between may serve a page that is a minute old, and longer while it asks for a new one. */
 const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
 
-/** Of an address, what a page depends on: without it every made-up query would be rendered and kept. */
-function pageAddress(url: URL): string {
-  const page = url.searchParams.get('page')
-  return page ? `${url.pathname}?page=${encodeURIComponent(page)}` : url.pathname
+/** For faults of our own. Neither log nor answer quotes the address, which may hold something personal. */
+export const answerFault: ErrorHandler = (error, context) => {
+  // A refusal by middleware, such as 413.
+  if ('getResponse' in error) return error.getResponse()
+  logFault('site-failed', describeError(error))
+  return context.text('Something went wrong. Please try again.\n', 500)
 }
 
 /** The site over HTTP: built files, and pages as they are rendered from today’s content. */
@@ -61,6 +64,7 @@ export function createSite({
     })
 
   return new Hono()
+    .onError(answerFault)
     .use(secured(headers.ofShell))
     .post(edgePaths.contentWebhook, bodyLimit({ maxSize: MOST_WEBHOOK_BYTES }), async (context) => {
       const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''

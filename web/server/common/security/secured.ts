@@ -1,12 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Headers } from './headers.ts'
 
-/** Gives every answer the headers that it doesn’t have yet, and takes what would be a cookie from it. */
+/**
+ * Adds the security headers that an answer doesn’t have yet, and removes cookies. A cache must never keep a failure,
+ * so answers of 500 and above are `no-store`.
+ */
 export const secured =
   (headers: Headers): MiddlewareHandler =>
   async (context, next) => {
     await next()
-    const { headers: given } = context.res
+    const { headers: given, status } = context.res
     for (const [name, value] of Object.entries(headers)) if (!given.has(name)) given.set(name, value)
     given.delete('set-cookie')
+    if (status >= 500) given.set('cache-control', 'no-store')
   }
