@@ -1,7 +1,7 @@
 import { App, Tags } from 'aws-cdk-lib'
 import { type DeployConfig, EDGE_REGION, REGION } from './config.ts'
 import { OrdersStack } from './database.ts'
-import { EdgeStack } from './edge.ts'
+import { EdgeAlarmsStack, EdgeStack } from './edge.ts'
 import { type Builds, SiteStack } from './site.ts'
 import { AccountsStack } from './user-pool.ts'
 
@@ -11,6 +11,7 @@ export const STACKS = {
   orders: 'Candlecast-Orders',
   edge: 'Candlecast-Edge',
   site: 'Candlecast-Site',
+  edgeAlarms: 'Candlecast-EdgeAlarms',
 } as const
 
 /**
@@ -35,7 +36,7 @@ export function createApp(config: DeployConfig, builds: Builds | undefined, outd
   })
   if (config.userPool && builds) {
     const { userPool } = config
-    new SiteStack(app, STACKS.site, {
+    const site = new SiteStack(app, STACKS.site, {
       env,
       crossRegionReferences: true,
       config,
@@ -43,6 +44,12 @@ export function createApp(config: DeployConfig, builds: Builds | undefined, outd
       builds,
       orders,
       edge,
+    })
+    new EdgeAlarmsStack(app, STACKS.edgeAlarms, {
+      env: { account: config.account, region: EDGE_REGION },
+      crossRegionReferences: true,
+      edge,
+      distributionId: site.distributionId,
     })
   }
   Tags.of(app).add('project', 'candlecast')

@@ -35,6 +35,7 @@ import type { Headers } from '../../../web/server/common/security/headers.ts'
 import { type DeployConfig, REGION } from './config.ts'
 import type { EdgeStack } from './edge.ts'
 import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge-code.ts'
+import { checkEdgeSyntax } from './edge-syntax.ts'
 import type { DeploySecrets } from './secrets.ts'
 
 /**
@@ -64,6 +65,11 @@ const noCookies = {
   enableAcceptEncodingGzip: true,
 }
 
+function checkedCode(code: string): string {
+  checkEdgeSyntax(code)
+  return code
+}
+
 const edgeFunction = (
   scope: Construct,
   id: string,
@@ -72,7 +78,7 @@ const edgeFunction = (
 ): FunctionAssociation => ({
   eventType,
   function: new EdgeFunction(scope, id, {
-    code: FunctionCode.fromInline(code),
+    code: FunctionCode.fromInline(checkedCode(code)),
     runtime: FunctionRuntime.JS_2_0,
   }),
 })

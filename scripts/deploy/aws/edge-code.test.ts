@@ -1,52 +1,54 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { headersCode, imageCode, pageCode } from './edge-code.ts'
-import { answered, type EdgeHeaders, requested } from './testing/edge-runtime.ts'
-
-test.each([
-  ['/', '/index.html'],
-  ['/games', '/games/index.html'],
-  ['/games/', '/games/index.html'],
-  ['/shop/product/fod', '/shop/product/fod/index.html'],
-  ['/v1.2/notes', '/v1.2/notes/index.html'],
-  ['/robots.txt', '/robots.txt'],
-  ['/rss.xml', '/rss.xml'],
-])('a page at %s is asked for as %s', (uri, file) => {
-  expect(requested(pageCode, uri).uri).toBe(file)
-})
+import { answered, type EdgeHeaders, requested, runtimes } from './testing/edge-runtime.ts'
 
 const images = imageCode('abc123', 'production')
 const ofUs = '/cdn/images/abc123/production/0f-800x600.jpg'
 
-test('an image is asked for without the path that leads to it', () => {
-  expect(requested(images, ofUs).uri).toBe('/images/abc123/production/0f-800x600.jpg')
-})
+describe.each(runtimes)('under %s', (_name, runtime) => {
+  test.each([
+    ['/', '/index.html'],
+    ['/games', '/games/index.html'],
+    ['/games/', '/games/index.html'],
+    ['/shop/product/fod', '/shop/product/fod/index.html'],
+    ['/v1.2/notes', '/v1.2/notes/index.html'],
+    ['/robots.txt', '/robots.txt'],
+    ['/rss.xml', '/rss.xml'],
+  ])('a page at %s is asked for as %s', (uri, file) => {
+    expect(requested(pageCode, uri, {}, runtime).uri).toBe(file)
+  })
 
-test.each([
-  '/cdn/images/other/production/0f-800x600.jpg',
-  '/cdn/images/abc123/staging/0f-800x600.jpg',
-  '/cdn/files/abc123/production/page.html',
-  '/cdn/images/abc123/production/../../other/0f.jpg',
-  '/cdn/images/abc123/production/',
-  '/cdn/vendor/code.js',
-])('%s is nothing of ours', (uri) => {
-  expect(requested(images, uri).statusCode).toBe(404)
-})
+  test('an image is asked for without the path that leads to it', () => {
+    expect(requested(images, ofUs, {}, runtime).uri).toBe('/images/abc123/production/0f-800x600.jpg')
+  })
 
-test.each([
-  ['image/avif,image/webp,image/apng,*/*;q=0.8', 'image/avif,image/*'],
-  ['image/webp,*/*', 'image/webp,image/*'],
-  ['*/*', 'image/*'],
-  [undefined, 'image/*'],
-])('of a browser that accepts %s the cache knows %s', (given, kept) => {
-  const headers: EdgeHeaders = given === undefined ? {} : { accept: { value: given } }
-  expect(requested(images, ofUs, headers).headers?.accept?.value).toBe(kept)
-})
+  test.each([
+    '/cdn/images/other/production/0f-800x600.jpg',
+    '/cdn/images/abc123/staging/0f-800x600.jpg',
+    '/cdn/files/abc123/production/page.html',
+    '/cdn/images/abc123/production/../../other/0f.jpg',
+    '/cdn/images/abc123/production/',
+    '/cdn/vendor/code.js',
+  ])('%s is nothing of ours', (uri) => {
+    expect(requested(images, uri, {}, runtime).statusCode).toBe(404)
+  })
 
-test.each([
-  [true, "default-src 'none'"],
-  [false, "default-src 'self'"],
-])('a header that the origin has gives way: %s', (override, value) => {
-  const code = headersCode({ 'content-security-policy': "default-src 'none'", 'x-a': '1' }, override)
-  const own = { 'content-security-policy': { value: "default-src 'self'" } }
-  expect(answered(code, own)).toEqual({ 'content-security-policy': value, 'x-a': '1' })
+  test.each([
+    ['image/avif,image/webp,image/apng,*/*;q=0.8', 'image/avif,image/*'],
+    ['image/webp,*/*', 'image/webp,image/*'],
+    ['*/*', 'image/*'],
+    [undefined, 'image/*'],
+  ])('of a browser that accepts %s the cache knows %s', (given, kept) => {
+    const headers: EdgeHeaders = given === undefined ? {} : { accept: { value: given } }
+    expect(requested(images, ofUs, headers, runtime).headers?.accept?.value).toBe(kept)
+  })
+
+  test.each([
+    [true, "default-src 'none'"],
+    [false, "default-src 'self'"],
+  ])('a header that the origin has gives way: %s', (override, value) => {
+    const code = headersCode({ 'content-security-policy': "default-src 'none'", 'x-a': '1' }, override)
+    const own = { 'content-security-policy': { value: "default-src 'self'" } }
+    expect(answered(code, own, runtime)).toEqual({ 'content-security-policy': value, 'x-a': '1' })
+  })
 })

@@ -2,9 +2,9 @@ import { ASSET_CDN } from '../../../web/server/common/content-client.ts'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
 import type { Headers } from '../../../web/server/common/security/headers.ts'
 
-/** In CloudFront Functions' JavaScript, runtime 2.0, of which one may have 10 KB. */
+/** Code for CloudFront Functions, runtime 2.0: at most 10 KB each, in the syntax that edge-syntax.ts checks. */
 
-/** A page by the name of its built file, so that the bucket can answer when the function that renders it fails. */
+/** Requests a page by the name of its built file, so that the bucket can answer when the rendering function fails. */
 export const pageCode = `function handler(event) {
   const request = event.request
   if (!/\\.\\w+$/.test(request.uri)) request.uri = request.uri.replace(/\\/?$/, '/index.html')
@@ -13,8 +13,8 @@ export const pageCode = `function handler(event) {
 `
 
 /**
- * One image of this project; what lies beside it, or in others' projects, would be a page or a script of this site.
- * What a browser accepts is brought down to three kinds, so that the cache keeps three of an image and not hundreds.
+ * Passes on requests for images of this project only: other files of the image host would become pages and scripts of
+ * this site. `accept` is reduced to three values, so that the cache keeps three variants of an image and not hundreds.
  */
 export const imageCode = (projectId: string, dataset: string) => `function handler(event) {
   const request = event.request
@@ -32,16 +32,16 @@ export const imageCode = (projectId: string, dataset: string) => `function handl
 `
 
 /**
- * Adds our headers to an answer. A policy of CloudFront's own for them has less room than a content security policy
- * with hashes needs (TooLongCSPInResponseHeadersPolicy).
- * @param override whether they take the place of what the origin says
+ * Adds headers to an answer. CloudFront's own response headers policy is too short for a content security policy with
+ * hashes (TooLongCSPInResponseHeadersPolicy).
+ * @param override whether they replace the origin's headers
  */
 export const headersCode = (headers: Headers, override: boolean) => `function handler(event) {
   const response = event.response
   const headers = ${JSON.stringify(headers)}
-  for (const name of Object.keys(headers)) {
+  Object.keys(headers).forEach((name) => {
     if (${override} || !response.headers[name]) response.headers[name] = { value: headers[name] }
-  }
+  })
   response.cookies = {}
   return response
 }

@@ -1,6 +1,8 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager'
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
+import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
@@ -48,6 +50,8 @@ const apiOfVisitors = {
   },
 }
 
+type EdgeAlarmsProps = StackProps & { edge: EdgeStack; distributionId: string }
+
 /**
  * What CloudFront takes from us-east-1 alone: certificate and firewall. The firewall counts requests and knows bad
  * addresses; rules about what requests hold are left to the API, which parses each.
@@ -55,6 +59,8 @@ const apiOfVisitors = {
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate
   readonly firewallArn: string
+  /** Mails alarms of us-east-1. */
+  readonly topic: ITopic
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: DeployConfig }) {
     super(scope, id, props)
@@ -85,10 +91,32 @@ export class EdgeStack extends Stack {
       ],
     })
     this.firewallArn = firewall.attrArn
-    wake(alarmTopic(this, config.alarmEmail), 'CertificateEnds', {
+    this.topic = alarmTopic(this, config.alarmEmail)
+    wake(this.topic, 'CertificateEnds', {
       metric: this.certificate.metricDaysToExpiry({ period: Duration.days(1) }),
       below: CERTIFICATE_DAYS,
       says: 'The site’s certificate is not renewed: the record that validates it is gone from DNS.',
     })
+  }
+}
+
+const FIVE_MINUTES = Duration.minutes(5)
+/** Percent of all requests. */
+const MOST_FAILED = 5
+
+/** CloudFront reports its metrics to us-east-1 alone, and an alarm must be in the region of its metric. */
+export class EdgeAlarmsStack extends Stack {
+  constructor(scope: Construct, id: string, { edge, distributionId, ...props }: EdgeAlarmsProps) {
+    super(scope, id, props)
+    const failed = new Metric({
+      namespace: 'AWS/CloudFront',
+      metricName: '5xxErrorRate',
+      dimensionsMap: { DistributionId: distributionId, Region: 'Global' },
+      period: FIVE_MINUTES,
+      statistic: 'Average',
+    })
+    const says =
+      'Visitors get 5xx answers from the edge. Check the edge functions’ logs in us-east-1, then the pages function.'
+    wake(edge.topic, 'EdgeFails', { metric: failed, above: MOST_FAILED, periods: 2, says }, this)
   }
 }

@@ -235,6 +235,16 @@ describe('somebody is woken', () => {
     all.templateOf('edge').hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DaysToExpiry' })
   })
 
+  test('by answers of the edge that fail, in the region that has its metrics', () => {
+    const edge = all.stacks.find(({ stackName }) => stackName === STACKS.edgeAlarms)
+    expect(edge?.environment.region).toBe('us-east-1')
+    all.templateOf('edgeAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Namespace: 'AWS/CloudFront',
+      MetricName: '5xxErrorRate',
+      AlarmActions: [anyValue()],
+    })
+  })
+
   test.each(['site', 'edge'] as const)('at the address in the settings, from the stack %s', (name) => {
     all.templateOf(name).hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',

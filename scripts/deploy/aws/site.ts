@@ -27,6 +27,8 @@ type Props = StackProps & {
 
 /** All that changes with a release: both functions, the files, and the address that leads to them. */
 export class SiteStack extends Stack {
+  readonly distributionId: string
+
   constructor(scope: Construct, id: string, { config, userPool, builds, orders, edge, ...props }: Props) {
     super(scope, id, props)
     const secrets = deploySecrets(this)
@@ -46,6 +48,7 @@ export class SiteStack extends Stack {
       secrets,
       headers,
     })
+    this.distributionId = site.distributionId
     this.addRecords(config, site)
     const topic = alarmTopic(this, config.alarmEmail)
     alarms(topic, { shop, pages, api, accessLog, database: orders.database })

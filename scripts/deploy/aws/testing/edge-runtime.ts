@@ -1,22 +1,55 @@
+import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
+import * as v from 'valibot'
 
 export type EdgeHeaders = Record<string, { value: string }>
-type Result = { uri?: string; statusCode?: number; headers?: EdgeHeaders; cookies?: object }
 
-const run = (code: string, event: object): Result => runInNewContext(`${code};handler(event)`, { event })
+const resultSchema = v.object({
+  uri: v.optional(v.string()),
+  statusCode: v.optional(v.number()),
+  headers: v.optional(v.record(v.string(), v.object({ value: v.string() }))),
+  cookies: v.optional(v.record(v.string(), v.unknown())),
+})
+type Result = v.InferOutput<typeof resultSchema>
+
+/** @returns what the code's `handler` answers to the event, as JSON */
+type Runtime = (code: string, event: object) => string
+
+const callOf = (code: string, event: object) => `${code};JSON.stringify(handler(${JSON.stringify(event)}))`
+
+const inNode: Runtime = (code, event) => v.parse(v.string(), runInNewContext(callOf(code, event)))
+
+/** @throws Error with njs's own message when it refuses the code */
+const inNjs: Runtime = (code, event) => {
+  const { status, stdout, stderr } = spawnSync('njs', ['-q', '-c', `console.log(${wrapped(code, event)})`], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`njs refuses the code: ${stdout}${stderr}`)
+  return stdout
+}
+
+const wrapped = (code: string, event: object) =>
+  `(function () {${code};return JSON.stringify(handler(${JSON.stringify(event)}))})()`
+
+const hasNjs = spawnSync('njs', ['-v']).status === 0
+
+/** CloudFront Functions run on njs. It is tried where it is installed (Debian: `apt-get install njs`). */
+export const runtimes: readonly (readonly [name: string, runtime: Runtime])[] = [
+  ['Node', inNode],
+  ...(hasNjs ? [['njs', inNjs] as const] : []),
+]
+
+const run = (code: string, event: object, runtime: Runtime): Result =>
+  v.parse(resultSchema, JSON.parse(runtime(code, event)))
 
 /** A request as the code passes it on; a status instead of an address is an answer. */
-export const requested = (code: string, uri: string, headers: EdgeHeaders = {}) =>
-  run(code, { request: { uri, headers: structuredClone(headers) } })
+export const requested = (code: string, uri: string, headers: EdgeHeaders = {}, runtime = inNode) =>
+  run(code, { request: { uri, headers } }, runtime)
 
 /** The headers of an answer, by name. */
-export function answered(code: string, headers: EdgeHeaders): Record<string, string> {
-  const response = {
-    statusCode: 200,
-    headers: structuredClone(headers),
-    cookies: { tracking: { value: '1' } },
-  }
-  const result = run(code, { response })
+export function answered(code: string, headers: EdgeHeaders, runtime = inNode): Record<string, string> {
+  const response = { statusCode: 200, headers, cookies: { tracking: { value: '1' } } }
+  const result = run(code, { response }, runtime)
   if (Object.keys(result.cookies ?? {}).length > 0) throw new Error('A cookie is passed on')
   return Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, { value }]) => [name, value]))
 }
