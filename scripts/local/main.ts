@@ -1,65 +1,66 @@
 import { parseArgs } from 'node:util'
 import { tokenFile } from '@stand-ins/content-lake/token.ts'
-import { hasCode } from '@stand-ins/kit/listen.ts'
+import {
+  checkOrigin,
+  closeOnSignal,
+  explainTakenPort,
+  parsePort,
+  refuseProduction,
+  runCommand,
+} from '@stand-ins/kit/command.ts'
 import { startServices } from './services.ts'
 
-const USAGE =
-  'Usage: node scripts/local/main.ts --port 3900 --data .local/services --site http://localhost:5173 --allow-origin http://localhost:5173'
+const USAGE = `Usage: node scripts/local/main.ts [options]
 
-/** Longer than closing ever takes; a stream that won't end must not keep the process. */
-const SHUTDOWN_MS = 500
+Starts every local service that replaces one from outside, on one loopback port.
+
+  --port <number>           port to listen on, 0 for any free one (default 3900)
+  --data <folder>           data folder, created when missing (default .local/services)
+  --site <origin>           origin of the site (default http://localhost:5173)
+  --allow-origin <origin>   another origin that may read content; may be repeated
+  --content-webhook <url>   URL to call after each change of published content
+  --help                    show this text`
 
 async function main(): Promise<void> {
-  if (process.env.NODE_ENV === 'production') {
-    throw new Error('The local services are for development only. Unset NODE_ENV=production to start them.')
-  }
-  const { port, data, site, origins, contentWebhook } = readArguments()
-  const services = await startServices({
-    port,
-    dataFolder: data,
-    site,
-    allowedOrigins: origins,
-    contentWebhook,
-  }).catch((cause) => {
-    if (!hasCode(cause, 'EADDRINUSE')) throw cause
-    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another one with --port.`)
-  })
-  console.log(`Local services on ${services.url} (write token in ${tokenFile(data)})`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
-      void services.close().then(() => process.exit(0))
-    })
-  }
-}
-
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '3900' },
-      data: { type: 'string', default: '.local/services' },
-      site: { type: 'string', default: 'http://localhost:5173' },
-      'content-webhook': { type: 'string' },
-      'allow-origin': { type: 'string', multiple: true, default: [] },
-    },
-  })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`--port ${values.port} is no port number (0 to 65535). ${USAGE}`)
-  }
-  const origins = [...new Set([values.site, ...values['allow-origin']])]
-  for (const origin of origins) checkOrigin(origin)
-  return { port, data: values.data, site: values.site, origins, contentWebhook: values['content-webhook'] }
-}
-
-function checkOrigin(origin: string): void {
-  if (URL.canParse(origin) && new URL(origin).origin === origin) return
-  throw new Error(
-    `"${origin}" is no origin such as http://localhost:5173 (no path, no slash at the end). ${USAGE}`,
+  const options = readOptions()
+  if (!options) return console.log(USAGE)
+  refuseProduction('The local services')
+  const services = await startServices(options).catch((cause: unknown) =>
+    explainTakenPort(cause, options.port),
   )
+  console.log(`Local services on ${services.url} (write token in ${tokenFile(options.dataFolder)})`)
+  closeOnSignal(services.close)
 }
 
-main().catch((cause: unknown) => {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-})
+function readOptions() {
+  const values = parseOptions()
+  if (values.help) return undefined
+  const allowedOrigins = [...new Set([values.site, ...values['allow-origin']])]
+  for (const origin of allowedOrigins) checkOrigin(origin, USAGE)
+  return {
+    port: parsePort(values.port, USAGE),
+    dataFolder: values.data,
+    site: values.site,
+    allowedOrigins,
+    contentWebhook: values['content-webhook'],
+  }
+}
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '3900' },
+        data: { type: 'string', default: '.local/services' },
+        site: { type: 'string', default: 'http://localhost:5173' },
+        'content-webhook': { type: 'string' },
+        'allow-origin': { type: 'string', multiple: true, default: [] },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\n${USAGE}`, { cause })
+  }
+}
+
+runCommand(main)

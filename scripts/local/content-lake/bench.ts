@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@sanity/client'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
-import { localProject } from '../project.ts'
 import { createContentLake } from './content-lake.ts'
+import { testProject } from './testing/test-project.ts'
 
 export interface QueryTiming {
   /** Products in the dataset; half as many press releases come on top. */
@@ -36,10 +36,10 @@ const QUERIES = {
  */
 export async function benchQueries(log: (line: string) => void, sizes = SIZES): Promise<QueryTiming[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'bench-'))
-  const lake = createContentLake({ dataFolder, ...localProject, allowedOrigins: [] })
+  const lake = createContentLake({ dataFolder, ...testProject, allowedOrigins: [] })
   const listening = await listenOnLoopback(lake.app, 0)
   const client = createClient({
-    ...localProject,
+    ...testProject,
     apiHost: `http://127.0.0.1:${listening.port}`,
     useProjectHostname: false,
     useCdn: false,

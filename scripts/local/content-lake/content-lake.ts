@@ -7,9 +7,11 @@ import { AssetStore } from './assets/asset-store.ts'
 import { ImageCache } from './assets/image-cache.ts'
 import { rebaseAssets } from './assets/rebase-assets.ts'
 import { gatewayError, LakeError } from './errors.ts'
+import { FaultQueue } from './faults.ts'
 import { apiRoutes } from './http/api.ts'
 import { fileRoutes, imageRoutes } from './http/assets/asset-delivery.ts'
 import type { LakeEnv } from './http/context.ts'
+import { controlRoutes } from './http/control.ts'
 import { corsCheck } from './http/cors-check.ts'
 import { LiveFeed } from './live/live-feed.ts'
 import { createWebhook, type WebhookTarget } from './live/webhook.ts'
@@ -24,18 +26,23 @@ export interface ContentLakeOptions {
   readonly dataset: string
   /** Origins of web pages that may read answers in a browser, like a project's CORS list. */
   readonly allowedOrigins: readonly string[]
-  /** Is told of every change of published content. */
+  /** Called after each change of published content. */
   readonly webhook?: WebhookTarget | undefined
+  /**
+   * How long reads through the CDN stay stale after a publish, in milliseconds. The real CDN lags by seconds;
+   * the default is 0, because one machine has no CDN and stale reads slow down development.
+   */
+  readonly cdnLagMs?: number | undefined
 }
 
 export interface ContentLake {
-  /** Serves `/v<date>/…`, `/images/…` and `/files/…`. */
+  /** Serves `/v<date>/…`, `/images/…`, `/files/…` and, for tests, `/content-lake/…`. */
   readonly app: Hono<LakeEnv>
-  /** Grants everything; the same for as long as the data folder lives. */
+  /** Grants every permission; kept in the data folder. */
   readonly token: string
-  /** Makes the next run of each query evaluate again; for measuring. */
+  /** Forgets cached results, so that the next run of each query is evaluated again; for benchmarks. */
   readonly forgetResults: () => void
-  /** Makes the addresses in asset documents point to `origin`, such as http://localhost:3900. */
+  /** Rewrites the URLs in asset documents to `origin`, such as http://localhost:3900. */
   readonly rebaseAssets: (origin: string) => void
   /** Ends event streams and closes the dataset file. */
   readonly close: () => void
@@ -56,12 +63,14 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
   const token = loadToken(dataFolder)
   const store = new DatasetStore(dataFolder)
   const engine = new QueryEngine(store, { projectId, dataset })
+  engine.cdnLagMs = options.cdnLagMs ?? 0
+  const faults = new FaultQueue()
   const streams = new EventStreams()
   const assets = new AssetStore(dataFolder)
   const images = new ImageCache(dataFolder)
   void images.trim()
 
-  const api = apiRoutes({ projectId, dataset, token, allowedOrigins, store, engine, streams, assets })
+  const api = apiRoutes({ projectId, dataset, token, allowedOrigins, store, engine, streams, assets, faults })
   const app = new Hono<LakeEnv>()
     .onError(answerError)
     .notFound((context) => answerError(gatewayError(404, 'Not Found', `No resource at ${context.req.path}`)))
@@ -70,6 +79,7 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
     .use(cors({ origin: [...allowedOrigins], credentials: true, maxAge: PREFLIGHT_SECONDS }))
     .route(`/images/${projectId}/${dataset}`, imageRoutes(assets, images))
     .route(`/files/${projectId}/${dataset}`, fileRoutes(assets))
+    .route('/content-lake', controlRoutes(token, faults, engine))
     .use(`${VERSION}/*`, async (context, next) => {
       context.set('apiVersion', context.req.param('version').slice(1))
       await next()

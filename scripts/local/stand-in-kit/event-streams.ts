@@ -1,14 +1,16 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 
-/** Often enough that no proxy or browser takes a quiet stream for a dead one. */
+/** Short enough that no proxy or browser closes a quiet stream. */
 const HEARTBEAT_MS = 15_000
 
-/** A reader that reconnects sooner than the browser's three seconds shows less stale content. */
+/** Less than the browser's default of three seconds, so that content is stale for a shorter time. */
 const RECONNECT_MS = 1_000
 
-interface EventSink {
-  send(event: { event: string; data: unknown; id?: string }): void
+export interface EventSink {
+  readonly send: (event: { event: string; data: unknown; id?: string }) => void
+  /** Ends the stream after what was sent. */
+  readonly end: () => void
 }
 
 /** Opens event streams, keeps them alive with comments, and can end all of them at shutdown. */
@@ -21,8 +23,9 @@ export class EventStreams {
     context.header('cache-control', 'no-cache, no-transform')
     return streamSSE(context, async (stream) => {
       this.#open.add(stream)
-      const ended = new Promise<void>((resolve) => stream.onAbort(resolve))
-      const stop = start({ send: (event) => void send(stream, event) })
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+      stream.onAbort(end)
+      const stop = start({ send: (event) => void send(stream, event), end })
       const heartbeat = setInterval(() => void stream.write(':\n\n'), HEARTBEAT_MS)
       await ended
       clearInterval(heartbeat)

@@ -1,6 +1,7 @@
 import type { EventStreams } from '@stand-ins/kit/event-streams.ts'
 import { Hono } from 'hono'
 import type { AssetStore } from '../assets/asset-store.ts'
+import type { FaultQueue } from '../faults.ts'
 import { LiveFeed } from '../live/live-feed.ts'
 import type { QueryEngine } from '../query/query-engine.ts'
 import type { DatasetStore } from '../store/dataset-store.ts'
@@ -30,6 +31,7 @@ export interface ApiParts {
   readonly engine: QueryEngine
   readonly streams: EventStreams
   readonly assets: AssetStore
+  readonly faults: FaultQueue
 }
 
 /** Everything below `/v<date>`. */
@@ -48,15 +50,15 @@ export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
 }
 
 function datasetResources(parts: ApiParts) {
-  const { store, engine, streams, assets, projectId, dataset, token, allowedOrigins } = parts
+  const { store, engine, streams, assets, faults, projectId, dataset, token, allowedOrigins } = parts
   const uploads = { store, assets, projectId, dataset }
   return {
-    '/data/query/:dataset': queryRoutes(engine),
+    '/data/query/:dataset': queryRoutes(engine, faults),
     '/data/doc/:dataset': docRoutes(store),
     '/data/mutate/:dataset': mutateRoutes(store, engine),
     '/data/actions/:dataset': actionRoutes(store),
     '/data/listen/:dataset': listenRoutes(store, engine, streams),
-    '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams),
+    '/data/live/events/:dataset': liveRoutes(new LiveFeed(store), streams, faults),
     '/data/history/:dataset': historyRoutes(store),
     '/data/export/:dataset': exportRoutes(store),
     '/assets/images/:dataset': uploadRoutes('images', uploads),

@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
-import { gatewayError } from '../errors.ts'
+import { gatewayError, TransactionFailure } from '../errors.ts'
 import type { LakeContext } from './context.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -38,6 +38,19 @@ export function parseOrRefuse<Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, value)
   if (parsed.success) return parsed.output
   throw gatewayError(400, 'Bad Request', describe(parsed.issues[0]))
+}
+
+/** Parses one mutation or action. @throws TransactionFailure 400 that says where it is wrong */
+export function parseStep<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, value)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue)
+  const description = path ? `${issue.message} (at "${path}")` : issue.message
+  throw new TransactionFailure(400, 'validationError', description)
 }
 
 function describe(issue: v.BaseIssue<unknown>): string {

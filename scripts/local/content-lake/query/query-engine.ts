@@ -5,6 +5,7 @@ import type { Perspective } from './perspective.ts'
 import { QueryPlanner } from './plan.ts'
 import { ResultCache } from './result-cache.ts'
 import type { SourceMapStyle } from './source-map.ts'
+import { StaleResults } from './stale-results.ts'
 import { DatasetViews, type DocumentSource } from './views.ts'
 
 export interface QueryRequest {
@@ -13,6 +14,8 @@ export interface QueryRequest {
   readonly perspective: Perspective
   readonly reader: Reader
   readonly sourceMapStyle?: SourceMapStyle | undefined
+  /** A read through the CDN, which lags behind the dataset by `cdnLagMs`. */
+  readonly throughCdn?: boolean
 }
 
 export interface Reader {
@@ -22,12 +25,15 @@ export interface Reader {
   readonly seesEverything: boolean
 }
 
-/** Answers GROQ queries over a dataset: plan, view, evaluation and remembered results in one place. */
+/** Answers GROQ queries over a dataset: plan, view, evaluation and cached results in one place. */
 export class QueryEngine {
   readonly #project: { projectId: string; dataset: string }
   readonly #views: DatasetViews
   readonly #planner = new QueryPlanner()
   readonly #results = new ResultCache()
+  readonly #staleResults = new StaleResults()
+  /** How long reads through the CDN stay stale after a change, in milliseconds. */
+  cdnLagMs = 0
 
   constructor(store: DatasetStore, project: { projectId: string; dataset: string }) {
     this.#project = project
@@ -36,10 +42,12 @@ export class QueryEngine {
   }
 
   /** @throws LakeError 400 when the query can't be parsed, is not supported, or fails */
-  run({ query, params, perspective, reader, sourceMapStyle }: QueryRequest): EvaluatedQuery {
+  run(request: QueryRequest): EvaluatedQuery {
+    const { query, params, perspective, reader, sourceMapStyle } = request
     const plan = this.#planner.plan(query, params)
     const key = JSON.stringify([query, params, perspective, reader.seesEverything, sourceMapStyle])
-    const known = plan.volatile ? undefined : this.#results.get(key)
+    const stale = request.throughCdn ? this.#staleResults.get(key) : undefined
+    const known = stale ?? (plan.volatile ? undefined : this.#results.get(key))
     if (known) return known
     const view = this.#views.view(perspective, reader.seesEverything)
     const project = this.#project
@@ -69,11 +77,13 @@ export class QueryEngine {
   /** Makes the next run of each query evaluate again; for measuring. */
   forgetResults(): void {
     this.#results.clear()
+    this.#staleResults.clear()
   }
 
   #apply({ changes, tags }: CommittedTransaction): void {
     this.#views.apply(changes)
-    this.#results.drop(tags.all)
+    const dropped = this.#results.drop(tags.all)
+    for (const [key, result] of dropped) this.#staleResults.add(key, result, this.cdnLagMs)
   }
 }
 

@@ -35,10 +35,17 @@ export class ResultCache {
     }
   }
 
-  drop(tags: Iterable<SyncTag>): void {
+  /** Removes the results with any of these tags, and returns them. */
+  drop(tags: Iterable<SyncTag>): Map<string, EvaluatedQuery> {
+    const dropped = new Map<string, EvaluatedQuery>()
     for (const tag of tags) {
-      for (const key of this.#keysByTag.get(tag) ?? []) this.#remove(key)
+      for (const key of this.#keysByTag.get(tag) ?? []) {
+        const result = this.#results.get(key)
+        if (result) dropped.set(key, result)
+        this.#remove(key)
+      }
     }
+    return dropped
   }
 
   clear(): void {

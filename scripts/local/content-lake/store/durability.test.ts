@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { execPath } from 'node:process'
 import { createClient } from '@sanity/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localProject } from '../../project.ts'
 import { startLakeIn } from '../testing/running-lake.ts'
+import { testProject } from '../testing/test-project.ts'
 import { loadToken } from '../token.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', 'main.ts')
 
 let folder: string
 let child: ChildProcess | undefined
@@ -29,7 +29,7 @@ test('what was answered as stored is there after kill -9', async () => {
   const [line] = await once(service.stdout, 'data')
   const apiHost = /http:\S+/.exec(String(line))?.[0] ?? ''
   const client = createClient({
-    ...localProject,
+    ...testProject,
     apiHost,
     useProjectHostname: false,
     useCdn: false,

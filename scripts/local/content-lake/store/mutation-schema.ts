@@ -3,13 +3,13 @@ import * as v from 'valibot'
 const attributes = v.record(v.string(), v.unknown())
 const amounts = v.record(v.string(), v.number())
 
-/** Same rule as the real service: letters, digits, underscore, dash and dot, at most 128 of them. */
+/** The rule of @sanity/client's `validateDocumentId`: no "-" or "." at the start, no two dots in a row. */
+const DOCUMENT_ID = /^[a-zA-Z0-9_](?!.*\.\.)[a-zA-Z0-9._-]{0,127}$/
+
+/** A document id; the text of the error is the service's (sanity-io/client pull request #148). */
 export const documentId = v.pipe(
   v.string(),
-  v.regex(
-    /^[a-zA-Z0-9_][a-zA-Z0-9._-]{0,127}$/,
-    'A document id has 1 to 128 letters, digits, "_", "-" or ".", and does not start with "-" or "."',
-  ),
+  v.regex(DOCUMENT_ID, ({ input }) => `Malformed document ID: ${JSON.stringify(input).slice(0, 140)}`),
 )
 
 const newDocument = v.looseObject({ _id: v.optional(documentId), _type: v.pipe(v.string(), v.minLength(1)) })

@@ -36,16 +36,10 @@ export class StagedTransaction {
   apply(id: string, mutation: WireMutation): void {
     const before = this.get(id)
     const after = this.#result(before, mutation)
-    if (before && after && before._type !== after._type) {
-      throw new TransactionFailure(
-        409,
-        'immutableAttributeError',
-        `Cannot modify immutable attribute "_type" of "${id}"`,
-        {
-          id,
-        },
-      )
-    }
+    if ('patch' in mutation) refuseImmutableChange(id, before, after)
+    // The service deletes and creates then, which strong references to the document prevent.
+    else if (before && after && before._type !== after._type) this.#checkReferrers(id)
+    if (after) refuseDeepNesting(id, after)
     const mutations = [...(this.#staged.get(id)?.mutations ?? []), mutation]
     this.#staged.set(id, { after, mutations })
   }
@@ -116,6 +110,43 @@ export class StagedTransaction {
       { id, referencingIDs: remaining },
     )
   }
+}
+
+/** Fields of a document that a patch can't change. `_rev` and `_updatedAt` are stamped after each patch. */
+const IMMUTABLE_ATTRIBUTES = ['_id', '_type', '_createdAt'] as const
+
+/** The error of the service, as sanity-io/sanity issue #1792 quotes it. */
+function refuseImmutableChange(
+  id: string,
+  before: StoredDocument | undefined,
+  after: StoredDocument | undefined,
+): void {
+  const attribute = IMMUTABLE_ATTRIBUTES.find((name) => before?.[name] !== after?.[name])
+  if (attribute === undefined) return
+  throw new TransactionFailure(
+    409,
+    'cannotModifyImmutableAttributeError',
+    `Cannot modify immutable attribute "${attribute}" of document "${id}"`,
+    { id, attribute },
+  )
+}
+
+/** Levels of attributes and array items in one document: a documented limit of the service. */
+const MAX_LEVELS = 20
+
+function refuseDeepNesting(id: string, document: StoredDocument): void {
+  if (!isDeeperThan(document, MAX_LEVELS)) return
+  throw new TransactionFailure(
+    400,
+    'validationError',
+    `Document "${id}" is nested deeper than ${MAX_LEVELS} levels. Flatten it, or split it into documents.`,
+    { id },
+  )
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
 /** The wire format is the mutator's own; only its declared types are narrower than what it takes. */

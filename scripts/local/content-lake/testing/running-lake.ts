@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
-import { localProject } from '../../project.ts'
-import { type ContentLake, createContentLake } from '../content-lake.ts'
+import { type ContentLake, type ContentLakeOptions, createContentLake } from '../content-lake.ts'
+import { testProject } from './test-project.ts'
 
 /** The one origin that test lakes let read in a browser. */
 export const ALLOWED_ORIGIN = 'http://localhost:5173'
+
+/** Settings that a test may change; project, dataset and folder are fixed. */
+export type LakeTestOptions = Pick<ContentLakeOptions, 'cdnLagMs' | 'webhook'>
 
 export interface RunningLake {
   readonly lake: ContentLake
   readonly url: string
   /** A client with the local token, unless `config` says otherwise. */
   readonly client: (config?: Partial<ClientConfig>) => SanityClient
-  /** A client as a visitor's browser has it: no token. */
+  /** A client without a token, as in a visitor's browser. */
   readonly visitor: (config?: Partial<ClientConfig>) => SanityClient
   readonly stop: () => Promise<void>
 }
 
 /** Serves an empty Content Lake on a free port, from a temporary folder that `stop` removes. */
-export async function startLake(): Promise<RunningLake> {
+export async function startLake(options: LakeTestOptions = {}): Promise<RunningLake> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'content-lake-'))
-  const running = await startLakeIn(dataFolder)
+  const running = await startLakeIn(dataFolder, 0, options)
   return {
     ...running,
     stop: async () => {
@@ -32,13 +35,22 @@ export async function startLake(): Promise<RunningLake> {
   }
 }
 
-/** Serves the Content Lake of a folder that outlives it. */
-export async function startLakeIn(dataFolder: string, port = 0): Promise<RunningLake> {
-  const lake = createContentLake({ dataFolder, ...localProject, allowedOrigins: [ALLOWED_ORIGIN] })
+/** Serves the Content Lake of an existing folder, which `stop` keeps. */
+export async function startLakeIn(
+  dataFolder: string,
+  port = 0,
+  options: LakeTestOptions = {},
+): Promise<RunningLake> {
+  const lake = createContentLake({
+    dataFolder,
+    ...testProject,
+    allowedOrigins: [ALLOWED_ORIGIN],
+    ...options,
+  })
   const listening = await listenOnLoopback(lake.app, port)
   const url = `http://localhost:${listening.port}`
   const visitor = (config: Partial<ClientConfig> = {}) =>
-    createClient({ ...localProject, apiHost: url, useProjectHostname: false, useCdn: false, ...config })
+    createClient({ ...testProject, apiHost: url, useProjectHostname: false, useCdn: false, ...config })
   return {
     lake,
     url,

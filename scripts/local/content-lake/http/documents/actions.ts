@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { insufficientPermissions, notSupported } from '../../errors.ts'
+import { insufficientPermissions, notSupported, reportingFailure } from '../../errors.ts'
 import { type DocumentAction, documentAction, SUPPORTED_ACTIONS } from '../../store/action-schema.ts'
 import { stageActions } from '../../store/actions.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
-import { maxBody, parseOrRefuse, readJson } from '../body.ts'
+import { maxBody, parseStep, readJson } from '../body.ts'
 import type { LakeEnv } from '../context.ts'
 
 const actionsBody = v.object({
@@ -28,11 +28,11 @@ export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
 }
 
 /** An action that is unknown here is told apart from one that is malformed. */
-function parseAction(action: { actionType: string }): DocumentAction {
+function parseAction(action: { actionType: string }, index: number): DocumentAction {
   const { actionType } = action
   if (!SUPPORTED_ACTIONS.includes(actionType)) {
     const cure = `Content releases and variants need a Sanity project. Supported: ${SUPPORTED_ACTIONS.join(', ')}.`
     throw notSupported(`the action "${actionType}"`, cure)
   }
-  return parseOrRefuse(documentAction, action)
+  return reportingFailure('action', index, () => parseStep(documentAction, action))
 }

@@ -48,11 +48,33 @@ describe('create', () => {
     expect(await client().getDocument('a')).not.toHaveProperty('old')
   })
 
-  test('a document keeps its type', async () => {
-    await client().create({ _id: 'a', _type: 'x' })
-    await expect(client().createOrReplace({ _id: 'a', _type: 'y' })).rejects.toThrow(
-      'immutable attribute "_type"',
-    )
+  test('createOrReplace with another type deletes and creates, unless strong references point at it', async () => {
+    await client().create({ _id: 'a', _type: 'x', old: true })
+    const replaced = await client().createOrReplace({ _id: 'a', _type: 'y' })
+    expect(replaced).toMatchObject({ _id: 'a', _type: 'y' })
+    expect(replaced).not.toHaveProperty('old')
+    expect(await client().fetch('[*[_type == "x"]._id, *[_type == "y"]._id]')).toEqual([[], ['a']])
+    await client().create({ _id: 'b', _type: 'x', to: { _ref: 'a' } })
+    await expect(client().createOrReplace({ _id: 'a', _type: 'x' })).rejects.toMatchObject({
+      statusCode: 409,
+      details: { items: [{ error: { type: 'documentHasExistingReferencesError' } }] },
+    })
+  })
+
+  test('a document may be nested 20 levels deep, not 21', async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? 'end' : { a: nested(levels - 1) })
+    await client().create({ _id: 'a', _type: 'x', value: nested(19) })
+    await expect(client().create({ _id: 'b', _type: 'x', value: nested(20) })).rejects.toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('20 levels'),
+      details: { type: 'mutationError', items: [{ index: 0 }] },
+    })
+    await expect(
+      client()
+        .patch('a')
+        .set({ list: [nested(20)] })
+        .commit(),
+    ).rejects.toThrow('20 levels')
   })
 })
 
@@ -95,6 +117,39 @@ describe('patch', () => {
     const before = await client().create({ _id: 'a', _type: 'x' })
     const after = await client().patch('a').unset(['nothing']).commit()
     expect(after._rev).not.toBe(before._rev)
+  })
+
+  test.each([
+    ['set', '_id', { set: { _id: 'b' } }],
+    ['set', '_type', { set: { _type: 'y' } }],
+    ['set', '_createdAt', { set: { _createdAt: '2020-01-01T00:00:00Z' } }],
+    ['unset', '_id', { unset: ['_id'] }],
+    ['unset', '_type', { unset: ['_type'] }],
+    ['set', '_id', { set: { "['_id']": 'b' } }],
+  ])('%s of the immutable attribute %s is refused', async (_operation, attribute, operations) => {
+    const before = await client().create({ _id: 'a', _type: 'x' })
+    await expect(client().patch('a', operations).commit()).rejects.toMatchObject({
+      statusCode: 409,
+      message: expect.stringContaining(`Cannot modify immutable attribute "${attribute}"`),
+      details: {
+        type: 'mutationError',
+        items: [{ error: { type: 'cannotModifyImmutableAttributeError', attribute }, index: 0 }],
+      },
+    })
+    expect(await client().getDocument('a')).toEqual(before)
+  })
+
+  test('immutable attributes may be set to the value they have', async () => {
+    await client().create({ _id: 'a', _type: 'x' })
+    await client().patch('a').set({ _id: 'a', _type: 'x', title: 'One' }).commit()
+    expect(await client().getDocument('a')).toMatchObject({ title: 'One' })
+  })
+
+  test("revision and time of update are the service's own", async () => {
+    await client().create({ _id: 'a', _type: 'x' })
+    const after = await client().patch('a').set({ _rev: 'mine', _updatedAt: '2020-01-01' }).commit()
+    expect(after._rev).not.toBe('mine')
+    expect(after._updatedAt).not.toBe('2020-01-01')
   })
 
   test('ifRevisionID guards against a lost update', async () => {
@@ -175,8 +230,8 @@ describe('transactions', () => {
       .create({ _id: 'a', _type: 'x', to: { _ref: 'b' } })
       .create({ _id: 'b', _type: 'x', to: { _ref: 'a' } })
       .commit()
-    await expect(client().create({ _id: 'c', _type: 'x', to: { _ref: 'nobody' } })).rejects.toThrow(
-      'Document "c" references nonexistent document "nobody"',
+    await expect(client().create({ _id: 'c', _type: 'x', to: { _ref: 'missing' } })).rejects.toThrow(
+      'Document "c" references nonexistent document "missing"',
     )
   })
 
@@ -213,11 +268,41 @@ describe('malformed requests', () => {
     ['{}', 'Expected \\"mutations\\" but received undefined'],
     ['{"mutations":[{"create":{}}]}', '_type'],
     ['{"mutations":[{"patch":{"id":"a","merge":{}}}]}', 'merge'],
-    ['{"mutations":[{"delete":{"id":"../etc"}}]}', 'A document id has'],
+    ['{"mutations":[{"delete":{"id":"../etc"}}]}', 'Malformed document ID'],
     ['{"mutations":[{"patch":{"set":{"a":1}}}]}', 'needs an \\"id\\" or a \\"query\\"'],
   ])('%s is 400', async (body, message) => {
     const answer = await post(body)
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  test.each([
+    [{ create: { _id: '.bad', _type: 'x' } }, 'Malformed document ID: ".bad"'],
+    [{ create: { _id: 'a..b', _type: 'x' } }, 'Malformed document ID: "a..b"'],
+    [{ createOrReplace: { _id: 'a b', _type: 'x' } }, 'Malformed document ID: "a b"'],
+    [{ patch: { id: '-a', set: {} } }, 'Malformed document ID: "-a"'],
+    [{ create: { _id: 'a' } }, '_type'],
+  ])('%j is a mutation error with its place', async (malformed, message) => {
+    const answer = await post(
+      JSON.stringify({ mutations: [{ create: { _id: 'fine', _type: 'x' } }, malformed] }),
+    )
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      {
+        error: expect.objectContaining({
+          type: 'mutationError',
+          items: [
+            {
+              index: 1,
+              error: expect.objectContaining({
+                type: 'validationError',
+                description: expect.stringContaining(message),
+              }),
+            },
+          ],
+        }),
+      },
+    ])
+    expect(await ids()).toEqual([])
   })
 
   test('a body beyond 4 MB is 413', async () => {

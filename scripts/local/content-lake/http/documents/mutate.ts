@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { insufficientPermissions } from '../../errors.ts'
+import { insufficientPermissions, reportingFailure } from '../../errors.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
-import { mutation } from '../../store/mutation-schema.ts'
+import { mutation, type WireMutation } from '../../store/mutation-schema.ts'
 import { type SelectIds, stageMutations } from '../../store/mutations.ts'
-import { maxBody, readJson } from '../body.ts'
+import { maxBody, parseStep, readJson } from '../body.ts'
 import { type Access, flag, type LakeContext, type LakeEnv } from '../context.ts'
 
 const mutateBody = v.object({
-  mutations: v.array(mutation),
+  mutations: v.array(v.unknown()),
   transactionId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128))),
 })
 
@@ -21,7 +21,8 @@ export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<Lak
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
     const { access } = context.var
     if (!access.mayWrite) throw insufficientPermissions('mutation', 'create')
-    const { mutations, transactionId } = await readJson(context, mutateBody)
+    const { mutations: given, transactionId } = await readJson(context, mutateBody)
+    const mutations = given.map(parseMutation)
     const select = selectorFor(engine, access)
     const { id, result } = store.transact(
       { id: transactionId, author: access.identity, dryRun: flag(context, 'dryRun') },
@@ -35,6 +36,10 @@ export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<Lak
     )
     return context.json({ transactionId: id, ...present(context, result) })
   })
+}
+
+function parseMutation(given: unknown, index: number): WireMutation {
+  return reportingFailure('mutation', index, () => parseStep(mutation, given))
 }
 
 /** Selects by query among everything that is stored; the query may yield documents or ids. */

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { gatewayError, notSupported } from '../../errors.ts'
+import type { FaultQueue } from '../../faults.ts'
 import { parsePerspective } from '../../query/perspective.ts'
 import type { QueryEngine } from '../../query/query-engine.ts'
 import type { SourceMapStyle } from '../../query/source-map.ts'
 import { maxBody, readJson } from '../body.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
+import { rateLimitedQueries } from '../rate-limited.ts'
 import { groqParams, groqQuery } from '../search-params.ts'
 
 const queryBody = v.looseObject({
@@ -14,8 +16,9 @@ const queryBody = v.looseObject({
 })
 
 /** `GET` and `POST /data/query/:dataset`. Long queries come as a body, options always in the query string. */
-export function queryRoutes(engine: QueryEngine): Hono<LakeEnv> {
+export function queryRoutes(engine: QueryEngine, faults: FaultQueue): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
+    .use(rateLimitedQueries(faults))
     .get('/', (context) => answer(context, engine, groqQuery(context), groqParams(context)))
     .post('/', maxBody(1), async (context) => {
       const { query, params } = await readJson(context, queryBody)
@@ -36,7 +39,14 @@ function answer(
   const perspective = parsePerspective(context.req.query('perspective'), context.var.apiVersion)
   const sourceMapStyle = parseSourceMapStyle(context.req.query('resultSourceMap'))
   const reader = context.var.access
-  const { json, syncTags, sourceMap } = engine.run({ query, params, perspective, reader, sourceMapStyle })
+  const { json, syncTags, sourceMap } = engine.run({
+    query,
+    params,
+    perspective,
+    reader,
+    sourceMapStyle,
+    throughCdn: isThroughCdn(context),
+  })
   // Result and source map are JSON text already; they are spliced in instead of being parsed and written again.
   const members = [
     ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
@@ -49,6 +59,15 @@ function answer(
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   })
+}
+
+/**
+ * Local clients have one host for API and CDN, so a read without a token counts as one through the CDN.
+ * Both parameters ask the real CDN for an answer that is not older than an event.
+ */
+function isThroughCdn(context: LakeContext): boolean {
+  const { lastLiveEventId, cacheMode } = context.req.query()
+  return !context.var.access.seesEverything && !lastLiveEventId && cacheMode !== 'noStale'
 }
 
 function parseSourceMapStyle(requested: string | undefined): SourceMapStyle | undefined {

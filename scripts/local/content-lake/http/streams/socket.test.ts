@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { localProject } from '../../../project.ts'
 import { ALLOWED_ORIGIN, type RunningLake, startLake } from '../../testing/running-lake.ts'
+import { testProject } from '../../testing/test-project.ts'
 
 let running: RunningLake
 let opened: WebSocket[]
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A tab's connection: messages in the order that they came, each waited for. */
 async function openTab(origin = ALLOWED_ORIGIN) {
-  const address = `${running.url.replace('http', 'ws')}/v2022-06-30/socket/${localProject.dataset}`
+  const address = `${running.url.replace('http', 'ws')}/v2022-06-30/socket/${testProject.dataset}`
   const socket = new WebSocket(address, { origin })
   opened.push(socket)
   const received: unknown[] = []

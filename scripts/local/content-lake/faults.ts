@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(1))
+const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** How many requests a fault affects; each reconnect of a client counts. */
+const calls = v.optional(count, 1)
+
+/**
+ * A failure of the real service, ordered through the control endpoint.
+ * `goaway` and `error-body` are those that sanity-io/client pull requests #1236 and #1237 saw in production.
+ */
+export const faultSchema = v.variant('effect', [
+  /** The live endpoint welcomes, says `goaway`, and closes: what it does at its connection limit. */
+  v.strictObject({ effect: v.literal('goaway'), calls }),
+  /** The live endpoint answers 200 `text/event-stream` with a JSON error as its body. */
+  v.strictObject({ effect: v.literal('error-body'), calls }),
+  /** The live endpoint welcomes and ends the stream after `afterMs`. */
+  v.strictObject({ effect: v.literal('end'), afterMs: v.optional(milliseconds, 0), calls }),
+  /** 429 with `retry-after`, for one resource. */
+  v.strictObject({
+    effect: v.literal('rate-limit'),
+    resource: v.optional(v.picklist(['live', 'query']), 'live'),
+    retryAfterSeconds: v.optional(count, 1),
+    calls,
+  }),
+])
+
+export type Fault = v.InferOutput<typeof faultSchema>
+export type FaultyResource = 'live' | 'query'
+
+/** The failures still to come. Kept in memory: a restart forgets them. */
+export class FaultQueue {
+  #faults: Fault[] = []
+
+  add(fault: Fault): void {
+    this.#faults.push(fault)
+  }
+
+  clear(): void {
+    this.#faults = []
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults
+  }
+
+  /** Takes one call from the first fault for this resource. */
+  take(resource: FaultyResource): Fault | undefined {
+    const index = this.#faults.findIndex((fault) => resourceOf(fault) === resource)
+    const fault = this.#faults[index]
+    if (!fault) return undefined
+    const rest = fault.calls > 1 ? [{ ...fault, calls: fault.calls - 1 }] : []
+    this.#faults.splice(index, 1, ...rest)
+    return fault
+  }
+}
+
+function resourceOf(fault: Fault): FaultyResource {
+  return fault.effect === 'rate-limit' ? fault.resource : 'live'
+}

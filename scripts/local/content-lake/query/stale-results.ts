@@ -1,0 +1,31 @@
+import type { EvaluatedQuery } from './evaluate.ts'
+
+interface StaleResult {
+  readonly result: EvaluatedQuery
+  /** Milliseconds since the epoch. */
+  readonly until: number
+}
+
+/**
+ * Results that a change has made out of date, kept for as long as the real service's CDN goes on serving them.
+ * A query that the CDN has not cached before the change is answered from the dataset, here as there.
+ */
+export class StaleResults {
+  readonly #results = new Map<string, StaleResult>()
+
+  add(key: string, result: EvaluatedQuery, lagMs: number): void {
+    // A later change does not make the CDN keep an old answer for longer.
+    if (lagMs > 0 && !this.get(key)) this.#results.set(key, { result, until: Date.now() + lagMs })
+  }
+
+  get(key: string): EvaluatedQuery | undefined {
+    const stale = this.#results.get(key)
+    if (stale && stale.until > Date.now()) return stale.result
+    this.#results.delete(key)
+    return undefined
+  }
+
+  clear(): void {
+    this.#results.clear()
+  }
+}
