@@ -6,7 +6,10 @@ import type { ImageParams } from './image-params.ts'
 /** Pixels; a larger source would take gigabytes to decode. */
 export const MAX_INPUT_PIXELS = 100_000_000
 
-export type OutputFormat = 'jpg' | 'pjpg' | 'png' | 'webp' | 'gif'
+/** sharp's effort for AVIF, 0 to 9: its default of 4 takes seconds for a large image on a small machine. */
+const AVIF_EFFORT = 2
+
+export type OutputFormat = 'jpg' | 'pjpg' | 'png' | 'webp' | 'gif' | 'avif'
 
 /** The source's size as it is shown, after its EXIF orientation. @throws LakeError 400 when it is no image */
 export async function shownSize(file: string | Buffer): Promise<Size> {
@@ -87,5 +90,7 @@ function encode(image: Sharp, format: OutputFormat, quality: number): Sharp {
       return image.gif()
     case 'webp':
       return image.webp({ quality })
+    case 'avif':
+      return image.avif({ quality, effort: AVIF_EFFORT })
   }
 }

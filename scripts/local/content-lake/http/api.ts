@@ -14,7 +14,7 @@ import { exportRoutes } from './documents/export.ts'
 import { historyRoutes } from './documents/history.ts'
 import { mutateRoutes } from './documents/mutate.ts'
 import { queryRoutes } from './documents/query.ts'
-import { absentExtras, projectRoutes } from './project.ts'
+import { absentExtras, datasetRoutes, projectRoutes } from './project.ts'
 import { knownDataset, knownProject } from './project-guard.ts'
 import { signInRoutes } from './sign-in.ts'
 import { listenRoutes } from './streams/listen.ts'
@@ -42,6 +42,7 @@ export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
     .route('/auth', signInRoutes(token, allowedOrigins))
     .route('/users', userRoutes(store.settings))
     .route('/projects', projectRoutes(projectId, dataset))
+    .route('/datasets', datasetRoutes(dataset))
     .route('/', absentExtras())
   for (const [path, routes] of Object.entries(datasetResources(parts))) {
     api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)

@@ -53,6 +53,13 @@ test('the project, its datasets and what the editor may do', async () => {
   await expect(client().request({ url: '/projects/other/grants' })).rejects.toMatchObject({ statusCode: 404 })
 })
 
+test('GET /datasets, which the command line asks before it lists or exports', async () => {
+  expect(await client().request({ url: '/datasets' })).toEqual([
+    { name: 'production', aclMode: 'public', tags: [] },
+  ])
+  await expect(running.visitor().request({ url: '/datasets' })).rejects.toMatchObject({ statusCode: 401 })
+})
+
 test('users by id, as Studio shows them in history', async () => {
   expect(await client().request({ url: '/users/local-editor' })).toMatchObject({
     displayName: 'Local editor',

@@ -29,6 +29,16 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
     )
 }
 
+/** `GET /datasets`: what `sanity dataset list` and `sanity dataset export` ask first. It needs a token, as there. */
+export function datasetRoutes(dataset: string): Hono<LakeEnv> {
+  return new Hono<LakeEnv>().get('/', (context) => {
+    if (!context.var.access.seesEverything) {
+      throw gatewayError(401, 'Unauthorized', 'A list of datasets needs a token')
+    }
+    return context.json([{ name: dataset, aclMode: 'public', tags: [] }])
+  })
+}
+
 /**
  * Extras that a project may have and this one doesn't, such as usage reports and references from other
  * datasets, answered so that Studio leaves them out quietly.

@@ -5,7 +5,9 @@ import type { StoredDocument } from '../store/document.ts'
 import type { Constraint } from './constraint.ts'
 import type { QueryPlan } from './plan.ts'
 import { type SourceMapStyle, sourceMapOf } from './source-map.ts'
+import type { SyntaxNode } from './syntax-tree.ts'
 import { makeSearchable } from './text-search.ts'
+import { traceSources } from './trace.ts'
 import type { DocumentSource } from './views.ts'
 
 export interface EvaluatedQuery {
@@ -42,17 +44,23 @@ export function evaluatePlan(
     dereferenced.set(_ref, document)
     return document
   }
+  const documentsRead: StoredDocument[] = []
   for (const { node, constraint } of plan.reads) {
     const documents = select(view, constraint)
+    documentsRead.push(...(sourceMapStyle ? documents : []))
     if (plan.searchesText) documents.forEach(makeSearchable)
     node.value = documents
   }
   try {
-    const value = evaluateSync(plan.tree, { params, identity, dereference, sanity: project, dataset: [] })
-    const json = JSON.stringify(value.data) ?? 'null'
+    const run = (tree: SyntaxNode): unknown =>
+      evaluateSync(tree, { params, identity, dereference, sanity: project, dataset: [] }).data
+    const result = run(plan.tree)
+    const json = JSON.stringify(result) ?? 'null'
     const syncTags = tagsRead(plan, dereferenced)
     if (!sourceMapStyle) return { json, syncTags }
-    const sourceMap = JSON.stringify(sourceMapOf(value.data, (id) => view.get(id), sourceMapStyle))
+    const trace = run(traceSources(plan.tree))
+    const documents = new Set([...dereferenced.values(), ...documentsRead].filter((one) => one !== undefined))
+    const sourceMap = JSON.stringify(sourceMapOf(result, trace, documents, sourceMapStyle))
     return { json, syncTags, sourceMap }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

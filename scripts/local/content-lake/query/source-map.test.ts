@@ -22,6 +22,8 @@ beforeAll(async () => {
       slug: { current: 'fortress' },
       seo: { title: 'Twice' },
       subtitle: 'Twice',
+      price: 250,
+      tags: ['dark', 'long'],
       maker: { _ref: 'maker' },
       body: [block('a', 'First'), block('b', 'Second')],
     })
@@ -63,6 +65,34 @@ test.each([
     'fod: body[1].children[0].text',
   ],
   ['a referenced document', '*[_id == "fod"][0]{_id, maker->{_id, name}}', ['maker', 'name'], 'maker: name'],
+  ['a result without an id', '*[_id == "fod"][0]{title}', ['title'], 'fod: title'],
+  ['a single value', '*[_id == "fod"][0].title', [], 'fod: title'],
+  ['a list of values', '*[_type == "product"].slug.current', [0], 'fod: slug.current'],
+  ['a dereferenced field', '*[_id == "fod"][0]{"by": maker->name}', ['by'], 'maker: name'],
+  ['a single dereferenced value', '*[_id == "fod"][0].maker->name', [], 'maker: name'],
+  [
+    'a referenced document without an id',
+    '*[_id == "fod"][0]{maker->{name}}',
+    ['maker', 'name'],
+    'maker: name',
+  ],
+  ['a renamed field that another repeats', '*[_id == "fod"][0]{"a": seo.title}', ['a'], 'fod: seo.title'],
+  ['a renamed number', '*[_id == "fod"][0]{"cost": price}', ['cost'], 'fod: price'],
+  ['a spread document', '*[_id == "fod"][0]{..., "x": 1}', ['subtitle'], 'fod: subtitle'],
+  ['a spread reference', '*[_id == "fod"][0]{"by": 1, ...maker->}', ['name'], 'maker: name'],
+  ['items of a list of words', '*[_id == "fod"][0]{tags}', ['tags', 1], 'fod: tags[1]'],
+  ['one item of a list of words', '*[_id == "fod"][0]{"first": tags[0]}', ['first'], 'fod: tags[0]'],
+  [
+    'texts in filtered blocks',
+    '*[_id == "fod"][0]{"t": body[_key == "b"].children[].text}',
+    ['t', 0],
+    'fod: body[1].children[0].text',
+  ],
+  ['coalesce', '*[_id == "fod"][0]{"t": coalesce(missing, seo.title, title)}', ['t'], 'fod: seo.title'],
+  ['select', '*[_id == "fod"][0]{"t": select(price > 900 => title, subtitle)}', ['t'], 'fod: subtitle'],
+  ['a conditional part', '*[_id == "fod"][0]{price > 1 => {"t": title}}', ['t'], 'fod: title'],
+  ['an ordered projection', '*[_type == "product"]{"t": title} | order(t) [0...1]', [0, 't'], 'fod: title'],
+  ['a query inside a query', '{"all": *[_type == "maker"]{"n": name}}', ['all', 0, 'n'], 'maker: name'],
 ] as const)('%s', async (_name, query, path, source) => {
   const found = await sourceOf(query, [...path])
   expect(found?.replaceAll('[_key=="b"]', '[1]').replaceAll('[_key=="b1"]', '[0]')).toBe(source)
@@ -73,11 +103,15 @@ test('in the drafts perspective the draft is named that was shown', async () => 
   expect(source).toBe('drafts.fod: title')
 })
 
-test('a text that stands in two fields, and a value that was computed, have no source', async () => {
-  const query = '*[_id == "fod"][0]{_id, "heading": seo.title, "count": count(body)}'
-  expect(await sourceOf(query, ['heading'])).toBeUndefined()
-  expect(await sourceOf(query, ['count'])).toBeUndefined()
-})
+test.each(['count(body)', 'upper(title)', 'title + subtitle', '"Fortress"', 'missing'])(
+  'the computed value %s has no source, and nothing of the tracing shows in the result',
+  async (expression) => {
+    const query = `*[_id == "fod"][0]{"value": ${expression}}`
+    expect(await sourceOf(query, ['value'])).toBeUndefined()
+    const result = await running.client().fetch(query, {}, { resultSourceMap: true })
+    expect(Object.keys(result)).toEqual(['value'])
+  },
+)
 
 test('array items are named by key or by position, as asked', async () => {
   const query = '*[_id == "fod"][0]{_id, body}'

@@ -1,34 +1,113 @@
 import type { ContentSourceMap } from '@sanity/client'
 import { type ContentSourceMapParsedPath, jsonPath } from '@sanity/client/csm'
 import type { StoredDocument } from '../store/document.ts'
-
-/** Where a value of the result may come from: a place in a document, and what is there. */
-interface Origin {
-  readonly document: StoredDocument
-  readonly path: ContentSourceMapParsedPath
-  readonly value: unknown
-}
+import { isRecord, type Origin, Origins } from './origins.ts'
+import { TRACE } from './trace.ts'
 
 /** How array items are named in source paths: by `_key`, which survives reordering, or by position. */
 export type SourceMapStyle = 'withKeyArraySelector' | 'true'
 
-/** Deeper than any field that a query renames; keeps the search for a renamed value short. */
-const RENAMED_DEPTH = 3
+interface Mapping {
+  readonly origins: Origins
+  readonly recorder: Recorder
+}
 
 /**
- * Tells which field of which document each value of a result came from, for click-to-edit.
- * groq-js keeps no such record, so it is found again: an object with an `_id` is that document's, its
- * attributes are the document's of the same name, else the one field that holds the same text. Values whose
- * origin can't be told are left out, never guessed.
+ * Maps each value of a result to the document field it came from, for click-to-edit and stega.
+ * `trace` is the result of the same query after `traceSources`. A value whose origin is not certain, such as one
+ * that a function has computed, has no mapping.
  */
 export function sourceMapOf(
   result: unknown,
-  get: (id: string) => StoredDocument | undefined,
+  trace: unknown,
+  documents: Iterable<StoredDocument>,
   style: SourceMapStyle,
 ): ContentSourceMap {
-  const recorder = new Recorder(style)
-  visit(result, [], undefined, get, recorder)
-  return recorder.map
+  const mapping = { origins: new Origins(documents), recorder: new Recorder(style) }
+  mapResult(result, trace, [], mapping)
+  return mapping.recorder.map
+}
+
+function mapResult(value: unknown, trace: unknown, path: ContentSourceMapParsedPath, mapping: Mapping): void {
+  const origin = originOf(trace, mapping.origins)
+  if (origin) recordAll(value, origin, path, mapping.recorder)
+  else if (Array.isArray(value) && Array.isArray(trace)) {
+    value.forEach((item, index) => {
+      mapResult(item, trace[index], [...path, index], mapping)
+    })
+  } else if (isRecord(value)) {
+    const chosen = chosenTrace(trace, mapping.origins)
+    if (isRecord(chosen)) mapAttributes(value, chosen, path, mapping)
+  }
+}
+
+function mapAttributes(
+  value: Record<string, unknown>,
+  trace: Record<string, unknown>,
+  path: ContentSourceMapParsedPath,
+  mapping: Mapping,
+): void {
+  for (const [name, item] of Object.entries(value)) {
+    const source = trace[TRACE.source + name] ?? trace[name]
+    const isTraced = typeof source === 'object' && source !== null
+    const inherited = isTraced ? undefined : spreadOrigin(name, item, trace, mapping.origins)
+    if (inherited) recordAll(item, inherited, [...path, name], mapping.recorder)
+    else mapResult(item, source, [...path, name], mapping)
+  }
+}
+
+/** The origin of an attribute that came with `...`: the same attribute of the value that was spread. */
+function spreadOrigin(
+  name: string,
+  item: unknown,
+  trace: Record<string, unknown>,
+  origins: Origins,
+): Origin | undefined {
+  const spread = Object.keys(trace).filter((key) => key.startsWith(TRACE.spread))
+  for (const key of [...spread.reverse(), TRACE.self]) {
+    const origin = origins.field(trace[key], name)
+    if (origin && origin.value === item) return origin
+  }
+  return undefined
+}
+
+function originOf(trace: unknown, origins: Origins): Origin | undefined {
+  const chosen = chosenTrace(trace, origins)
+  if (!isRecord(chosen) || !(TRACE.parent in chosen)) return origins.of(chosen)
+  return origins.field(chosen[TRACE.parent], chosen[TRACE.key])
+}
+
+/** Resolves `coalesce`: the first alternative whose value is not null. */
+function chosenTrace(trace: unknown, origins: Origins): unknown {
+  const choices: unknown = isRecord(trace) ? trace[TRACE.choices] : undefined
+  if (!Array.isArray(choices)) return trace
+  const resolved = choices.map((choice: unknown) => chosenTrace(choice, origins))
+  return resolved.find((choice) => tracedValue(choice) !== null)
+}
+
+/** The value that a trace reports on; null for a field that is missing. */
+function tracedValue(trace: unknown): unknown {
+  if (!isRecord(trace) || !(TRACE.parent in trace)) return trace ?? null
+  const { [TRACE.parent]: parent, [TRACE.key]: key } = trace
+  return Array.isArray(parent) || isRecord(parent) ? (Reflect.get(parent, String(key)) ?? null) : null
+}
+
+/** Records a value and everything inside it, as far as it equals what its origin holds. */
+function recordAll(
+  value: unknown,
+  origin: Origin,
+  path: ContentSourceMapParsedPath,
+  recorder: Recorder,
+): void {
+  if (typeof value !== 'object' || value === null) {
+    if (origin.value === value) recorder.record(path, origin)
+    return
+  }
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
+  for (const [key, item] of entries) {
+    const field = Origins.fieldOf(origin, key)
+    if (field) recordAll(item, field, [...path, key], recorder)
+  }
 }
 
 class Recorder {
@@ -46,7 +125,7 @@ class Recorder {
     const documentIndex = indexOf(this.#documents, _id, () => {
       this.map.documents.push({ _id, _type: document._type })
     })
-    const sourcePath = jsonPath(this.#style === 'true' ? path.map(positionOf) : path)
+    const sourcePath = jsonPath(this.#style === 'true' ? path.map(positionOf) : [...path])
     const pathIndex = indexOf(this.#paths, sourcePath, () => {
       this.map.paths.push(sourcePath)
     })
@@ -67,71 +146,4 @@ function indexOf(known: Map<string, number>, key: string, add: () => void): numb
 
 function positionOf(segment: ContentSourceMapParsedPath[number]): string | number {
   return typeof segment === 'object' ? segment._index : segment
-}
-
-function visit(
-  value: unknown,
-  path: ContentSourceMapParsedPath,
-  inherited: Origin | undefined,
-  get: (id: string) => StoredDocument | undefined,
-  recorder: Recorder,
-): void {
-  if (Array.isArray(value)) {
-    value.forEach((item, index) => {
-      visit(item, [...path, index], inherited && itemOrigin(inherited, item, index), get, recorder)
-    })
-    return
-  }
-  if (typeof value !== 'object' || value === null) {
-    if (inherited && inherited.value === value) recorder.record(path, inherited)
-    return
-  }
-  const origin = documentOrigin(value, get) ?? inherited
-  for (const [name, item] of Object.entries(value)) {
-    visit(item, [...path, name], origin && attributeOrigin(origin, name, item), get, recorder)
-  }
-}
-
-function documentOrigin(value: object, get: (id: string) => StoredDocument | undefined): Origin | undefined {
-  const document = '_id' in value && typeof value._id === 'string' ? get(value._id) : undefined
-  return document && { document, path: [], value: document }
-}
-
-function attributeOrigin(origin: Origin, name: string, item: unknown): Origin | undefined {
-  if (!isRecord(origin.value)) return undefined
-  const same = origin.value[name]
-  const isNested = typeof item === 'object' && item !== null
-  if (same === item || (isNested && typeof same === 'object')) {
-    return { document: origin.document, path: [...origin.path, name], value: same }
-  }
-  return typeof item === 'string' && item !== '' ? renamedOrigin(origin, item, RENAMED_DEPTH) : undefined
-}
-
-/** The one field in reach that holds this text; two such fields are a doubt. */
-function renamedOrigin(origin: Origin, text: string, depth: number): Origin | undefined {
-  const found = textOrigins(origin, text, depth)
-  return found.length === 1 ? found[0] : undefined
-}
-
-function textOrigins({ document, path, value }: Origin, text: string, depth: number): Origin[] {
-  if (value === text) return [{ document, path, value }]
-  if (depth === 0 || !isRecord(value)) return []
-  return Object.entries(value).flatMap(([name, item]) =>
-    name.startsWith('_')
-      ? []
-      : textOrigins({ document, path: [...path, name], value: item }, text, depth - 1),
-  )
-}
-
-function itemOrigin({ document, path, value }: Origin, item: unknown, index: number): Origin | undefined {
-  if (!Array.isArray(value)) return undefined
-  const key = isRecord(item) && typeof item._key === 'string' ? item._key : undefined
-  const at = key === undefined ? index : value.findIndex((source) => isRecord(source) && source._key === key)
-  const source: unknown = value[at]
-  const segment = key === undefined ? at : { _key: key, _index: at }
-  return at < 0 ? undefined : { document, path: [...path, segment], value: source }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -19,11 +19,10 @@ export function child(node: SyntaxNode, field: string): SyntaxNode | undefined {
 
 /** Rebuilds a tree bottom-up; `replace` sees each node after its children. */
 export function rewrite(node: SyntaxNode, replace: (node: SyntaxNode) => SyntaxNode): SyntaxNode {
+  // Not copied: a literal may hold user data that looks like a node, and dataset reads are found by identity.
+  if (node.type === 'Value') return replace(node)
   const copy: SyntaxNode = { type: node.type }
-  for (const [field, value] of Object.entries(node)) {
-    // Literals may hold user data that happens to look like a node.
-    copy[field] = node.type === 'Value' ? value : rewriteField(value, replace)
-  }
+  for (const [field, value] of Object.entries(node)) copy[field] = rewriteField(value, replace)
   return replace(copy)
 }
 

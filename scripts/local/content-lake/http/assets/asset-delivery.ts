@@ -19,6 +19,7 @@ const FORMAT_TYPES: Record<OutputFormat, string> = {
   png: 'image/png',
   webp: 'image/webp',
   gif: 'image/gif',
+  avif: 'image/avif',
 }
 
 /** `GET /images/:project/:dataset/:file` with the CDN's parameters. */
@@ -58,7 +59,10 @@ export function fileRoutes(assets: AssetStore): Hono<LakeEnv> {
 
 function formatFor(context: LakeContext, name: string, params: ImageParams): OutputFormat {
   if (params.fm && params.fm !== 'json') return params.fm
-  if (params.auto && /\bimage\/webp\b/.test(context.req.header('accept') ?? '')) return 'webp'
+  const accept = params.auto ? (context.req.header('accept') ?? '') : ''
+  // AVIF first, as the service prefers it. AVIF has no animation here, so a GIF becomes WebP.
+  if (/\bimage\/avif\b/.test(accept) && !name.endsWith('.gif')) return 'avif'
+  if (/\bimage\/webp\b/.test(accept)) return 'webp'
   const own = /\.(png|webp|gif)$/.exec(name)?.[1]
   return own === 'png' || own === 'webp' || own === 'gif' ? own : 'jpg'
 }

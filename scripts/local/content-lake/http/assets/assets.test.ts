@@ -164,10 +164,21 @@ describe('formats', () => {
     ['?w=20', 'image/png'],
     ['?w=20&fm=jpg', 'image/jpeg'],
     ['?w=20&fm=webp', 'image/webp'],
-    ['?w=20&auto=format', 'image/webp'],
+    ['?w=20&auto=format', 'image/avif'],
   ])('%s is %s', async (search, type) => {
     const { answer } = await load(search, { accept: 'image/avif,image/webp,*/*' })
     expect(answer.headers.get('content-type')).toBe(type)
+  })
+
+  test('auto=format is AVIF or WebP as the reader accepts, each cached on its own', async () => {
+    const formatFor = async (accept: string) => {
+      const { bytes } = await load('?w=40&auto=format', { accept })
+      const { format, width } = await sharp(bytes).metadata()
+      return [format, width]
+    }
+    expect(await formatFor('image/avif,image/webp,*/*')).toEqual(['heif', 40])
+    expect(await formatFor('image/webp,*/*')).toEqual(['webp', 40])
+    expect(await formatFor('image/avif,*/*')).toEqual(['heif', 40])
   })
 
   test('auto=format keeps to what the reader accepts, and says that it depends on it', async () => {

@@ -1,0 +1,117 @@
+import { isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
+
+/**
+ * Names of hidden attributes in the result of a traced query. NUL can't appear in a GROQ attribute name, so they
+ * never meet one of the query's own.
+ */
+export const TRACE = {
+  /** The value that an object was projected from. */
+  self: '\u0000self',
+  /** A value that was spread into an object. */
+  spread: '\u0000spread:',
+  /** Where an attribute's value came from. */
+  source: '\u0000source:',
+  /** A field access: the object or array, and the name or index in it. */
+  parent: '\u0000parent',
+  key: '\u0000key',
+  /** Alternatives, of which the first that is not null gave the value. */
+  choices: '\u0000choices',
+} as const
+
+/**
+ * A query that also tells where its values come from. groq-js keeps the identity of objects but not the origin of
+ * strings and numbers, so each place that reads a field reports the object it read from beside the value.
+ * Values themselves stay as they are: filters and orders further out see what they see without tracing.
+ */
+export function traceSources(tree: SyntaxNode): SyntaxNode {
+  return traced(rewrite(tree, (node) => (node.type === 'Object' ? withSources(node) : node)))
+}
+
+function withSources(node: SyntaxNode): SyntaxNode {
+  const attributes = nodes(node.attributes)
+  const hidden = attributes.flatMap((attribute, index) => {
+    const { type, name, value } = attribute
+    if (!isNode(value)) return []
+    if (type === 'ObjectAttributeValue') {
+      const source = traced(value)
+      return source === value ? [] : [attributeNode(TRACE.source + String(name), source)]
+    }
+    const spreads = type === 'ObjectSplat' && value.type !== 'This'
+    return spreads ? [attributeNode(`${TRACE.spread}${index}`, value)] : []
+  })
+  const self = attributeNode(TRACE.self, { type: 'This' })
+  return { ...node, attributes: [...attributes, ...hidden, self] }
+}
+
+/** A node that yields the origin of another node's value; the same node when the value's identity is enough. */
+function traced(node: SyntaxNode): SyntaxNode {
+  const { base, expr } = node
+  switch (node.type) {
+    case 'AccessAttribute':
+      return fieldAccess(isNode(base) ? base : { type: 'This' }, node.name)
+    case 'AccessElement':
+      if (!isNode(base)) return node
+      return isFieldAccess(base) ? fieldAccess(base, node.index) : tracedField(node, 'base', base)
+    case 'Slice':
+      return isNode(base) && !isFieldAccess(base) ? tracedField(node, 'base', base) : node
+    case 'ArrayCoerce':
+    case 'Group':
+      return isNode(base) ? traced(base) : node
+    case 'Map':
+    case 'FlatMap':
+      return isNode(expr) ? tracedField(node, 'expr', expr) : node
+    case 'FuncCall':
+      return node.namespace === 'global' && node.name === 'coalesce' ? tracedCoalesce(node) : node
+    case 'Select':
+      return tracedSelect(node)
+    default:
+      return node
+  }
+}
+
+function tracedField(node: SyntaxNode, field: string, value: SyntaxNode): SyntaxNode {
+  const source = traced(value)
+  return source === value ? node : { ...node, [field]: source }
+}
+
+function tracedCoalesce(node: SyntaxNode): SyntaxNode {
+  const elements = nodes(node.args).map((value) => ({
+    type: 'ArrayElement',
+    value: traced(value),
+    isSplat: false,
+  }))
+  return objectNode({ [TRACE.choices]: { type: 'Array', elements } })
+}
+
+function tracedSelect(node: SyntaxNode): SyntaxNode {
+  const alternatives = nodes(node.alternatives).map((alternative) =>
+    isNode(alternative.value) ? { ...alternative, value: traced(alternative.value) } : alternative,
+  )
+  const fallback = isNode(node.fallback) ? { fallback: traced(node.fallback) } : {}
+  return { ...node, alternatives, ...fallback }
+}
+
+/** Whether a node reads one field as it is, so that an index counts in the document's own array. */
+function isFieldAccess(node: SyntaxNode): boolean {
+  if (node.type === 'AccessAttribute') return true
+  return (
+    (node.type === 'ArrayCoerce' || node.type === 'Group') && isNode(node.base) && isFieldAccess(node.base)
+  )
+}
+
+function fieldAccess(parent: SyntaxNode, key: unknown): SyntaxNode {
+  return objectNode({ [TRACE.parent]: parent, [TRACE.key]: { type: 'Value', value: key } })
+}
+
+function objectNode(values: Record<string, SyntaxNode>): SyntaxNode {
+  const attributes = Object.entries(values).map(([name, value]) => attributeNode(name, value))
+  return { type: 'Object', attributes }
+}
+
+function attributeNode(name: string, value: SyntaxNode): SyntaxNode {
+  return { type: 'ObjectAttributeValue', name, value }
+}
+
+function nodes(value: unknown): SyntaxNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : []
+}
