@@ -1,15 +1,16 @@
-/** The numbers of https://docs.stripe.com/testing that this page knows, and what each does. */
-import type { Failure } from './store/records.ts'
+/** The test cards of https://docs.stripe.com/testing that this page knows, with their outcomes. */
+import type { DisputeKind } from './operations/dispute.ts'
+import type { Failure, RefundRecord } from './store/records.ts'
 
 type Settlement =
   | { readonly step: 'paid' }
-  /** Paid, and taken back by the bank at once. */
-  | { readonly step: 'disputed'; readonly reason: string }
+  /** Paid, and disputed at once. */
+  | { readonly step: 'disputed'; readonly reason: string; readonly kind: DisputeKind }
   | { readonly step: 'declined'; readonly failure: Failure }
-  /** The session completes unpaid; whether the money comes is decided on the dashboard or by a control call. */
+  /** The session completes unpaid; the dashboard or a control call decides whether the money arrives. */
   | { readonly step: 'delayed' }
 
-/** What happens when somebody pays with a card. */
+/** The outcome of a payment with a card. */
 export type CardOutcome = Settlement | { readonly step: 'authentication-required'; readonly then: Settlement }
 
 export interface TestCard {
@@ -37,6 +38,8 @@ const card = (number: string, name: string, outcome: CardOutcome = paid): TestCa
   name,
   outcome,
 })
+
+const PENDING_REFUND = '4000000000007726'
 
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'Visa, pays'),
@@ -83,11 +86,23 @@ export const TEST_CARDS: readonly TestCard[] = [
       'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
     ),
   ),
-  card('4000000000000259', 'Pays, then disputed as fraudulent', { step: 'disputed', reason: 'fraudulent' }),
+  card('4000000000000259', 'Pays, then disputed as fraudulent', {
+    step: 'disputed',
+    reason: 'fraudulent',
+    kind: 'chargeback',
+  }),
   card('4000000000002685', 'Pays, then disputed as not received', {
     step: 'disputed',
     reason: 'product_not_received',
+    kind: 'chargeback',
   }),
+  card('4000000000001976', 'Pays, then the bank asks about it (an inquiry)', {
+    step: 'disputed',
+    reason: 'general',
+    kind: 'inquiry',
+  }),
+  card(PENDING_REFUND, 'Pays; a refund stays pending until the dashboard decides'),
+  card('4000000000005126', 'Pays; a refund succeeds, and can fail later on the dashboard'),
   card('4000002500003155', 'Asks for 3-D Secure, then pays', authenticated(paid)),
   card('4000002760003184', 'Asks for 3-D Secure, then pays', authenticated(paid)),
   card(
@@ -110,8 +125,12 @@ const unknownCard = refused(
 
 const outcomes = new Map(TEST_CARDS.map(({ number, outcome }) => [number, outcome]))
 
-/** A number that isn't in the table is declined: nobody's real card does anything here. */
+/** Numbers outside the table are declined, so a real card does nothing here. */
 export const outcomeOf = (number: string): CardOutcome => outcomes.get(number) ?? unknownCard
+
+/** https://docs.stripe.com/testing#refunds */
+export const refundStatusOf = (number: string): RefundRecord['status'] =>
+  number === PENDING_REFUND ? 'pending' : 'succeeded'
 
 /** In groups, as it is printed on the card. */
 export const grouped = (number: string) =>

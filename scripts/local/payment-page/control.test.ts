@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { paidSession } from './testing/paid.ts'
-import { PATIENT_TEST_MS, type RunningCardCheckout, startRunning } from './testing/running-payment-page.ts'
+import { PATIENT_TEST_MS, type RunningPaymentPage, startRunning } from './testing/running-payment-page.ts'
 import { cart } from './testing/shopper.ts'
 
 vi.setConfig({ testTimeout: PATIENT_TEST_MS })
 
-let running: RunningCardCheckout
+let running: RunningPaymentPage
 beforeAll(async () => {
   running = await startRunning()
 })

@@ -9,24 +9,42 @@ import { disputeObject } from './objects/dispute.ts'
 import { paymentIntentObject } from './objects/payment-intent.ts'
 import { refundObject } from './objects/refund.ts'
 import { sessionObject } from './objects/session.ts'
-import { closeDispute, openDispute } from './operations/dispute.ts'
+import {
+  closeDispute,
+  escalateInquiry,
+  moveDisputedFunds,
+  openDispute,
+  submitEvidence,
+} from './operations/dispute.ts'
 import { expireDue, expireSession } from './operations/expire.ts'
-import { paymentOf, sessionOf } from './operations/lookup.ts'
-import { settleDelayed } from './operations/pay.ts'
-import { chargeToRefund, refund } from './operations/refund.ts'
+import { paymentOf, refundOf, sessionOf } from './operations/lookup.ts'
+import { chargeToRefund, refund, updateRefund } from './operations/refund.ts'
+import { settlePayment } from './operations/settle.ts'
 import { DeliveryRuleSchema } from './store/delivery-store.ts'
+import type { ChargeRecord, DisputeRecord } from './store/records.ts'
 
-const RefundWishSchema = v.object({ amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))) })
-const DisputeWishSchema = v.object({ reason: v.optional(v.string(), 'fraudulent') })
+const RefundSchema = v.object({
+  amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  status: v.optional(v.picklist(['pending', 'succeeded'])),
+})
+const RefundOutcomeSchema = v.object({
+  status: v.picklist(['succeeded', 'failed', 'canceled']),
+  failureReason: v.optional(v.string()),
+})
+const DisputeSchema = v.object({
+  reason: v.optional(v.string(), 'fraudulent'),
+  kind: v.optional(v.picklist(['chargeback', 'inquiry', 'prevented']), 'chargeback'),
+})
+const FundsSchema = v.object({ direction: v.picklist(['withdrawn', 'reinstated']) })
 const VerdictSchema = v.object({ won: v.boolean() })
 const SettlementSchema = v.object({ succeeded: v.boolean() })
 
-/** More than a test makes in one shopper's name. */
+/** Sessions or events in one answer; more than a test makes for one shopper. */
 const LISTED = 100
 
 /**
- * What tests need and Stripe's API has not, for whoever has the secret key. What concerns events is ordered for one
- * shopper's e-mail address, so that tests side by side don't meet.
+ * Calls for tests that Stripe's API doesn't have; they need the secret key. Rules for events hold for one shopper's
+ * e-mail address, so that parallel tests don't affect each other.
  */
 export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: string): Hono {
   return new Hono()
@@ -92,26 +110,48 @@ function paymentControl(ledger: Ledger): Hono {
       const expired = ledger.transact(() => expireSession(ledger, sessionOf(ledger, context.req.param('id'))))
       return context.json(sessionObject(expired, ledger.origin()))
     })
-    .post('/payments/:id/refund', async (context) => {
-      const wish = v.parse(RefundWishSchema, await optionalJson(context.req))
-      const made = ledger.transact(() => refund(ledger, charged(context.req.param('id')), wish))
-      return context.json(refundObject(made))
-    })
-    .post('/payments/:id/dispute', async (context) => {
-      const { reason } = v.parse(DisputeWishSchema, await optionalJson(context.req))
-      const opened = ledger.transact(() => openDispute(ledger, charged(context.req.param('id')), reason))
-      return context.json(disputeObject(opened))
-    })
-    .post('/payments/:id/dispute/close', async (context) => {
-      const { won } = v.parse(VerdictSchema, await context.req.json())
-      const closed = ledger.transact(() => closeDispute(ledger, charged(context.req.param('id')), won))
-      return context.json(disputeObject(closed))
-    })
     .post('/payments/:id/settle', async (context) => {
       const { succeeded } = v.parse(SettlementSchema, await context.req.json())
       const id = context.req.param('id')
-      ledger.transact(() => settleDelayed(ledger, paymentOf(ledger, id), succeeded))
+      expireDue(ledger)
+      ledger.transact(() => settlePayment(ledger, paymentOf(ledger, id), succeeded))
       return context.json(paymentIntentObject(paymentOf(ledger, id), ledger.origin()))
+    })
+    .post('/payments/:id/refund', async (context) => {
+      const request = v.parse(RefundSchema, await optionalJson(context.req))
+      const made = ledger.transact(() => refund(ledger, charged(context.req.param('id')), request))
+      return context.json(refundObject(made))
+    })
+    .post('/refunds/:id/update', async (context) => {
+      const outcome = v.parse(RefundOutcomeSchema, await context.req.json())
+      const id = context.req.param('id')
+      const updated = ledger.transact(() => updateRefund(ledger, refundOf(ledger, id), outcome))
+      return context.json(refundObject(updated))
+    })
+    .route('/', disputeControl(ledger, charged))
+}
+
+function disputeControl(ledger: Ledger, charged: (payment: string) => ChargeRecord): Hono {
+  const act = (payment: string, change: (charge: ChargeRecord) => DisputeRecord) =>
+    disputeObject(ledger.transact(() => change(charged(payment))))
+  return new Hono()
+    .post('/payments/:id/dispute', async ({ req, json }) => {
+      const { reason, kind } = v.parse(DisputeSchema, await optionalJson(req))
+      return json(act(req.param('id'), (charge) => openDispute(ledger, charge, reason, kind)))
+    })
+    .post('/payments/:id/dispute/evidence', ({ req, json }) =>
+      json(act(req.param('id'), (charge) => submitEvidence(ledger, charge))),
+    )
+    .post('/payments/:id/dispute/escalate', ({ req, json }) =>
+      json(act(req.param('id'), (charge) => escalateInquiry(ledger, charge))),
+    )
+    .post('/payments/:id/dispute/funds', async ({ req, json }) => {
+      const { direction } = v.parse(FundsSchema, await req.json())
+      return json(act(req.param('id'), (charge) => moveDisputedFunds(ledger, charge, direction)))
+    })
+    .post('/payments/:id/dispute/close', async ({ req, json }) => {
+      const { won } = v.parse(VerdictSchema, await req.json())
+      return json(act(req.param('id'), (charge) => closeDispute(ledger, charge, won)))
     })
 }
 

@@ -16,7 +16,7 @@ const MAIN = join(import.meta.dirname, 'main.ts')
 let folder: string
 let shop: ShopWebhook
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'card-checkout-durability-'))
+  folder = await mkdtemp(join(tmpdir(), 'payment-page-durability-'))
   shop = await startShopWebhook(localPayment.webhookSecret)
 })
 afterAll(async () => {
@@ -98,7 +98,7 @@ test('killed again and again while people pay, it tells of every payment', {
 })
 
 test('nobody else may read the file', async () => {
-  expect((await stat(join(folder, 'page', 'card-checkout.sqlite'))).mode & 0o077).toBe(0)
+  expect((await stat(join(folder, 'page', 'payment-page.sqlite'))).mode & 0o077).toBe(0)
 })
 
 test('production, a taken port, a folder in use and a wrong address are one clear line each', {

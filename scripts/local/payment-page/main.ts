@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { hasCode } from '@stand-ins/kit/listen.ts'
 import { localPayment } from '../project.ts'
-import { startCardCheckout } from './payment-page.ts'
+import { startPaymentPage } from './payment-page.ts'
 
 const USAGE =
   'Usage: node scripts/local/payment-page/main.ts --port 3920 --data .local/payment-page --webhook http://localhost:3910/api/payment-webhook'
@@ -11,7 +11,7 @@ const SHUTDOWN_MS = 500
 
 async function main(): Promise<void> {
   const { port, data, webhook } = readArguments()
-  const page = await startCardCheckout({
+  const page = await startPaymentPage({
     port,
     dataFolder: data,
     secretKey: localPayment.secretKey,

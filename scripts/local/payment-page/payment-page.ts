@@ -12,19 +12,21 @@ import { dashboard } from './pages/dashboard.ts'
 import { pages } from './pages/pages.ts'
 import { openDatabase } from './store/database.ts'
 
-export interface CardCheckoutOptions {
+export interface PaymentPageOptions {
   /** 0 takes any free port. */
   readonly port: number
   /** Created when missing. One process at a time. */
   readonly dataFolder: string
   readonly secretKey: string
-  /** Where events go, and how they are signed and repeated. */
+  /** As set in Stripe's Dashboard. Without it, sessions that ask for consent to terms are refused, as at Stripe. */
+  readonly termsOfServiceUrl?: string | undefined
+  /** Address of the shop's webhook, and how events are signed and repeated. */
   readonly webhook: CourierOptions
   /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
-export interface CardCheckout {
+export interface PaymentPage {
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -32,14 +34,14 @@ export interface CardCheckout {
 const EXPIRY_CHECK_MS = 5_000
 
 /**
- * A payment page on this machine that speaks Stripe's protocol to the unmodified stripe package.
- * @throws in production; Error with `code` EADDRINUSE when the port is taken; in plain words when the folder is
+ * Starts a payment page on this machine that speaks Stripe's protocol to the unmodified stripe package.
+ * @throws in production; with `code` EADDRINUSE when the port is taken; when another process uses the data folder
  */
-export async function startCardCheckout(options: CardCheckoutOptions): Promise<CardCheckout> {
+export async function startPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The local payment page is for development only: in production use Stripe.')
   }
-  const { port, dataFolder, secretKey, webhook, clock } = options
+  const { port, dataFolder, secretKey, webhook, clock, termsOfServiceUrl } = options
   const database = openDatabase(dataFolder)
   let url = `http://localhost:${port}`
   const wake = () => courier.wake()
@@ -49,7 +51,7 @@ export async function startCardCheckout(options: CardCheckoutOptions): Promise<C
   const app = new Hono<{ Bindings: HttpBindings }>()
     .use(loopbackOnly)
     .get('/health', (context) => context.json({ ok: true }))
-    .route('/', apiRoutes({ ledger, faults, secretKey, webhook: webhook.url }))
+    .route('/', apiRoutes({ ledger, faults, secretKey, webhook: webhook.url, termsOfServiceUrl }))
     .route('/control', controlRoutes(ledger, faults, secretKey))
     .route('/', pages(ledger))
     .route('/', dashboard(ledger))

@@ -23,8 +23,10 @@ export interface ApiOptions {
   readonly ledger: Ledger
   readonly faults: FaultQueue
   readonly secretKey: string
-  /** Where events are sent; a call tells. */
+  /** Address that events are sent to, as `GET /v1/webhook_endpoints` answers it. */
   readonly webhook: string
+  /** As set in Stripe's Dashboard; without it, consent to terms can't be collected. */
+  readonly termsOfServiceUrl?: string | undefined
 }
 
 interface Reply {
@@ -38,7 +40,11 @@ interface Reply {
 export function apiRoutes(options: ApiOptions): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const inUse: KeysInUse = new Set()
-  for (const one of [...sessionEndpoints, ...moneyEndpoints, ...eventEndpoints(options.webhook)]) {
+  for (const one of [
+    ...sessionEndpoints(options.termsOfServiceUrl),
+    ...moneyEndpoints,
+    ...eventEndpoints(options.webhook),
+  ]) {
     app.on(one.method, one.path, (context) => answer(context, options, inUse, one))
   }
   return app.all('/v1/*', (context) => answer(context, options, inUse, unrecognised(context)))
@@ -69,7 +75,7 @@ async function answer(
     'content-type': 'application/json',
     'cache-control': 'no-cache, no-store',
     'request-id': reply.requestId,
-    'stripe-version': context.req.header('stripe-version') ?? Stripe.API_VERSION,
+    'stripe-version': Stripe.API_VERSION,
     ...reply.headers,
   }
   return new Response(reply.body, { status: reply.status, headers })
@@ -83,7 +89,7 @@ async function carryOut(
   requestId: string,
 ): Promise<Reply> {
   authorise(req.header('authorization'), secretKey)
-  checkVersion(req.header('stripe-version'))
+  refuseOtherVersion(req.header('stripe-version'))
   const encoded = req.method === 'POST' ? await req.text() : new URL(req.url).search.slice(1)
   const id = req.param('id') ?? ''
   const call = keyedCall(req.method, req.header('idempotency-key'), req.path, encoded)
@@ -171,9 +177,13 @@ function keyedCall(
   return method === 'POST' && key ? { key, path, encoded } : undefined
 }
 
-function checkVersion(version: string | undefined): void {
-  if (version === undefined || /^\d{4}-\d\d-\d\d(\.\w+)?$/.test(version)) return
-  throw new StripeError(400, `Invalid Stripe API version: ${version}`)
+/** Stripe answers in the shape of each version; this page knows that of the installed stripe package only. */
+function refuseOtherVersion(version: string | undefined): void {
+  if (version === undefined || version === Stripe.API_VERSION) return
+  throw new StripeError(
+    400,
+    `The local payment page speaks Stripe API version ${Stripe.API_VERSION} only, and was asked for ${version}. Install the stripe package of that version, or leave apiVersion out of its options.`,
+  )
 }
 
 function refused(cause: unknown, requestId: string): Reply {

@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger.ts'
 import type { FormFields } from './form.ts'
 
-/** @returns whose payment a call is about, by the ids in its path and parameters */
+/** @returns the e-mail address of the shopper whose payment the ids in path and parameters name */
 export function emailOfCall(ledger: Ledger, id: string, fields: FormFields): string | undefined {
   const named = [id, fields.charge, fields.payment_intent].filter((value) => typeof value === 'string')
   for (const name of named) {
@@ -12,6 +12,6 @@ export function emailOfCall(ledger: Ledger, id: string, fields: FormFields): str
 }
 
 function sessionIdOf(ledger: Ledger, id: string): string {
-  const payment = ledger.charges.get(id)?.payment ?? id
+  const payment = (ledger.charges.get(id) ?? ledger.refunds.get(id))?.payment ?? id
   return ledger.payments.get(payment)?.session ?? id
 }

@@ -1,8 +1,9 @@
 import type { Ledger } from '../ledger.ts'
+import { balanceTransactionObject } from '../objects/balance-transaction.ts'
 import { chargeObject } from '../objects/charge.ts'
 import { lineItemObject } from '../objects/line-item.ts'
 import { paymentIntentObject } from '../objects/payment-intent.ts'
-import { chargeOf, paymentOf, sessionOf } from '../operations/lookup.ts'
+import { chargeOf, paymentOf, refundOf, sessionOf } from '../operations/lookup.ts'
 import { StripeError } from './errors.ts'
 import { listOf } from './list.ts'
 
@@ -20,11 +21,33 @@ const lineItems: Expansion = (ledger, _id, owner) => {
   return listOf(`/v1/checkout/sessions/${owner}/line_items`, { items, hasMore: false })
 }
 
+/** Balance transactions aren't stored: all but the id follows from the charge or refund. */
+const chargeTransaction: Expansion = (ledger, id, owner) => {
+  const { amount, currency, created } = chargeOf(ledger, owner)
+  const kind = { type: 'charge', category: 'charge' } as const
+  return balanceTransactionObject({ id, amount, currency, created, source: owner, ...kind })
+}
+const refundTransaction: Expansion = (ledger, id, owner) => {
+  const { amount, currency, created } = refundOf(ledger, owner)
+  const kind = { type: 'refund', category: 'refund' } as const
+  return balanceTransactionObject({ id, amount: -amount, currency, created, source: owner, ...kind })
+}
+const failureTransaction: Expansion = (ledger, id, owner) => {
+  const { amount, currency, created } = refundOf(ledger, owner)
+  const kind = { type: 'refund_failure', category: 'refund_failure' } as const
+  return balanceTransactionObject({ id, amount, currency, created, source: owner, ...kind })
+}
+
 const EXPANSIONS: Record<string, Record<string, Expansion>> = {
   'checkout.session': { payment_intent: payment, line_items: lineItems },
   payment_intent: { latest_charge: charge },
-  charge: { payment_intent: payment },
-  refund: { charge, payment_intent: payment },
+  charge: { payment_intent: payment, balance_transaction: chargeTransaction },
+  refund: {
+    charge,
+    payment_intent: payment,
+    balance_transaction: refundTransaction,
+    failure_balance_transaction: failureTransaction,
+  },
   dispute: { charge, payment_intent: payment },
 }
 

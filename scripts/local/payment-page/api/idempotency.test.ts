@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import {
   clientOf,
   PATIENT_TEST_MS,
-  type RunningCardCheckout,
+  type RunningPaymentPage,
   startRunning,
 } from '../testing/running-payment-page.ts'
 import { cart, line, press } from '../testing/shopper.ts'
 
 vi.setConfig({ testTimeout: PATIENT_TEST_MS })
 
-let running: RunningCardCheckout
+let running: RunningPaymentPage
 beforeAll(async () => {
   running = await startRunning()
 })

@@ -5,7 +5,7 @@ import { chargeObject } from '../objects/charge.ts'
 import { disputeObject } from '../objects/dispute.ts'
 import { paymentIntentObject } from '../objects/payment-intent.ts'
 import { refundObject } from '../objects/refund.ts'
-import { chargeOf, paymentOf } from '../operations/lookup.ts'
+import { chargeOf, paymentOf, refundOf } from '../operations/lookup.ts'
 import { chargeToRefund, refund } from '../operations/refund.ts'
 import { endpoint } from './endpoint.ts'
 import { missing, StripeError } from './errors.ts'
@@ -22,12 +22,24 @@ const refundEntries = {
 } satisfies { [Name in keyof Stripe.RefundCreateParams]?: v.GenericSchema }
 
 const one = group({ expand })
+const ofChargeOrPayment = group({
+  ...listing,
+  charge: v.optional(text()),
+  payment_intent: v.optional(text()),
+})
 
-function refunded(
-  ledger: Ledger,
-  params: { charge?: string | undefined; payment_intent?: string | undefined },
-) {
-  const { charge, payment_intent } = params
+interface ChargeOrPayment {
+  readonly charge?: string | undefined
+  readonly payment_intent?: string | undefined
+}
+
+/** @returns the charge that a list is limited to; empty for a payment without one */
+function chargeNamed(ledger: Ledger, { charge, payment_intent }: ChargeOrPayment): string | undefined {
+  if (charge !== undefined || payment_intent === undefined) return charge
+  return paymentOf(ledger, payment_intent).latestCharge ?? ''
+}
+
+function refunded(ledger: Ledger, { charge, payment_intent }: ChargeOrPayment) {
   if (charge !== undefined) return chargeOf(ledger, charge)
   if (payment_intent !== undefined) return chargeToRefund(ledger, paymentOf(ledger, payment_intent))
   throw new StripeError(
@@ -46,13 +58,17 @@ export const moneyEndpoints = [
   endpoint('POST', '/v1/refunds', group(refundEntries), (ledger, params) =>
     refundObject(refund(ledger, refunded(ledger, params), params)),
   ),
-  endpoint('GET', '/v1/refunds/:id', one, (ledger, _params, id) =>
-    refundObject(ledger.refunds.get(id) ?? missing('refund', id, 'id')),
-  ),
-  endpoint('GET', '/v1/refunds', group({ ...listing, charge: v.optional(text()) }), (ledger, params) =>
+  endpoint('GET', '/v1/refunds/:id', one, (ledger, _params, id) => refundObject(refundOf(ledger, id))),
+  endpoint('GET', '/v1/refunds', ofChargeOrPayment, (ledger, params) =>
     listOf(
       '/v1/refunds',
-      objects(ledger.refunds.list(pageOf(params), { owner: params.charge }), refundObject),
+      objects(ledger.refunds.list(pageOf(params), { owner: chargeNamed(ledger, params) }), refundObject),
+    ),
+  ),
+  endpoint('GET', '/v1/disputes', ofChargeOrPayment, (ledger, params) =>
+    listOf(
+      '/v1/disputes',
+      objects(ledger.disputes.list(pageOf(params), { owner: chargeNamed(ledger, params) }), disputeObject),
     ),
   ),
   endpoint('GET', '/v1/disputes/:id', one, (ledger, _params, id) =>

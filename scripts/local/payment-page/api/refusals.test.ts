@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { PATIENT_TEST_MS, type RunningCardCheckout, startRunning } from '../testing/running-payment-page.ts'
+import { PATIENT_TEST_MS, type RunningPaymentPage, startRunning } from '../testing/running-payment-page.ts'
 import { cart, line } from '../testing/shopper.ts'
 
 vi.setConfig({ testTimeout: PATIENT_TEST_MS })
 
-let running: RunningCardCheckout
+let running: RunningPaymentPage
 beforeAll(async () => {
   running = await startRunning()
 })
@@ -53,7 +53,19 @@ const CASES: [name: string, changes: Changes, code: string | undefined, param: s
   ['half an address', { customer_email: 'ada' }, 'email_invalid', 'customer_email'],
   ['an unknown locale', { locale: 'xx' }, undefined, 'locale'],
   ['an unknown submit_type', { submit_type: 'rent' }, undefined, 'submit_type'],
-  ['a method that is no card', { payment_method_types: ['klarna'] }, undefined, 'payment_method_types[0]'],
+  ['an unknown method', { payment_method_types: ['klarna'] }, undefined, 'payment_method_types[0]'],
+  [
+    'Swish in euro',
+    { ...priced({ currency: 'eur' }), payment_method_types: ['swish'] },
+    undefined,
+    'payment_method_types',
+  ],
+  [
+    'consent to terms without a terms address',
+    { consent_collection: { terms_of_service: 'required' } },
+    undefined,
+    'consent_collection[terms_of_service]',
+  ],
   ['an unknown currency', priced({ currency: 'gold' }), undefined, 'line_items[0][price_data][currency]'],
   [
     'no currency',
@@ -115,7 +127,8 @@ const CASES: [name: string, changes: Changes, code: string | undefined, param: s
     undefined,
     'line_items',
   ],
-  ['less than Stripe charges', priced({ unit_amount: 299 }), 'amount_too_small', ''],
+  ['less than 3 SEK', priced({ unit_amount: 299 }), 'amount_too_small', ''],
+  ['less than half a euro', priced({ unit_amount: 49, currency: 'eur' }), 'amount_too_small', ''],
   ['a long reference', { client_reference_id: 'x'.repeat(201) }, undefined, 'client_reference_id'],
   ['metadata of 51 keys', { metadata: keys(51) }, undefined, 'metadata'],
   ['a long metadata key', { metadata: { ['k'.repeat(41)]: 'v' } }, undefined, `metadata[${'k'.repeat(41)}]`],
@@ -153,6 +166,9 @@ test.each<[string, Changes]>([
   ['an end in half an hour', { expires_at: now() + 30 * 60 }],
   ['an end in a day', { expires_at: now() + 24 * 60 * 60 }],
   ['nothing to pay', priced({ unit_amount: 0 })],
+  ['the smallest charge, 3 SEK', priced({ unit_amount: 300 })],
+  ['the switch of adaptive pricing', { adaptive_pricing: { enabled: false } }],
+  ['the label of the button', { submit_type: 'pay' }],
   ['a picture', priced({ product_data: { name: 'A', images: ['https://example.com/a.png'] } })],
   ['letters of every kind', { metadata: { title: 'Ödets borg & “döden” 💀 a=b[c]' } }],
 ])('%s is taken', async (_name, changes) => {

@@ -6,6 +6,7 @@ import { createSession } from '../operations/create-session.ts'
 import { expireSession } from '../operations/expire.ts'
 import { sessionOf } from '../operations/lookup.ts'
 import { endpoint } from './endpoint.ts'
+import { StripeError } from './errors.ts'
 import { listOf, objects, pageOf } from './list.ts'
 import { SessionParamsSchema } from './session-params.ts'
 import { choice, email, expand, group, listing, paging, text } from './values.ts'
@@ -19,10 +20,21 @@ const SessionListSchema = group({
   status: v.optional(choice(['complete', 'expired', 'open'])),
 })
 
-export const sessionEndpoints = [
-  endpoint('POST', SESSIONS, SessionParamsSchema, (ledger, params) =>
-    sessionObject(createSession(ledger, params), ledger.origin()),
-  ),
+function requireTermsUrl(url: string | undefined): void {
+  if (url !== undefined) return
+  throw new StripeError(
+    400,
+    'You cannot collect consent to your terms of service unless a URL is set in the Stripe Dashboard. On this page, start it with --terms-url.',
+    { param: 'consent_collection[terms_of_service]' },
+  )
+}
+
+/** @param termsOfServiceUrl as set in Stripe's Dashboard */
+export const sessionEndpoints = (termsOfServiceUrl: string | undefined) => [
+  endpoint('POST', SESSIONS, SessionParamsSchema, (ledger, params) => {
+    if (params.consent_collection?.terms_of_service === 'required') requireTermsUrl(termsOfServiceUrl)
+    return sessionObject(createSession(ledger, params), ledger.origin())
+  }),
   endpoint('GET', SESSIONS, SessionListSchema, (ledger, params) => {
     const { payment_intent, customer_details, status } = params
     const found = ledger.sessions.list(pageOf(params), {

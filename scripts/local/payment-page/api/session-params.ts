@@ -83,7 +83,7 @@ const entries = {
     }),
   ),
   payment_method_collection: v.optional(choice(['always', 'if_required'])),
-  payment_method_types: v.optional(list(choice(['card']), 1)),
+  payment_method_types: v.optional(list(choice(['card', 'swish']), 2)),
   phone_number_collection: off,
   submit_type: v.optional(choice(['auto', 'book', 'donate', 'pay', 'subscribe'])),
   success_url: url,
@@ -91,7 +91,7 @@ const entries = {
   ui_mode: v.optional(choice(['hosted_page', 'hosted'])),
 } satisfies { [Name in keyof Stripe.Checkout.SessionCreateParams]?: v.GenericSchema }
 
-/** What Stripe knows and this page doesn't; naming each of them lets the compiler find what a new version adds. */
+/** Parameters of Stripe that this page refuses. The list is complete, so the compiler finds what a new version adds. */
 export const UNTAUGHT: Record<
   Exclude<keyof Stripe.Checkout.SessionCreateParams, keyof typeof entries>,
   true
@@ -121,6 +121,6 @@ export const UNTAUGHT: Record<
   wallet_options: true,
 }
 
-/** What creates a Checkout Session: https://docs.stripe.com/api/checkout/sessions/create */
+/** The parameters that create a Checkout Session: https://docs.stripe.com/api/checkout/sessions/create */
 export const SessionParamsSchema = group(entries)
 export type SessionParams = v.InferOutput<typeof SessionParamsSchema>

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   clientOf,
   PATIENT_TEST_MS,
-  type RunningCardCheckout,
+  type RunningPaymentPage,
   startRunning,
 } from '../testing/running-payment-page.ts'
 import { CANCEL_URL, cart, line, press, SUCCESS_URL } from '../testing/shopper.ts'
 
 vi.setConfig({ testTimeout: PATIENT_TEST_MS })
 
-let running: RunningCardCheckout
+let running: RunningPaymentPage
 let stripe: Stripe
 beforeAll(async () => {
   running = await startRunning()
@@ -202,11 +202,27 @@ test('other addresses and methods are unrecognised', async () => {
   }
 })
 
-test('the version that was asked for comes back, and none at all is Stripe’s newest', async () => {
+describe('the API version', () => {
   const answer = (headers: HeadersInit) => running.call('GET', '/v1/events', undefined, headers)
-  expect((await answer({ 'stripe-version': '2024-06-20' })).headers.get('stripe-version')).toBe('2024-06-20')
-  expect((await answer({})).headers.get('stripe-version')).toBe(Stripe.API_VERSION)
-  expect((await answer({ 'stripe-version': 'newest' })).status).toBe(400)
+
+  test.each([{}, { 'stripe-version': Stripe.API_VERSION }])('%j is answered', async (headers) => {
+    const { status, headers: answered } = await answer(headers)
+    expect([status, answered.get('stripe-version')]).toEqual([200, Stripe.API_VERSION])
+  })
+
+  test.each(['2024-06-20', '2026-09-30.endive', 'newest'])(
+    '%s is refused in plain words',
+    async (version) => {
+      const response = await answer({ 'stripe-version': version })
+      const { error } = await response.json()
+      expect([response.status, error.message]).toEqual([
+        400,
+        expect.stringContaining(
+          `speaks Stripe API version ${Stripe.API_VERSION} only, and was asked for ${version}`,
+        ),
+      ])
+    },
+  )
 })
 
 test('the webhook can be looked up', async () => {

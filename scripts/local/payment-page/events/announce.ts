@@ -14,8 +14,15 @@ export const EVENT_TYPES = [
   'charge.succeeded',
   'charge.failed',
   'charge.refunded',
+  'charge.refund.updated',
   'charge.dispute.created',
+  'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ] as const satisfies Stripe.Event.Type[]
 
 type EventType = (typeof EVENT_TYPES)[number]
@@ -24,12 +31,17 @@ interface NewDelivery {
   readonly dueMs: number
 }
 
-type EventObject = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge | Stripe.Dispute
+type EventObject =
+  | Stripe.Checkout.Session
+  | Stripe.PaymentIntent
+  | Stripe.Charge
+  | Stripe.Refund
+  | Stripe.Dispute
 
-/** Stripe promises no order, so none is kept: what happens at once arrives in any order. */
+/** Milliseconds. Stripe promises no order, so events of the same moment arrive in any order. */
 const JITTER_MS = 40
 
-/** Stores an event and what is to be sent of it, by the rule for the session's shopper. */
+/** Stores an event and its deliveries, by the delivery rule of the session's shopper. */
 export function announce(ledger: Ledger, type: EventType, session: SessionRecord, object: EventObject): void {
   const now = ledger.now()
   const email = emailKey(session.email ?? session.typedEmail)

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
-import type { CardRecord, ChargeRecord } from '../store/records.ts'
+import type { CardRecord, ChargeRecord, MethodRecord } from '../store/records.ts'
 
 export const receiptPath = ({ id }: ChargeRecord) => `/receipts/${id}`
 
+/** https://docs.stripe.com/api/charges/object */
 export function chargeObject(charge: ChargeRecord, origin: string): Stripe.Charge {
   const succeeded = charge.status === 'succeeded'
   return {
@@ -12,7 +13,8 @@ export function chargeObject(charge: ChargeRecord, origin: string): Stripe.Charg
     amount: charge.amount,
     amount_captured: succeeded ? charge.amount : 0,
     amount_refunded: charge.refunded,
-    billing_details: { address: null, email: charge.email, name: null, phone: null, tax_id: null },
+    balance_transaction: charge.balanceTransaction,
+    billing_details: { address: null, email: charge.email, name: charge.name, phone: null, tax_id: null },
     captured: succeeded,
     created: charge.created,
     currency: charge.currency,
@@ -24,7 +26,8 @@ export function chargeObject(charge: ChargeRecord, origin: string): Stripe.Charg
     outcome: outcome(charge),
     paid: succeeded,
     payment_intent: charge.payment,
-    payment_method_details: { type: 'card', card: cardDetails(charge.card, charge.authenticated) },
+    payment_method: charge.methodId,
+    payment_method_details: methodDetails(charge.method, charge.authenticated),
     receipt_email: charge.receiptEmail,
     receipt_url: succeeded ? `${origin}${receiptPath(charge)}` : null,
     refunded: charge.refunded === charge.amount,
@@ -48,8 +51,20 @@ function outcome({ status, failure }: ChargeRecord): Stripe.Charge['outcome'] {
   }
 }
 
+function methodDetails(method: MethodRecord, authenticated: boolean): Stripe.Charge.PaymentMethodDetails {
+  if (method.type === 'card') return { type: 'card', card: cardDetails(method, authenticated) }
+  return {
+    type: 'swish',
+    swish: {
+      fingerprint: 'localswish',
+      payment_reference: 'LOCAL',
+      verified_phone_last4: method.phoneLast4,
+    },
+  }
+}
+
 function cardDetails(
-  { brand, last4, funding, expMonth, expYear }: CardRecord,
+  { brand, last4, funding, expMonth, expYear, wallet }: CardRecord,
   authenticated: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {
@@ -69,7 +84,7 @@ function cardDetails(
     regulated_status: 'unregulated',
     three_d_secure: authenticated ? threeDSecure : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: wallet && { type: wallet, google_pay: {}, dynamic_last4: last4 },
   }
 }
 
@@ -87,14 +102,12 @@ const unused = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
-  balance_transaction: null,
   calculated_statement_descriptor: null,
   customer: null,
   failure_balance_transaction: null,
   fraud_details: {},
   livemode: false,
   on_behalf_of: null,
-  payment_method: null,
   receipt_number: null,
   review: null,
   shipping: null,

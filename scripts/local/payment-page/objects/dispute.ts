@@ -1,13 +1,23 @@
 import type Stripe from 'stripe'
 import type { DisputeRecord } from '../store/records.ts'
+import { balanceTransactionObject } from './balance-transaction.ts'
 
 const WEEK_S = 7 * 24 * 60 * 60
 
+/** https://docs.stripe.com/api/disputes/object */
 export const disputeObject = (dispute: DisputeRecord): Stripe.Dispute => ({
   id: dispute.id,
   object: 'dispute',
   amount: dispute.amount,
-  balance_transactions: [],
+  balance_transactions: dispute.transactions.map((movement) =>
+    balanceTransactionObject({
+      ...movement,
+      currency: dispute.currency,
+      source: dispute.id,
+      type: 'adjustment',
+      category: movement.amount < 0 ? 'dispute' : 'dispute_reversal',
+    }),
+  ),
   charge: dispute.charge,
   created: dispute.created,
   currency: dispute.currency,
@@ -16,17 +26,31 @@ export const disputeObject = (dispute: DisputeRecord): Stripe.Dispute => ({
   evidence_details: {
     due_by: dispute.created + WEEK_S,
     enhanced_eligibility: {},
-    has_evidence: false,
+    has_evidence: dispute.hasEvidence,
     past_due: false,
-    submission_count: 0,
+    submission_count: dispute.hasEvidence ? 1 : 0,
   },
-  is_charge_refundable: false,
+  is_charge_refundable: dispute.status.startsWith('warning_'),
   livemode: false,
   metadata: {},
   payment_intent: dispute.payment,
+  payment_method_details: {
+    type: 'card',
+    card: {
+      brand: dispute.brand,
+      case_type: caseTypeOf(dispute),
+      network: dispute.brand,
+      network_reason_code: null,
+    },
+  },
   reason: dispute.reason,
   status: dispute.status,
 })
+
+function caseTypeOf({ status }: DisputeRecord): 'chargeback' | 'inquiry' | 'resolution' {
+  if (status === 'prevented') return 'resolution'
+  return status.startsWith('warning_') ? 'inquiry' : 'chargeback'
+}
 
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { PaymentRecord } from '../store/records.ts'
 
+/** https://docs.stripe.com/api/payment_intents/object */
 export function paymentIntentObject(payment: PaymentRecord, origin: string): Stripe.PaymentIntent {
   return {
     id: payment.id,
@@ -17,15 +18,32 @@ export function paymentIntentObject(payment: PaymentRecord, origin: string): Str
     last_payment_error: lastError(payment),
     latest_charge: payment.latestCharge,
     metadata: payment.metadata,
-    next_action:
-      payment.status === 'requires_action'
-        ? {
-            type: 'redirect_to_url',
-            redirect_to_url: { return_url: null, url: `${origin}/pay/${payment.session}/authenticate` },
-          }
-        : null,
+    next_action: nextAction(payment, origin),
+    payment_method: payment.methodId,
+    payment_method_types: payment.methodTypes,
     receipt_email: payment.receiptEmail,
     status: payment.status,
+  }
+}
+
+/** The shopper answers on this page: for 3-D Secure in the bank's place, for Swish in the app's. */
+function nextAction(
+  { status, session, waiting }: PaymentRecord,
+  origin: string,
+): Stripe.PaymentIntent['next_action'] {
+  if (status !== 'requires_action' || !waiting) return null
+  if (waiting.method.type === 'card') {
+    const url = `${origin}/pay/${session}/authenticate`
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: null, url } }
+  }
+  const url = `${origin}/pay/${session}/swish`
+  return {
+    type: 'swish_handle_redirect_or_display_qr_code',
+    swish_handle_redirect_or_display_qr_code: {
+      hosted_instructions_url: url,
+      mobile_auth_url: url,
+      qr_code: { data: url, image_url_png: url, image_url_svg: url },
+    },
   }
 }
 
@@ -33,7 +51,7 @@ function lastError({ lastFailure, latestCharge }: PaymentRecord): Stripe.Payment
   if (!lastFailure) return null
   const { code, declineCode, message } = lastFailure
   return {
-    type: code === 'payment_intent_authentication_failure' ? 'invalid_request_error' : 'card_error',
+    type: code.startsWith('payment_') ? 'invalid_request_error' : 'card_error',
     code,
     message,
     ...(latestCharge !== null && { charge: latestCharge }),
@@ -57,10 +75,8 @@ const unused = {
   livemode: false,
   managed_payments: null,
   on_behalf_of: null,
-  payment_method: null,
   payment_method_configuration_details: null,
   payment_method_options: {},
-  payment_method_types: ['card'],
   processing: null,
   review: null,
   setup_future_usage: null,

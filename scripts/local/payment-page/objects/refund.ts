@@ -1,19 +1,23 @@
 import type Stripe from 'stripe'
 import type { RefundRecord } from '../store/records.ts'
 
+/** https://docs.stripe.com/api/refunds/object */
 export const refundObject = (refund: RefundRecord): Stripe.Refund => ({
   id: refund.id,
   object: 'refund',
   amount: refund.amount,
-  balance_transaction: null,
+  balance_transaction: refund.balanceTransaction,
   charge: refund.charge,
   created: refund.created,
   currency: refund.currency,
   customer: null,
   customer_account: null,
+  ...(refund.failureTransaction !== null && { failure_balance_transaction: refund.failureTransaction }),
+  ...(refund.failureReason !== null && { failure_reason: refund.failureReason }),
   metadata: refund.metadata,
   payment_intent: refund.payment,
-  payment_method: null,
+  payment_method: refund.methodId,
+  ...(refund.status === 'pending' && { pending_reason: 'processing' }),
   reason: refund.reason,
   receipt_number: null,
   source_transfer_reversal: null,

@@ -4,20 +4,22 @@ import type { SessionRecord } from '../store/records.ts'
 export const totalOf = ({ lines }: Pick<SessionRecord, 'lines'>) =>
   lines.reduce((total, { unitAmount, quantity }) => total + unitAmount * quantity, 0)
 
-/** Where the shopper pays, as long as that is possible. */
+/** Path of the hosted page on which the shopper pays. */
 export const pagePath = ({ id }: SessionRecord) => `/pay/${id}`
 
-/** Stripe writes the session's id where the shop put this. */
+/** Replaces Stripe's placeholder in the shop's addresses by the session's id. */
 export const fillIn = (template: string, { id }: SessionRecord) =>
   template.replaceAll('{CHECKOUT_SESSION_ID}', id)
 
-/** @param origin of the payment page */
+/** https://docs.stripe.com/api/checkout/sessions/object
+ * @param origin of the payment page */
 export function sessionObject(session: SessionRecord, origin: string): Stripe.Checkout.Session {
   const total = totalOf(session)
   return {
     id: session.id,
     object: 'checkout.session',
     ...unused,
+    adaptive_pricing: { enabled: session.adaptivePricing },
     amount_subtotal: total,
     amount_total: total,
     cancel_url: session.cancelUrl,
@@ -42,6 +44,7 @@ export function sessionObject(session: SessionRecord, origin: string): Stripe.Ch
     locale: session.locale,
     metadata: session.metadata,
     payment_intent: session.payment,
+    payment_method_types: session.methodTypes,
     payment_status: session.paymentStatus,
     status: session.status,
     submit_type: session.submitType,
@@ -50,7 +53,11 @@ export function sessionObject(session: SessionRecord, origin: string): Stripe.Ch
   }
 }
 
-function customerDetails({ email, typedEmail }: SessionRecord): Stripe.Checkout.Session['customer_details'] {
+function customerDetails({
+  email,
+  typedEmail,
+  name,
+}: SessionRecord): Stripe.Checkout.Session['customer_details'] {
   const known = email ?? typedEmail
   if (known === null) return null
   return {
@@ -58,16 +65,15 @@ function customerDetails({ email, typedEmail }: SessionRecord): Stripe.Checkout.
     business_name: null,
     email: known,
     individual_name: null,
-    name: null,
+    name,
     phone: null,
     tax_exempt: 'none',
     tax_ids: null,
   }
 }
 
-/** What every session of this page has alike. */
+/** Values that are the same in every session of this page. */
 const unused = {
-  adaptive_pricing: { enabled: false },
   after_expiration: null,
   allow_promotion_codes: null,
   automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -91,7 +97,6 @@ const unused = {
   payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-  payment_method_types: ['card'],
   permissions: null,
   phone_number_collection: { enabled: false },
   recovered_from: null,

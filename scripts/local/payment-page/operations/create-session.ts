@@ -8,17 +8,28 @@ import type { Line, SessionRecord } from '../store/records.ts'
 const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
 const SHORTEST_S = 30 * MINUTE_S
-/** Between asking for a time and comparing it. */
+/** Allows for the time between the shop's clock reading and ours. */
 const TOLERANCE_S = 10
-/** In öre; Stripe's smallest charge in SEK. Nothing at all is fine. */
-const MINIMUM_SEK = 300
+/**
+ * Stripe's smallest charges, in each currency's smallest unit; a total of zero is allowed.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
+ */
+const MINIMUM: Readonly<Record<string, { amount: number; text: string }>> = {
+  sek: { amount: 300, text: '3.00 kr sek' },
+  nok: { amount: 300, text: '3.00 kr nok' },
+  dkk: { amount: 250, text: '2.50 kr dkk' },
+  eur: { amount: 50, text: '€0.50 eur' },
+  usd: { amount: 50, text: '$0.50 usd' },
+  gbp: { amount: 30, text: '£0.30 gbp' },
+}
 
-/** @throws StripeError when Stripe wouldn't take the time or the total */
+/** @throws StripeError when Stripe would refuse the expiry time, the total or a payment method */
 export function createSession(ledger: Ledger, params: SessionParams): SessionRecord {
   const { created } = begin(ledger, 'cs_test')
   const currency = params.line_items[0]?.price_data.currency ?? 'sek'
   const lines = params.line_items.map(toLine)
   checkTotal(totalOf({ lines }), currency)
+  const methodTypes = methodTypesFor(params.payment_method_types, currency)
   return ledger.sessions.save({
     id: `cs_test_${newId('a1', 56).replace('_', '')}`,
     created,
@@ -31,9 +42,12 @@ export function createSession(ledger: Ledger, params: SessionParams): SessionRec
     cancelUrl: params.cancel_url ?? null,
     email: params.customer_email ?? null,
     typedEmail: null,
+    name: null,
     reference: params.client_reference_id ?? null,
     locale: params.locale ?? null,
     submitType: params.submit_type ?? null,
+    methodTypes,
+    adaptivePricing: params.adaptive_pricing?.enabled ?? true,
     submitNote: params.custom_text?.submit?.message ?? null,
     terms: termsOf(params),
     metadata: params.metadata ?? {},
@@ -70,10 +84,27 @@ function termsOf({ consent_collection, custom_text }: SessionParams): SessionRec
 }
 
 function checkTotal(total: number, currency: string): void {
-  if (currency !== 'sek' || total === 0 || total >= MINIMUM_SEK) return
-  throw new StripeError(400, "The Checkout Session's total amount due must add up to at least 3.00 kr sek", {
-    code: 'amount_too_small',
-  })
+  const minimum = MINIMUM[currency]
+  if (!minimum || total === 0 || total >= minimum.amount) return
+  throw new StripeError(
+    400,
+    `The Checkout Session's total amount due must add up to at least ${minimum.text}`,
+    { code: 'amount_too_small' },
+  )
+}
+
+/** Without a list Stripe offers the methods that fit the currency. */
+function methodTypesFor(
+  asked: SessionRecord['methodTypes'] | undefined,
+  currency: string,
+): SessionRecord['methodTypes'] {
+  if (!asked || asked.length === 0) return currency === 'sek' ? ['card', 'swish'] : ['card']
+  if (!asked.includes('swish') || currency === 'sek') return asked
+  throw new StripeError(
+    400,
+    `The currency provided (${currency}) is invalid for one or more payment method types on this Checkout Session: swish takes sek.`,
+    { param: 'payment_method_types' },
+  )
 }
 
 function expiryOf(asked: number | undefined, created: number): number {

@@ -4,34 +4,130 @@ import { begin, type Ledger } from '../ledger.ts'
 import { disputeObject } from '../objects/dispute.ts'
 import type { ChargeRecord, DisputeRecord } from '../store/records.ts'
 import { sessionOfPayment } from './lookup.ts'
+import { refund } from './refund.ts'
 
-/** The bank takes a payment back on its customer's word. @throws StripeError when it can't */
-export function openDispute(ledger: Ledger, charge: ChargeRecord, reason: string): DisputeRecord {
+/**
+ * `chargeback` takes the money at once, `inquiry` takes none, `prevented` is resolved by a refund before the bank
+ * opens a chargeback: https://docs.stripe.com/disputes/how-disputes-work
+ */
+export type DisputeKind = 'chargeback' | 'inquiry' | 'prevented'
+
+type Status = DisputeRecord['status']
+
+const FIRST_STATUS: Record<DisputeKind, Status> = {
+  chargeback: 'needs_response',
+  inquiry: 'warning_needs_response',
+  prevented: 'prevented',
+}
+
+/** What evidence changes; a dispute in any other status takes none. */
+const AFTER_EVIDENCE: Partial<Record<Status, Status>> = {
+  needs_response: 'under_review',
+  warning_needs_response: 'warning_under_review',
+}
+
+const isInquiry = ({ status }: DisputeRecord) => status.startsWith('warning_')
+const isOpen = ({ status }: DisputeRecord) => /(needs_response|under_review)$/.test(status)
+
+/** The cardholder's bank disputes a payment. @throws StripeError when the payment can't be disputed */
+export function openDispute(
+  ledger: Ledger,
+  charge: ChargeRecord,
+  reason: string,
+  kind: DisputeKind = 'chargeback',
+): DisputeRecord {
   const amount = charge.amount - charge.refunded
   if (charge.status !== 'succeeded' || charge.disputed || amount === 0) {
     throw new StripeError(400, `Charge ${charge.id} can't be disputed: it is unpaid, refunded or disputed.`)
   }
-  const dispute = ledger.disputes.save({
+  const { method } = charge
+  if (method.type !== 'card') {
+    throw new StripeError(400, `Charge ${charge.id} was paid with ${method.type}, which knows no disputes.`)
+  }
+  if (kind === 'prevented') refund(ledger, charge, {})
+  const dispute: DisputeRecord = {
     ...begin(ledger, 'du'),
-    status: 'needs_response',
+    status: FIRST_STATUS[kind],
     charge: charge.id,
     payment: charge.payment,
     amount,
     currency: charge.currency,
     reason,
-  })
-  ledger.charges.save({ ...charge, disputed: true })
-  const session = sessionOfPayment(ledger, charge.payment)
-  announce(ledger, 'charge.dispute.created', session, disputeObject(dispute))
+    brand: method.brand,
+    hasEvidence: false,
+    transactions: [],
+  }
+  const now = ledger.charges.get(charge.id) ?? charge
+  ledger.charges.save({ ...now, disputed: true })
+  store(ledger, dispute, 'charge.dispute.created')
+  if (kind === 'prevented') return store(ledger, dispute, 'charge.dispute.closed')
+  return kind === 'chargeback' ? moveFunds(ledger, dispute, 'withdrawn') : dispute
+}
+
+/** The shop answers the bank. @throws StripeError when the bank doesn't wait for an answer */
+export function submitEvidence(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
+  const dispute = openDisputeOf(ledger, charge)
+  const status = AFTER_EVIDENCE[dispute.status]
+  if (!status) throw new StripeError(400, `Dispute ${dispute.id} is ${dispute.status} and takes no evidence.`)
+  return store(ledger, { ...dispute, status, hasEvidence: true }, 'charge.dispute.updated')
+}
+
+/** The bank turns its inquiry into a chargeback, which takes the money. @throws StripeError without an open inquiry */
+export function escalateInquiry(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
+  const dispute = openDisputeOf(ledger, charge)
+  if (!isInquiry(dispute)) throw new StripeError(400, `Dispute ${dispute.id} is a chargeback already.`)
+  const escalated = store(ledger, { ...dispute, status: 'needs_response' }, 'charge.dispute.updated')
+  return moveFunds(ledger, escalated, 'withdrawn')
+}
+
+/** Banks sometimes move the money again before or after they decide. @throws StripeError without a chargeback */
+export function moveDisputedFunds(
+  ledger: Ledger,
+  charge: ChargeRecord,
+  direction: 'withdrawn' | 'reinstated',
+): DisputeRecord {
+  const dispute = ledger.disputes.ofOwner(charge.id)[0]
+  if (!dispute || isInquiry(dispute) || dispute.status === 'prevented') {
+    throw new StripeError(400, `Charge ${charge.id} has no chargeback whose money could move.`)
+  }
+  return moveFunds(ledger, dispute, direction)
+}
+
+/**
+ * The bank decides, for the shop when `won`; an inquiry ends without a decision.
+ * @throws StripeError when no dispute is open, or an inquiry would be lost
+ */
+export function closeDispute(ledger: Ledger, charge: ChargeRecord, won: boolean): DisputeRecord {
+  const dispute = openDisputeOf(ledger, charge)
+  if (isInquiry(dispute)) {
+    if (!won)
+      throw new StripeError(400, `Dispute ${dispute.id} is an inquiry: escalate it before it is lost.`)
+    return store(ledger, { ...dispute, status: 'warning_closed' }, 'charge.dispute.closed')
+  }
+  const closed = store(ledger, { ...dispute, status: won ? 'won' : 'lost' }, 'charge.dispute.closed')
+  return won ? moveFunds(ledger, closed, 'reinstated') : closed
+}
+
+function openDisputeOf(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
+  const dispute = ledger.disputes.ofOwner(charge.id).find(isOpen)
+  if (!dispute) throw new StripeError(400, `Charge ${charge.id} has no open dispute.`)
   return dispute
 }
 
-/** The bank decides, for the shop when `won`. @throws StripeError when no dispute is open */
-export function closeDispute(ledger: Ledger, charge: ChargeRecord, won: boolean): DisputeRecord {
-  const dispute = ledger.disputes.ofOwner(charge.id).find(({ status }) => status === 'needs_response')
-  if (!dispute) throw new StripeError(400, `Charge ${charge.id} has no open dispute.`)
-  const closed = ledger.disputes.save({ ...dispute, status: won ? 'won' : 'lost' })
-  const session = sessionOfPayment(ledger, charge.payment)
-  announce(ledger, 'charge.dispute.closed', session, disputeObject(closed))
-  return closed
+function moveFunds(
+  ledger: Ledger,
+  dispute: DisputeRecord,
+  direction: 'withdrawn' | 'reinstated',
+): DisputeRecord {
+  const amount = direction === 'withdrawn' ? -dispute.amount : dispute.amount
+  const transactions = [...dispute.transactions, { ...begin(ledger, 'txn'), amount }]
+  return store(ledger, { ...dispute, transactions }, `charge.dispute.funds_${direction}`)
+}
+
+type DisputeEvent = Extract<Parameters<typeof announce>[1], `charge.dispute.${string}`>
+
+function store(ledger: Ledger, dispute: DisputeRecord, event: DisputeEvent): DisputeRecord {
+  const saved = ledger.disputes.save(dispute)
+  announce(ledger, event, sessionOfPayment(ledger, dispute.payment), disputeObject(saved))
+  return saved
 }

@@ -3,8 +3,9 @@ import { announce } from '../events/announce.ts'
 import { type Ledger, seconds } from '../ledger.ts'
 import { sessionObject } from '../objects/session.ts'
 import type { SessionRecord } from '../store/records.ts'
+import { expireSwishRequests } from './swish.ts'
 
-/** @throws StripeError when the session is open no more */
+/** @throws StripeError when the session is no longer open */
 export function expireSession(ledger: Ledger, session: SessionRecord): SessionRecord {
   if (session.status !== 'open') {
     throw new StripeError(
@@ -14,13 +15,14 @@ export function expireSession(ledger: Ledger, session: SessionRecord): SessionRe
   }
   const expired = ledger.sessions.save({ ...session, status: 'expired' })
   const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
-  if (payment) ledger.payments.save({ ...payment, status: 'canceled', waiting: null })
+  if (payment) ledger.payments.save({ ...payment, status: 'canceled', methodId: null, waiting: null })
   announce(ledger, 'checkout.session.expired', expired, sessionObject(expired, ledger.origin()))
   return expired
 }
 
-/** Ends the sessions whose time is over. To be called before anything looks at one. */
+/** Ends sessions and app requests that are past their time. Call it before anything reads one. */
 export function expireDue(ledger: Ledger): void {
+  expireSwishRequests(ledger)
   const due = ledger.sessions.where(
     "status = 'open' AND json_extract(body, '$.expires') <= ?",
     seconds(ledger.now()),

@@ -1,8 +1,8 @@
 import { missing } from '../api/errors.ts'
 import type { Ledger } from '../ledger.ts'
-import type { ChargeRecord, PaymentRecord, SessionRecord } from '../store/records.ts'
+import type { ChargeRecord, PaymentRecord, RefundRecord, SessionRecord } from '../store/records.ts'
 
-/** Each throws what Stripe answers to an id that it doesn't know. */
+/** Each throws Stripe's refusal of an unknown id. */
 export const sessionOf = (ledger: Ledger, id: string): SessionRecord =>
   ledger.sessions.get(id) ?? missing('checkout.session', id, 'session')
 
@@ -12,6 +12,9 @@ export const paymentOf = (ledger: Ledger, id: string): PaymentRecord =>
 export const chargeOf = (ledger: Ledger, id: string): ChargeRecord =>
   ledger.charges.get(id) ?? missing('charge', id, 'charge')
 
-/** The session that a payment is made in. */
+export const refundOf = (ledger: Ledger, id: string): RefundRecord =>
+  ledger.refunds.get(id) ?? missing('refund', id, 'id')
+
+/** The session that a payment belongs to. */
 export const sessionOfPayment = (ledger: Ledger, id: string): SessionRecord =>
   sessionOf(ledger, paymentOf(ledger, id).session)

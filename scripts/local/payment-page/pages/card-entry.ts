@@ -1,13 +1,23 @@
 import { brandOf, fundingOf, hasValidCheckDigit, MISTYPED_CARD } from '../cards.ts'
 import type { CardRecord, SessionRecord } from '../store/records.ts'
 
-export const FIELDS = ['email', 'number', 'expiry', 'cvc', 'terms'] as const
+export const FIELDS = ['email', 'number', 'expiry', 'cvc', 'name', 'terms'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** What was typed. The CVC is looked at and forgotten. */
+/** The fields as they were typed. The CVC is checked and never stored. */
 export type Typed = Readonly<Record<Field, string>>
 
-export const NOTHING_TYPED: Typed = { email: '', number: '', expiry: '', cvc: '', terms: '' }
+/** Filled in for the tester's convenience. */
+export const CARDHOLDER = 'Test Shopper'
+
+export const NOTHING_TYPED: Typed = {
+  email: '',
+  number: '',
+  expiry: '',
+  cvc: '',
+  name: CARDHOLDER,
+  terms: '',
+}
 
 export interface Fault {
   readonly field: Field
@@ -30,6 +40,7 @@ export function readEntry(typed: Typed, session: SessionRecord, now: number): En
     number: numberFault(number),
     expiry: expiry ? expiryFault(expiry, now) : "Your card's expiration date is incomplete.",
     cvc: cvcFault(typed.cvc.trim(), number),
+    name: typed.name.trim() === '' ? 'Your cardholder name is incomplete.' : undefined,
     terms: session.terms && typed.terms === '' ? 'Accept the terms to pay.' : undefined,
   }
   const faults = FIELDS.flatMap((field) => {
@@ -37,7 +48,14 @@ export function readEntry(typed: Typed, session: SessionRecord, now: number): En
     return message === undefined ? [] : [{ field, message }]
   })
   if (faults.length > 0 || !expiry) return { status: 'wrong', faults }
-  const card = { brand: brandOf(number), last4: number.slice(-4), funding: fundingOf(number), ...expiry }
+  const card = {
+    type: 'card',
+    brand: brandOf(number),
+    last4: number.slice(-4),
+    funding: fundingOf(number),
+    ...expiry,
+    wallet: null,
+  } as const
   return { status: 'right', number, card }
 }
 

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { paidSession } from '../testing/paid.ts'
-import { PATIENT_TEST_MS, type RunningCardCheckout, startRunning } from '../testing/running-payment-page.ts'
+import { PATIENT_TEST_MS, type RunningPaymentPage, startRunning } from '../testing/running-payment-page.ts'
 import { cart, submit } from '../testing/shopper.ts'
 
 vi.setConfig({ testTimeout: PATIENT_TEST_MS })
 
-let running: RunningCardCheckout
+let running: RunningPaymentPage
 beforeAll(async () => {
   running = await startRunning()
 })

@@ -2,18 +2,33 @@ import { type Context, Hono } from 'hono'
 import { StripeError } from '../api/errors.ts'
 import { resend } from '../events/resend.ts'
 import type { Ledger } from '../ledger.ts'
-import { closeDispute, openDispute } from '../operations/dispute.ts'
+import {
+  closeDispute,
+  escalateInquiry,
+  moveDisputedFunds,
+  openDispute,
+  submitEvidence,
+} from '../operations/dispute.ts'
 import { expireDue, expireSession } from '../operations/expire.ts'
-import { paymentOf, sessionOf } from '../operations/lookup.ts'
-import { settleDelayed } from '../operations/pay.ts'
-import { chargeToRefund, refund } from '../operations/refund.ts'
+import { paymentOf, refundOf, sessionOf } from '../operations/lookup.ts'
+import { chargeToRefund, refund, updateRefund } from '../operations/refund.ts'
+import { settlePayment } from '../operations/settle.ts'
 import type { SessionRecord } from '../store/records.ts'
 import { dashboardPage, type Sale } from './dashboard-page.ts'
 import { pageHeaders } from './page-headers.ts'
 
+/** Sessions, and events, on the page. */
 const SHOWN = 50
 
-/** The page at `/`: buttons for what a shopkeeper, a bank or a waiting test would do. */
+const KINDS = ['chargeback', 'inquiry', 'prevented'] as const
+const DIRECTIONS = ['withdrawn', 'reinstated'] as const
+const OUTCOMES = ['succeeded', 'failed', 'canceled'] as const
+
+/** The first option unless the button names another one. */
+const choose = <Option extends string>(options: readonly [Option, ...Option[]], asked: string | undefined) =>
+  options.find((option) => option === asked) ?? options[0]
+
+/** The page at `/`: buttons that play the shop's owner and the bank. */
 export function dashboard(ledger: Ledger): Hono {
   const charged = (payment: string) => chargeToRefund(ledger, paymentOf(ledger, payment))
   const press = (act: (id: string, context: Context) => void) => (context: Context) => {
@@ -21,7 +36,7 @@ export function dashboard(ledger: Ledger): Hono {
     return context.redirect('/', 303)
   }
   const app = new Hono()
-  for (const path of ['/', '/sessions/*', '/payments/*', '/events/*'])
+  for (const path of ['/', '/sessions/*', '/payments/*', '/refunds/*', '/events/*'])
     app.use(
       path,
       pageHeaders(() => ''),
@@ -42,7 +57,30 @@ export function dashboard(ledger: Ledger): Hono {
     )
     .post(
       '/payments/:id/dispute',
-      press((id) => openDispute(ledger, charged(id), 'fraudulent')),
+      press((id, { req }) =>
+        openDispute(ledger, charged(id), 'fraudulent', choose(KINDS, req.query('kind'))),
+      ),
+    )
+    .post(
+      '/payments/:id/evidence',
+      press((id) => submitEvidence(ledger, charged(id))),
+    )
+    .post(
+      '/payments/:id/escalate',
+      press((id) => escalateInquiry(ledger, charged(id))),
+    )
+    .post(
+      '/payments/:id/funds',
+      press((id, { req }) =>
+        moveDisputedFunds(ledger, charged(id), choose(DIRECTIONS, req.query('direction'))),
+      ),
+    )
+    .post(
+      '/refunds/:id/update',
+      press((id, { req }) => {
+        const status = choose(OUTCOMES, req.query('status'))
+        updateRefund(ledger, refundOf(ledger, id), { status })
+      }),
     )
     .post(
       '/payments/:id/close',
@@ -50,7 +88,7 @@ export function dashboard(ledger: Ledger): Hono {
     )
     .post(
       '/payments/:id/settle',
-      press((id, { req }) => settleDelayed(ledger, paymentOf(ledger, id), req.query('succeeded') === 'true')),
+      press((id, { req }) => settlePayment(ledger, paymentOf(ledger, id), req.query('succeeded') === 'true')),
     )
     .post(
       '/events/:id/resend',
@@ -73,5 +111,6 @@ function show(ledger: Ledger, refusal?: string) {
 function saleOf(ledger: Ledger, session: SessionRecord): Sale {
   const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
   const charge = payment?.latestCharge ? ledger.charges.get(payment.latestCharge) : undefined
-  return { session, payment, charge, dispute: charge && ledger.disputes.ofOwner(charge.id)[0] }
+  const refund = charge && ledger.refunds.ofOwner(charge.id)[0]
+  return { session, payment, charge, refund, dispute: charge && ledger.disputes.ofOwner(charge.id)[0] }
 }

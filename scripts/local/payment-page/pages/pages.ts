@@ -3,18 +3,22 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Ledger } from '../ledger.ts'
 import { fillIn, totalOf } from '../objects/session.ts'
 import { expireDue } from '../operations/expire.ts'
-import { authenticate, completeForFree, type PayResult, pay } from '../operations/pay.ts'
+import { authenticate, completeForFree, pay } from '../operations/pay.ts'
+import type { PayResult } from '../operations/payment.ts'
+import { answerSwish, requestSwish, swishRequestOf } from '../operations/swish.ts'
 import type { SessionRecord } from '../store/records.ts'
 import { authenticatePage, authenticatePath } from './authenticate-page.ts'
-import { FIELDS, NOTHING_TYPED, readEntry, type Typed } from './card-entry.ts'
+import { CARDHOLDER, FIELDS, NOTHING_TYPED, readEntry, type Typed } from './card-entry.ts'
 import { notice } from './frame.ts'
 import { pageHeaders } from './page-headers.ts'
 import { BLANK, closedPage, payPage } from './pay-page.ts'
 import { receiptPage } from './receipt-page.ts'
+import { swishPage, swishPath } from './swish-page.ts'
+import { WALLET_CARD_NUMBER, walletCard } from './wallet.ts'
 
 const MAX_BODY_BYTES = 16_384
 
-/** The hosted page of a session, at `/pay/:id`, and the receipts that charges point to. */
+/** The hosted page of a session at `/pay/:id`, and the receipts of charges. */
 export function pages(ledger: Ledger): Hono {
   const find = (context: Context): SessionRecord | undefined => {
     expireDue(ledger)
@@ -45,9 +49,9 @@ export function pages(ledger: Ledger): Hono {
       withSession((context, session) => context.html(payPage(session, BLANK))),
     )
     .post('/pay/:id', limit, async (context) => {
-      // Read before anything is decided: from the decision to what is stored nothing else may come between.
-      const typed = typedIn(await context.req.parseBody())
-      return withSession((_, session) => submit(context, ledger, session, typed))(context)
+      // Read the body first: no other request may run between the check of the session and its change.
+      const form = readForm(await context.req.parseBody())
+      return withSession((_, session) => submit(context, ledger, session, form))(context)
     })
     .get(
       '/pay/:id/authenticate',
@@ -60,6 +64,19 @@ export function pages(ledger: Ledger): Hono {
         return result ? goOn(context, session, NOTHING_TYPED, result) : context.html(payPage(session, BLANK))
       })(context)
     })
+    .get(
+      '/pay/:id/swish',
+      withSession((context, session) =>
+        context.html(swishRequestOf(ledger, session) ? swishPage(session) : payPage(session, BLANK)),
+      ),
+    )
+    .post('/pay/:id/swish', limit, async (context) => {
+      const { outcome } = await context.req.parseBody()
+      return withSession((_, session) => {
+        const result = ledger.transact(() => answerSwish(ledger, session, outcome === 'approve'))
+        return result ? goOn(context, session, NOTHING_TYPED, result) : context.html(payPage(session, BLANK))
+      })(context)
+    })
     .get('/receipts/:id', (context) => {
       const charge = ledger.charges.get(context.req.param('id'))
       const session = ledger.sessions.get(ledger.payments.get(charge?.payment ?? '')?.session ?? '')
@@ -69,7 +86,7 @@ export function pages(ledger: Ledger): Hono {
     })
 }
 
-/** A second press of 'Pay' ends where the first one did, and pays nothing. */
+/** A second press of 'Pay' leads to the same address as the first one, and pays nothing. */
 function closed(context: Context, session: SessionRecord) {
   const isPress = context.req.method === 'POST'
   if (isPress && session.status === 'complete')
@@ -77,23 +94,38 @@ function closed(context: Context, session: SessionRecord) {
   return context.html(closedPage(session))
 }
 
-function typedIn(body: Record<string, unknown>): Typed {
-  const entries = FIELDS.map((field) => [field, body[field]] as const)
-  const texts = entries.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))
-  return { ...NOTHING_TYPED, ...Object.fromEntries(texts) }
+type PayMethod = 'card' | 'google_pay' | 'swish'
+
+interface PayForm {
+  readonly typed: Typed
+  readonly method: PayMethod
 }
 
-function submit(context: Context, ledger: Ledger, session: SessionRecord, typed: Typed) {
+function readForm(body: Record<string, unknown>): PayForm {
+  const entries = FIELDS.map((field) => [field, body[field]] as const)
+  const texts = entries.flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []))
+  const method = body.method === 'google_pay' || body.method === 'swish' ? body.method : 'card'
+  return { typed: { ...NOTHING_TYPED, ...Object.fromEntries(texts) }, method }
+}
+
+function submit(context: Context, ledger: Ledger, session: SessionRecord, { typed, method }: PayForm) {
   const isFree = totalOf(session) === 0
   const entry = readEntry(typed, session, ledger.now())
   const faults = entry.status === 'wrong' ? entry.faults : []
-  const relevant = isFree ? faults.filter(({ field }) => field === 'email' || field === 'terms') : faults
+  const isCardNeeded = method === 'card' && !isFree
+  const relevant = isCardNeeded
+    ? faults
+    : faults.filter(({ field }) => field === 'email' || field === 'terms')
   if (relevant.length > 0) return context.html(payPage(session, { typed, faults: relevant }))
   const result = ledger.transact((): PayResult => {
     const signed = ledger.sessions.save(sign(session, typed))
-    if (entry.status === 'right' && !isFree) return pay(ledger, signed, entry.number, entry.card)
-    completeForFree(ledger, signed)
-    return { step: 'complete' }
+    if (isFree) {
+      completeForFree(ledger, signed)
+      return { step: 'complete' }
+    }
+    if (method === 'swish') return requestSwish(ledger, signed)
+    if (entry.status === 'right' && method === 'card') return pay(ledger, signed, entry.number, entry.card)
+    return pay(ledger, signed, WALLET_CARD_NUMBER, walletCard(ledger.now()))
   })
   return goOn(context, session, typed, result)
 }
@@ -101,6 +133,7 @@ function submit(context: Context, ledger: Ledger, session: SessionRecord, typed:
 const sign = (session: SessionRecord, typed: Typed): SessionRecord => ({
   ...session,
   typedEmail: session.email === null ? typed.email.trim() : null,
+  name: typed.name.trim() || CARDHOLDER,
   terms: session.terms && { ...session.terms, accepted: true },
 })
 
@@ -110,6 +143,8 @@ function goOn(context: Context, session: SessionRecord, typed: Typed, result: Pa
       return context.redirect(fillIn(session.successUrl, session), 303)
     case 'authentication-required':
       return context.redirect(authenticatePath(session), 303)
+    case 'app-approval-required':
+      return context.redirect(swishPath(session), 303)
     case 'declined':
       return context.html(payPage(session, { typed, faults: [], declined: result.message }))
   }

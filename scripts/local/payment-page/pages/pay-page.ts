@@ -8,7 +8,7 @@ import { formatAmount } from './money.ts'
 
 export interface PayView {
   readonly typed: Typed
-  /** One for the fields that need another look. */
+  /** One for each field that has to be corrected. */
   readonly faults: readonly Fault[]
   /** Why the bank refused. */
   readonly declined?: string
@@ -16,7 +16,7 @@ export interface PayView {
 
 export const BLANK: PayView = { typed: NOTHING_TYPED, faults: [] }
 
-/** What was bought, and the form that pays for it. */
+/** The order, and the form that pays for it. */
 export function payPage(session: SessionRecord, view: PayView) {
   const total = formatAmount(totalOf(session), session.currency)
   return frame(
@@ -30,15 +30,15 @@ export function payPage(session: SessionRecord, view: PayView) {
         </ul>
         <p class="sum"><span>Total due</span> <span>${total}</span></p>
       </section>
-      <section aria-labelledby="card">
-        <h2 id="card">Pay with card</h2>
+      <section aria-labelledby="payment">
+        <h2 id="payment">Payment</h2>
         ${alert(view)} ${form(session, view)} ${cardTable()}
       </section>
     </main>`,
   )
 }
 
-/** For a session that can't be paid any more. */
+/** Shown for a session that is complete or expired. */
 export function closedPage(session: SessionRecord) {
   if (session.status === 'complete') {
     const link = { href: fillIn(session.successUrl, session), label: 'Back to the shop' }
@@ -79,8 +79,19 @@ function form(session: SessionRecord, view: PayView) {
       <button type="submit">${isFree ? 'Complete order' : 'Pay'}</button>
       ${session.cancelUrl === null ? '' : html`<a href="${fillIn(session.cancelUrl, session)}">Cancel</a>`}
     </div>
+    ${isFree ? '' : otherMethods(session)}
   </form>`
 }
+
+/** Buttons of the same form, so that terms and email address hold for them too. */
+const otherMethods = ({ methodTypes }: SessionRecord) => html`<div
+  class="actions"
+  role="group"
+  aria-label="Other ways to pay"
+>
+  ${methodTypes.includes('card') ? html`<button name="method" value="google_pay" class="quiet">Google Pay</button>` : ''}
+  ${methodTypes.includes('swish') ? html`<button name="method" value="swish" class="quiet">Swish</button>` : ''}
+</div>`
 
 function emailField({ email }: SessionRecord, view: PayView) {
   if (email !== null) return html`<p>Email <strong>${email}</strong></p>`
@@ -93,9 +104,10 @@ const cardFields = (view: PayView) => html`
     ${field(view, 'expiry', 'Expiry', html`type="text" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"`)}
     ${field(view, 'cvc', 'CVC', html`type="text" inputmode="numeric" autocomplete="cc-csc" placeholder="123"`)}
   </div>
+  ${field(view, 'name', 'Cardholder name', html`type="text" autocomplete="cc-name"`)}
 `
 
-/** What was typed comes back, except the CVC. */
+/** Shows the typed value again, except the CVC. */
 function field({ typed, faults }: PayView, name: Field, label: string, attributes: ReturnType<typeof html>) {
   const fault = faults.find((candidate) => candidate.field === name)
   const value = name === 'cvc' ? '' : typed[name]

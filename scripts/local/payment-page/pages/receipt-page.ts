@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { ChargeRecord, SessionRecord } from '../store/records.ts'
+import type { ChargeRecord, MethodRecord, SessionRecord } from '../store/records.ts'
 import { frame } from './frame.ts'
 import { formatAmount } from './money.ts'
 
@@ -11,8 +11,8 @@ export function receiptPage(charge: ChargeRecord, { lines }: SessionRecord) {
     html`<main class="narrow">
       <h1>Receipt</h1>
       <p>
-        Paid <time datetime="${paidAt.toISOString()}">${paidAt.toLocaleString('en-GB')}</time> with a ${charge.card.brand} card
-        ending in ${charge.card.last4}${charge.email === null ? '' : `, ${charge.email}`}.
+        Paid <time datetime="${paidAt.toISOString()}">${paidAt.toLocaleString('en-GB')}</time> with
+        ${methodText(charge.method)}${charge.email === null ? '' : `, ${charge.email}`}.
       </p>
       <ul class="lines">
         ${lines.map(
@@ -27,4 +27,10 @@ export function receiptPage(charge: ChargeRecord, { lines }: SessionRecord) {
       ${charge.refunded === 0 ? '' : html`<p class="sum"><span>Refunded</span> <span>${amount(charge.refunded)}</span></p>`}
     </main>`,
   )
+}
+
+function methodText(method: MethodRecord): string {
+  if (method.type === 'swish') return 'Swish'
+  const card = `a ${method.brand} card ending in ${method.last4}`
+  return method.wallet === null ? card : `Google Pay, ${card}`
 }

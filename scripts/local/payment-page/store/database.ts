@@ -58,7 +58,7 @@ const SCHEMA = `
  */
 export function openDatabase(dataFolder: string): DatabaseSync {
   mkdirSync(dataFolder, { recursive: true })
-  const file = join(dataFolder, 'card-checkout.sqlite')
+  const file = join(dataFolder, 'payment-page.sqlite')
   // SQLite gives its journal the mode of the file, so the mode must be right before the first write.
   writeFileSync(file, '', { flag: 'a', mode: 0o600 })
   const database = new DatabaseSync(file)
@@ -79,7 +79,7 @@ function migrate(database: DatabaseSync, dataFolder: string): void {
   if (version === SCHEMA_VERSION) return
   if (version !== 0) {
     throw new Error(
-      `The payment page in ${dataFolder} has format ${String(version)}, this code knows ${SCHEMA_VERSION}. Remove its card-checkout.sqlite; the toy payments in it are lost.`,
+      `The payment page in ${dataFolder} has format ${String(version)}, this code knows ${SCHEMA_VERSION}. Remove its payment-page.sqlite; the toy payments in it are lost.`,
     )
   }
   database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)

@@ -1,4 +1,4 @@
-/** What is stored of each of Stripe's objects: what can't be worked out. `objects/` turns it into Stripe's shapes. */
+/** The stored part of each of Stripe's objects, without derived values. `objects/` builds Stripe's shapes from it. */
 import * as v from 'valibot'
 
 const text = v.nullable(v.string())
@@ -27,15 +27,19 @@ export const SessionSchema = v.object({
   lines: v.array(LineSchema),
   successUrl: v.string(),
   cancelUrl: text,
-  /** As the shop gave it; then nobody can change it on the page. */
+  /** As the shop gave it; the page then shows it read-only. */
   email: text,
   /** As it was typed on the page. */
   typedEmail: text,
+  /** Name on the card, as it was typed on the page. */
+  name: text,
   reference: text,
   locale: text,
   submitType: text,
+  methodTypes: v.array(v.picklist(['card', 'swish'])),
+  adaptivePricing: v.boolean(),
   submitNote: text,
-  /** A tick of the shopper's that the shop asks for, with the words beside it. */
+  /** The consent checkbox that the shop asks for, with its text. */
   terms: v.nullable(v.object({ note: text, accepted: v.boolean() })),
   metadata,
   payment: text,
@@ -45,13 +49,21 @@ export type SessionRecord = v.InferOutput<typeof SessionSchema>
 export type Line = v.InferOutput<typeof LineSchema>
 
 const CardSchema = v.object({
+  type: v.literal('card'),
   brand: v.string(),
   last4: v.string(),
   funding: v.string(),
   expMonth: v.number(),
   expYear: v.number(),
+  wallet: v.nullable(v.picklist(['google_pay'])),
 })
 export type CardRecord = v.InferOutput<typeof CardSchema>
+
+const SwishSchema = v.object({ type: v.literal('swish'), phoneLast4: v.string() })
+
+/** What a shopper paid with. */
+const MethodSchema = v.variant('type', [CardSchema, SwishSchema])
+export type MethodRecord = v.InferOutput<typeof MethodSchema>
 
 const FailureSchema = v.object({ code: v.string(), declineCode: text, message: v.string() })
 export type Failure = v.InferOutput<typeof FailureSchema>
@@ -65,8 +77,19 @@ export const PaymentSchema = v.object({
   metadata,
   description: text,
   receiptEmail: text,
-  /** The number of a test card that waits for authentication or for its money; numbers of nobody's account. */
-  waiting: v.nullable(v.object({ number: v.string(), card: CardSchema })),
+  methodTypes: v.array(v.string()),
+  /** Stripe's id of the method; null until a method is accepted. */
+  methodId: text,
+  /** The method whose answer is awaited: 3-D Secure, an app, or money that comes later. */
+  waiting: v.nullable(
+    v.object({
+      method: MethodSchema,
+      /** The test card's number; empty for other methods. */
+      number: v.string(),
+      /** Milliseconds since 1970 when the attempt fails by itself; null without a limit. */
+      untilMs: v.nullable(v.number()),
+    }),
+  ),
   lastFailure: v.nullable(FailureSchema),
   latestCharge: text,
 })
@@ -84,7 +107,13 @@ export const ChargeSchema = v.object({
   metadata,
   description: text,
   receiptEmail: text,
-  card: CardSchema,
+  name: text,
+  method: MethodSchema,
+  methodId: v.string(),
+  /** Null until the money has arrived. */
+  balanceTransaction: text,
+  /** The test card's number decides how its refunds go; empty for other methods. */
+  number: v.string(),
   authenticated: v.boolean(),
   failure: v.nullable(FailureSchema),
 })
@@ -92,23 +121,42 @@ export type ChargeRecord = v.InferOutput<typeof ChargeSchema>
 
 export const RefundSchema = v.object({
   ...base,
-  status: v.picklist(['succeeded']),
+  status: v.picklist(['pending', 'succeeded', 'failed', 'canceled']),
   charge: v.string(),
   payment: v.string(),
+  methodId: v.string(),
   amount: v.number(),
   currency: v.string(),
   reason: text,
   metadata,
+  balanceTransaction: v.string(),
+  /** Returns the amount to the shop's balance after a failure; null without one. */
+  failureTransaction: text,
+  failureReason: text,
 })
 export type RefundRecord = v.InferOutput<typeof RefundSchema>
 
 export const DisputeSchema = v.object({
   ...base,
-  status: v.picklist(['needs_response', 'won', 'lost']),
+  /** `warning_…` is an inquiry: the bank asks, and no money moves. */
+  status: v.picklist([
+    'warning_needs_response',
+    'warning_under_review',
+    'warning_closed',
+    'needs_response',
+    'under_review',
+    'won',
+    'lost',
+    'prevented',
+  ]),
   charge: v.string(),
   payment: v.string(),
   amount: v.number(),
   currency: v.string(),
   reason: v.string(),
+  brand: v.string(),
+  hasEvidence: v.boolean(),
+  /** Money withdrawn (negative) and reinstated, oldest first. */
+  transactions: v.array(v.object({ ...base, amount: v.number() })),
 })
 export type DisputeRecord = v.InferOutput<typeof DisputeSchema>

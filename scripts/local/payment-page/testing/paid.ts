@@ -1,9 +1,9 @@
-import type { RunningCardCheckout } from './running-payment-page.ts'
+import type { RunningPaymentPage } from './running-payment-page.ts'
 import { cart, press } from './shopper.ts'
 
 /** Buys something. @returns ids of what came of it */
 export async function paidSession(
-  { stripe }: RunningCardCheckout,
+  { stripe }: RunningPaymentPage,
   customer_email = 'ada@example.com',
   number?: string,
 ) {

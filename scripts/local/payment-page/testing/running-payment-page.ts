@@ -2,39 +2,42 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
-import { startCardCheckout } from '../payment-page.ts'
+import { type PaymentPageOptions, startPaymentPage } from '../payment-page.ts'
 import { type ShopWebhook, startShopWebhook } from './shop-webhook.ts'
 
-/** Longer than the shop waits for an event: its message says more than a timeout does. */
+/** Longer than the test shop's own wait for an event, whose message says more than a timeout. */
 export const PATIENT_TEST_MS = 20_000
 
 export const SECRET_KEY = 'sk_test_of_this_test'
 
-export interface RunningCardCheckout {
+export interface RunningPaymentPage {
   readonly url: string
   readonly stripe: Stripe
   readonly shop: ShopWebhook
-  /** The page's clock, and only it, goes ahead. */
+  /** Moves the page's clock ahead, and only it. */
   readonly pass: (seconds: number) => void
   readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
-  /** Asks as any HTTP client could: form-encoded, with the right key unless `headers` say otherwise. */
+  /** Sends a request like any HTTP client: form-encoded, with the right key unless `headers` say otherwise. */
   readonly call: (method: string, path: string, form?: string, headers?: HeadersInit) => Promise<Response>
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Serves a payment page on a free port, with a shop that it tells of events. */
-export async function startRunning(): Promise<RunningCardCheckout> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'card-checkout-'))
+/** Serves a payment page on a free port, with a test shop that receives its events. */
+export async function startRunning(
+  options: Pick<PaymentPageOptions, 'termsOfServiceUrl'> = {},
+): Promise<RunningPaymentPage> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const shop = await startShopWebhook()
   let ahead = 0
   const start = (port: number) =>
-    startCardCheckout({
+    startPaymentPage({
       port,
       dataFolder,
       secretKey: SECRET_KEY,
       webhook: { url: shop.url, secret: shop.secret, firstPauseMs: 20 },
       clock: () => Date.now() + ahead,
+      ...options,
     })
   let page = await start(0)
   const { url } = page

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CardCheckout, startCardCheckout } from '@stand-ins/payment-page'
+import { type PaymentPage, startPaymentPage } from '@stand-ins/payment-page'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPayment } from '../../../../scripts/local/project.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -15,14 +15,14 @@ import { signedEvent } from '../testing/signed-event.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let folder: string
-let paymentPage: CardCheckout
+let paymentPage: PaymentPage
 let payments: Payments
 let cards: ReturnType<typeof paymentPageClient>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const webhook = { url: 'http://localhost:9/none', secret: localPayment.webhookSecret, attempts: 1 }
-  paymentPage = await startCardCheckout({
+  paymentPage = await startPaymentPage({
     port: 0,
     dataFolder: folder,
     secretKey: localPayment.secretKey,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { startCardCheckout } from '@stand-ins/payment-page'
+import { startPaymentPage } from '@stand-ins/payment-page'
 import { quickPool } from '@stand-ins/user-pool/testing/amplify.ts'
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import * as v from 'valibot'
@@ -53,7 +53,7 @@ async function startCards(webhookPort: number) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'payment-page-'))
   const { secretKey, webhookSecret } = localPayment
   const url = `http://localhost:${webhookPort}/api/payment-webhook`
-  const page = await startCardCheckout({
+  const page = await startPaymentPage({
     port: 0,
     dataFolder,
     secretKey,
