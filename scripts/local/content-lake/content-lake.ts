@@ -17,6 +17,7 @@ import { LiveFeed } from './live/live-feed.ts'
 import { createWebhook, type WebhookTarget } from './live/webhook.ts'
 import { QueryEngine } from './query/query-engine.ts'
 import { DatasetStore } from './store/dataset-store.ts'
+import { ReleaseScheduler } from './store/release-scheduler.ts'
 import { loadToken } from './token.ts'
 
 export interface ContentLakeOptions {
@@ -89,7 +90,9 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
   const webhook = options.webhook && createWebhook(options.webhook)
   if (webhook) new LiveFeed(store).subscribe(false, webhook.contentChanged)
 
+  const scheduler = new ReleaseScheduler(store)
   const close = () => {
+    scheduler.stop()
     webhook?.stop()
     streams.closeAll()
     store.close()

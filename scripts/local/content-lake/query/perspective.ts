@@ -1,31 +1,35 @@
-import { gatewayError, notSupported } from '../errors.ts'
-
-export type Perspective = 'published' | 'drafts' | 'raw'
-
-/** From this API version on, a query without a perspective sees published documents only. */
-const PUBLISHED_BY_DEFAULT_SINCE = '2025-02-19'
+import { gatewayError } from '../errors.ts'
 
 /**
- * Reads the `perspective` of a query. `apiVersion` is `1`, `X` or a date.
- * @throws LakeError 400 for lists and release names, which need content releases.
+ * What a query sees: published documents, everything as it is stored, or a stack of layers over what is published.
+ * A layer is `drafts` or the id of a release; the first one wins.
+ */
+export type Perspective = 'published' | 'raw' | readonly string[]
+
+/** From this API version on, a query without a perspective sees published documents only, and releases are served. */
+const RELEASES_SINCE = '2025-02-19'
+
+/**
+ * Reads the `perspective` of a query: one name, or a stack such as `r1,drafts`. `apiVersion` is `1`, `X` or a date.
+ * @throws LakeError 400 for a malformed name, a stack with `raw`, and releases before API version 2025-02-19
  */
 export function parsePerspective(requested: string | undefined, apiVersion: string): Perspective {
-  switch (requested) {
-    case undefined:
-    case '':
-      return apiVersion === 'X' || (apiVersion !== '1' && apiVersion >= PUBLISHED_BY_DEFAULT_SINCE)
-        ? 'published'
-        : 'raw'
-    case 'published':
-    case 'raw':
-      return requested
-    case 'drafts':
-    case 'previewDrafts':
-      return 'drafts'
-    default:
-      if (/[^a-zA-Z0-9,_-]/.test(requested)) {
-        throw gatewayError(400, 'Bad Request', `Invalid perspective "${requested}"`)
-      }
-      throw notSupported(`the perspective "${requested}"`, 'Use "published", "drafts" or "raw".')
+  const knowsReleases = apiVersion === 'X' || (apiVersion !== '1' && apiVersion >= RELEASES_SINCE)
+  if (!requested) return knowsReleases ? 'published' : 'raw'
+  const names = requested.split(',').map((name) => (name === 'previewDrafts' ? 'drafts' : name))
+  if (names.length === 1 && (names[0] === 'published' || names[0] === 'raw')) return names[0]
+  if (names.some((name) => !/^[a-zA-Z0-9_-]{1,60}$/.test(name)) || names.includes('raw')) {
+    throw gatewayError(400, 'Bad Request', `Invalid perspective "${requested}"`)
   }
+  // What is published lies under every stack; what is named after it can't be seen.
+  const end = names.indexOf('published')
+  const layers = end < 0 ? names : names.slice(0, end)
+  if (!knowsReleases && layers.some((name) => name !== 'drafts')) {
+    throw gatewayError(
+      400,
+      'Bad Request',
+      `Release perspectives need API version ${RELEASES_SINCE} or later, not ${apiVersion}`,
+    )
+  }
+  return layers.length === 0 ? 'published' : layers
 }

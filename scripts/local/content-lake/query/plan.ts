@@ -1,5 +1,6 @@
 import { GroqSyntaxError, parse } from 'groq-js'
 import { dataError, type LakeError } from '../errors.ts'
+import { RELEASE_TYPE } from '../store/document.ts'
 import { type Constraint, constraintOf } from './constraint.ts'
 import { child, isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
 import { rewriteTextSearch } from './text-search.ts'
@@ -77,15 +78,17 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
     }
     volatile ||= isVolatile(node)
     if (node.type === 'Everything') return addRead(reads)
+    if (isReleaseList(node)) return addRead(reads, { types: new Set([RELEASE_TYPE]) })
     if (node.type === 'Filter') narrowRead(reads, node)
+    if (readsListAsObject(node, reads)) return forEachItem(node)
     return node
   })
   return { tree, reads: [...reads.values()], volatile, searchesText }
 }
 
-function addRead(reads: Map<SyntaxNode, DatasetRead>): SyntaxNode {
+function addRead(reads: Map<SyntaxNode, DatasetRead>, constraint: Constraint = {}): SyntaxNode {
   const node: SyntaxNode = { type: 'Value', value: [] }
-  reads.set(node, { node, constraint: {} })
+  reads.set(node, { node, constraint })
   return node
 }
 
@@ -95,7 +98,23 @@ function narrowRead(reads: Map<SyntaxNode, DatasetRead>, filter: SyntaxNode): vo
   while (base?.type === 'Group') base = child(base, 'base')
   const expression = child(filter, 'expr')
   if (!base || !expression || !reads.has(base)) return
-  reads.set(base, { node: base, constraint: constraintOf(expression) })
+  const own = reads.get(base)?.constraint
+  reads.set(base, { node: base, constraint: { ...constraintOf(expression), ...own } })
+}
+
+/** `releases::all()`, which groq-js would read from a dataset that it is not given here. */
+function isReleaseList(node: SyntaxNode): boolean {
+  return node.type === 'FuncCall' && node.namespace === 'releases' && node.name === 'all'
+}
+
+/** groq-js does not know that `releases::all()` is a list, so it reads `releases::all(){name}` as one object's. */
+function readsListAsObject(node: SyntaxNode, reads: Map<SyntaxNode, DatasetRead>): boolean {
+  const base = child(node, 'base')
+  return (node.type === 'Projection' || node.type === 'AccessAttribute') && !!base && reads.has(base)
+}
+
+function forEachItem(node: SyntaxNode): SyntaxNode {
+  return { type: 'Map', base: node.base, expr: { ...node, base: { type: 'This' } } }
 }
 
 function isVolatile(node: SyntaxNode): boolean {

@@ -1,9 +1,10 @@
 import type { DatasetIndex, DocumentChange } from '../store/dataset-index.ts'
 import {
-  draftIdOf,
   isDraftId,
   isPublicId,
+  isUnpublishMark,
   isVersionId,
+  layerIdOf,
   publishedIdOf,
   type StoredDocument,
 } from '../store/document.ts'
@@ -83,6 +84,9 @@ function byId(a: StoredDocument, b: StoredDocument): number {
   return a._id < b._id ? -1 : 1
 }
 
+/** Enough for every stack of releases that one project uses at a time. */
+const MAX_VIEWS = 50
+
 /** One view for each perspective and kind of reader, kept current as transactions commit. */
 export class DatasetViews {
   readonly #dataset: DatasetIndex
@@ -95,6 +99,7 @@ export class DatasetViews {
   /** `everything` is what a token gives; without one, only ids without a dot can be seen. */
   view(perspective: Perspective, everything: boolean): DatasetView {
     const key = `${perspective} ${everything}`
+    if (this.#views.size >= MAX_VIEWS && !this.#views.has(key)) this.#views.clear()
     const view = this.#views.get(key) ?? createView(this.#dataset, perspective, everything)
     this.#views.set(key, view)
     return view
@@ -106,14 +111,14 @@ export class DatasetViews {
   }
 }
 
-/** A draft of one type may hide a published document of another. */
+/** A draft or version of one type may hide a published document of another. */
 function affectedTypes(dataset: DatasetIndex, { id, before, after }: DocumentChange): string[] {
-  const published = dataset.get(publishedIdOf(id))
-  return [before, after, published].flatMap((document) => (document ? [document._type] : []))
+  const stored = dataset.idsOf(publishedIdOf(id)).map((one) => dataset.get(one))
+  return [before, after, ...stored].flatMap((document) => (document ? [document._type] : []))
 }
 
 function createView(dataset: DatasetIndex, perspective: Perspective, everything: boolean): DatasetView {
-  if (perspective === 'drafts') return createDraftsView(dataset, everything)
+  if (typeof perspective !== 'string') return createLayeredView(dataset, everything ? perspective : [])
   const isVisible = (id: string) =>
     everything ? perspective === 'raw' || !(isDraftId(id) || isVersionId(id)) : isPublicId(id)
   return new DatasetView(
@@ -123,8 +128,11 @@ function createView(dataset: DatasetIndex, perspective: Perspective, everything:
   )
 }
 
-/** Drafts laid over what is published: the published id, and where it came from in `_originalId`. */
-function createDraftsView(dataset: DatasetIndex, everything: boolean): DatasetView {
+/**
+ * Layers of drafts and releases over what is published, the first layer on top. Documents have the published id,
+ * and the id of the document that is shown as `_originalId`. Without layers, ids that hold a dot are hidden.
+ */
+function createLayeredView(dataset: DatasetIndex, layers: readonly string[]): DatasetView {
   const overlaid = new WeakMap<StoredDocument, StoredDocument>()
   const overlay = (document: StoredDocument): StoredDocument => {
     const known = overlaid.get(document)
@@ -134,9 +142,13 @@ function createDraftsView(dataset: DatasetIndex, everything: boolean): DatasetVi
     return result
   }
   const get = (id: string): StoredDocument | undefined => {
-    if (isDraftId(id) || isVersionId(id) || !(everything || isPublicId(id))) return undefined
-    const document = (everything ? dataset.get(draftIdOf(id)) : undefined) ?? dataset.get(id)
-    return document && overlay(document)
+    if (isDraftId(id) || isVersionId(id) || !(layers.length > 0 || isPublicId(id))) return undefined
+    for (const layer of layers) {
+      const document = dataset.get(layerIdOf(layer, id))
+      if (document) return isUnpublishMark(document) ? undefined : overlay(document)
+    }
+    const published = dataset.get(id)
+    return published && overlay(published)
   }
   const resolve = (document: StoredDocument): StoredDocument | undefined => {
     const current = get(publishedIdOf(document._id))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { documentId, patchOperations } from './mutation-schema.ts'
+import { type ReleaseAction, releaseActions } from './release-schema.ts'
 
 const attributes = v.looseObject({ _id: v.optional(documentId), _type: v.pipe(v.string(), v.minLength(1)) })
 const wholeDocument = v.looseObject({ _id: documentId, _type: v.pipe(v.string(), v.minLength(1)) })
@@ -67,6 +68,11 @@ export const documentAction = v.variant('actionType', [
     actionType: v.literal('sanity.action.document.version.replace'),
     document: wholeDocument,
   }),
+  v.strictObject({
+    actionType: v.literal('sanity.action.document.version.unpublish'),
+    versionId: documentId,
+    publishedId: documentId,
+  }),
 ])
 
 export type DocumentAction = v.InferOutput<typeof documentAction>
@@ -75,6 +81,8 @@ export type ActionOf<Type extends string> = Extract<
   { actionType: `sanity.action.document.${Type}` }
 >
 
-export const SUPPORTED_ACTIONS: readonly string[] = documentAction.options.map(
+export type Action = DocumentAction | ReleaseAction
+
+export const SUPPORTED_ACTIONS: readonly string[] = [...documentAction.options, ...releaseActions].map(
   ({ entries }) => entries.actionType.literal,
 )

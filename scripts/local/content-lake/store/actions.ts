@@ -1,6 +1,9 @@
 import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
-import type { ActionOf, DocumentAction } from './action-schema.ts'
-import { draftIdOf, publishedIdOf, type StoredDocument } from './document.ts'
+import type { Action, ActionOf, DocumentAction } from './action-schema.ts'
+import { copyOf } from './copy-of.ts'
+import { draftIdOf, isVersionId, publishedIdOf } from './document.ts'
+import type { ReleaseAction } from './release-schema.ts'
+import { type LastRevision, stageReleaseAction } from './releases.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 import { strengthened } from './strengthen.ts'
 
@@ -9,11 +12,22 @@ import { strengthened } from './strengthen.ts'
  * which is what listeners and history are told.
  * @throws LakeError of type `actionError` that names the failing action; nothing may be committed then.
  */
-export function stageActions(staged: StagedTransaction, actions: readonly DocumentAction[]): void {
+export function stageActions(
+  staged: StagedTransaction,
+  actions: readonly Action[],
+  lastRevision: LastRevision,
+): void {
   actions.forEach((action, index) => {
-    reportingFailure('action', index, () => stageAction(staged, action))
+    reportingFailure('action', index, () => {
+      if (isReleaseAction(action)) stageReleaseAction(staged, action, lastRevision)
+      else stageAction(staged, action)
+    })
   })
   reportingFailure('action', 0, () => staged.checkReferences())
+}
+
+function isReleaseAction(action: Action): action is ReleaseAction {
+  return action.actionType.startsWith('sanity.action.release.')
 }
 
 function stageAction(staged: StagedTransaction, action: DocumentAction): void {
@@ -47,6 +61,9 @@ function stageAction(staged: StagedTransaction, action: DocumentAction): void {
       break
     case 'sanity.action.document.version.replace':
       replaceVersion(staged, action)
+      break
+    case 'sanity.action.document.version.unpublish':
+      unpublishVersion(staged, action)
       break
   }
 }
@@ -144,13 +161,21 @@ function replaceVersion(staged: StagedTransaction, { document }: ActionOf<'versi
   staged.apply(document._id, { createOrReplace: document })
 }
 
-/** A copy under another id. Revision and time of update are stamped when it is stored. */
-function copyOf({ _rev, _updatedAt, ...content }: StoredDocument, _id: string) {
-  return { ...content, _type: content._type, _id }
+/** Marks a version so that publishing its release unpublishes the document. */
+function unpublishVersion(
+  staged: StagedTransaction,
+  { versionId, publishedId }: ActionOf<'version.unpublish'>,
+): void {
+  if (!isVersionId(versionId)) throw invalid(`"${versionId}" is not the id of a version in a release`)
+  requireVersionOf(versionId, publishedId)
+  const published = staged.get(publishedId)
+  if (!published) throw documentNotFound(publishedId)
+  if (!staged.get(versionId)) staged.apply(versionId, { create: copyOf(published, versionId) })
+  staged.apply(versionId, { patch: { id: versionId, set: { '_system.delete': true } } })
 }
 
 function requireVersionOf(id: string, publishedId: string): void {
-  if (publishedIdOf(id) !== publishedId) throw invalid(`"${id}" is no version of "${publishedId}"`)
+  if (publishedIdOf(id) !== publishedId) throw invalid(`"${id}" is not a version of "${publishedId}"`)
 }
 
 function invalid(description: string): TransactionFailure {

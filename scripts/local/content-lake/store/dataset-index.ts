@@ -40,6 +40,11 @@ export class DatasetIndex {
     return [publishedId, draftIdOf(publishedId), ...(this.#versions.get(publishedId) ?? [])]
   }
 
+  /** Ids of the version documents of all releases. */
+  versionIds(): string[] {
+    return [...this.#versions.values()].flatMap((ids) => [...ids])
+  }
+
   /** Ids of the documents that hold a strong reference to `id`. */
   strongReferrers(id: string): ReadonlySet<string> {
     return this.#strongReferrers.get(id) ?? new Set()

@@ -11,6 +11,23 @@ export interface StoredDocument {
 const DRAFT_PREFIX = 'drafts.'
 const VERSION_ID = /^versions\.[^.]+\./
 
+/** The document that describes a release. */
+export const RELEASE_TYPE = 'system.release'
+
+export function releaseDocumentId(releaseId: string): string {
+  return `_.releases.${releaseId}`
+}
+
+/** The release of a version document. */
+export function releaseIdOf(versionId: string): string | undefined {
+  return isVersionId(versionId) ? versionId.split('.')[1] : undefined
+}
+
+/** Whether a version says that its document is to be unpublished with the release (Studio reads it so). */
+export function isUnpublishMark({ _system }: StoredDocument): boolean {
+  return typeof _system === 'object' && _system !== null && 'delete' in _system && _system.delete === true
+}
+
 export function isDraftId(id: string): boolean {
   return id.startsWith(DRAFT_PREFIX)
 }
@@ -22,6 +39,11 @@ export function isVersionId(id: string): boolean {
 /** Readable without a token: the real service hides every id that holds a dot. */
 export function isPublicId(id: string): boolean {
   return !id.includes('.')
+}
+
+/** The id of a document in a layer: its draft, or its version in a release. */
+export function layerIdOf(layer: string, publishedId: string): string {
+  return layer === 'drafts' ? draftIdOf(publishedId) : `versions.${layer}.${publishedId}`
 }
 
 export function draftIdOf(publishedId: string): string {

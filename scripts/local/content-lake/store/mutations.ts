@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { documentAlreadyExists, documentNotFound, reportingFailure, TransactionFailure } from '../errors.ts'
 import { withArrayKeys } from './array-keys.ts'
+import { releaseDocumentId } from './document.ts'
 import type { WireMutation, WireSelection } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 
@@ -48,6 +49,7 @@ function stageCreate(
   document: Extract<WireMutation, { create: unknown }>['create'],
 ): MutationResult {
   const id = assignedId(document._id)
+  refuseRelease(id)
   if (staged.get(id)) throw documentAlreadyExists(id)
   staged.apply(id, { create: { ...document, _id: id } })
   return { id, operation: 'create' }
@@ -64,6 +66,7 @@ function stageReplace(
   mutation: Extract<WireMutation, { createOrReplace: unknown }>,
 ): MutationResult {
   const id = mutation.createOrReplace._id
+  refuseRelease(id)
   const operation = staged.get(id) ? 'update' : 'create'
   staged.apply(id, mutation)
   return { id, operation }
@@ -74,6 +77,7 @@ function stageCreateIfMissing(
   mutation: Extract<WireMutation, { createIfNotExists: unknown }>,
 ): MutationResult {
   const id = mutation.createIfNotExists._id
+  refuseRelease(id)
   if (staged.get(id)) return { id, operation: 'none' }
   staged.apply(id, mutation)
   return { id, operation: 'create' }
@@ -81,6 +85,7 @@ function stageCreateIfMissing(
 
 function stageDelete(staged: StagedTransaction, id: string): MutationResult {
   if (!staged.get(id)) return { id, operation: 'none' }
+  refuseRelease(id)
   staged.apply(id, { delete: { id } })
   return { id, operation: 'delete' }
 }
@@ -96,9 +101,17 @@ function stagePatch(
   }: Extract<WireMutation, { patch: unknown }>['patch'],
 ): MutationResult {
   if (!staged.get(id)) throw documentNotFound(id)
+  refuseRelease(id)
   staged.checkRevision(id, ifRevisionID)
   staged.apply(id, { patch: { ...operations, id } })
   return { id, operation: 'update' }
+}
+
+/** The documents of releases have states that must agree with their versions. */
+function refuseRelease(id: string): void {
+  if (!id.startsWith(releaseDocumentId(''))) return
+  const description = `"${id}" is a release. Change it with the release actions instead of mutations.`
+  throw new TransactionFailure(403, 'validationError', description, { id })
 }
 
 function selectedIds({ id, query, params }: WireSelection, select: SelectIds): string[] {

@@ -1,7 +1,7 @@
 import { type Mut, Mutation } from '@sanity/mutator'
 import { TransactionFailure } from '../errors.ts'
 import type { DatasetIndex, DocumentChange } from './dataset-index.ts'
-import type { StoredDocument } from './document.ts'
+import { releaseDocumentId, releaseIdOf, type StoredDocument } from './document.ts'
 import type { WireMutation } from './mutation-schema.ts'
 import { referencesIn } from './references.ts'
 
@@ -34,6 +34,7 @@ export class StagedTransaction {
 
   /** Applies one mutation that names one document; `id` is that document's. */
   apply(id: string, mutation: WireMutation): void {
+    this.#checkRelease(id)
     const before = this.get(id)
     const after = this.#result(before, mutation)
     if ('patch' in mutation) refuseImmutableChange(id, before, after)
@@ -54,6 +55,15 @@ export class StagedTransaction {
     // The mutator stamps `_updatedAt` on the very object it gets when a patch changes nothing.
     const after = applyReporting(compiled, before)
     return after ?? undefined
+  }
+
+  /** The version documents of a release, by id. */
+  versionsIn(releaseId: string): StoredDocument[] {
+    const ids = new Set([...this.#dataset.versionIds(), ...this.#staged.keys()])
+    return [...ids]
+      .filter((id) => releaseIdOf(id) === releaseId)
+      .sort()
+      .flatMap((id) => this.get(id) ?? [])
   }
 
   /** What changed, by document id: listeners are told in this order, live and when they catch up. */
@@ -82,6 +92,19 @@ export class StagedTransaction {
       'documentRevisionIDDoesNotMatchError',
       `Document "${id}" has unexpected revision ID ("${current ?? ''}"), expected "${expected}"`,
       { id, currentRevisionID: current, expectedRevisionID: expected },
+    )
+  }
+
+  /** The versions of a release are locked unless it is active. Versions may also belong to no release. */
+  #checkRelease(id: string): void {
+    const releaseId = releaseIdOf(id)
+    const state = releaseId && this.get(releaseDocumentId(releaseId))?.state
+    if (typeof state !== 'string' || state === 'active') return
+    throw new TransactionFailure(
+      409,
+      'validationError',
+      `"${id}" can't be changed: its release "${releaseId}" is ${state}`,
+      { id },
     )
   }
 

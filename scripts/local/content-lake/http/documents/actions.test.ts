@@ -55,7 +55,7 @@ describe('create', () => {
 
   test('of another document than named is refused', async () => {
     await expect(client().action(create({ _id: 'drafts.b' }))).rejects.toThrow(
-      '"drafts.b" is no version of "a"',
+      '"drafts.b" is not a version of "a"',
     )
   })
 })
@@ -189,10 +189,10 @@ test('one transaction: a failing action undoes those before it, a dry run leaves
   expect(await stored()).toEqual([])
 })
 
-test('malformed actions and those of releases are told apart', async () => {
-  const unknown = { actionType: 'sanity.action.release.create', releaseId: 'r1' } as Action
+test('malformed actions and those that are not supported are told apart', async () => {
+  const unknown = { actionType: 'sanity.action.release.import', releaseId: 'r1' } as Action
   await expect(client().action(unknown)).rejects.toThrow(
-    'does not support the action "sanity.action.release.create"',
+    'does not support the action "sanity.action.release.import"',
   )
   const malformed: Action = JSON.parse(JSON.stringify({ ...publish(), draftId: undefined }))
   await expect(client().action(malformed)).rejects.toMatchObject({

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { insufficientPermissions, notSupported, reportingFailure } from '../../errors.ts'
-import { type DocumentAction, documentAction, SUPPORTED_ACTIONS } from '../../store/action-schema.ts'
+import { type Action, documentAction, SUPPORTED_ACTIONS } from '../../store/action-schema.ts'
 import { stageActions } from '../../store/actions.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
+import { releaseAction } from '../../store/release-schema.ts'
 import { maxBody, parseStep, readJson } from '../body.ts'
 import type { LakeEnv } from '../context.ts'
 
@@ -13,7 +14,7 @@ const actionsBody = v.object({
   dryRun: v.optional(v.boolean(), false),
 })
 
-/** `POST /data/actions/:dataset`: what editors do, as one transaction. */
+/** `POST /data/actions/:dataset`: editors' actions, as one transaction. */
 export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
     const { access } = context.var
@@ -21,18 +22,22 @@ export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
     const { actions: given, transactionId, dryRun } = await readJson(context, actionsBody)
     const actions = given.map(parseAction)
     const { id } = store.transact({ id: transactionId, author: access.identity, dryRun }, (staged) =>
-      stageActions(staged, actions),
+      stageActions(staged, actions, (documentId) => store.history.lastRevision(documentId)),
     )
     return context.json({ transactionId: id })
   })
 }
 
 /** An action that is unknown here is told apart from one that is malformed. */
-function parseAction(action: { actionType: string }, index: number): DocumentAction {
-  const { actionType } = action
+function parseAction(given: { actionType: string }, index: number): Action {
+  const { actionType } = given
   if (!SUPPORTED_ACTIONS.includes(actionType)) {
-    const cure = `Content releases and variants need a Sanity project. Supported: ${SUPPORTED_ACTIONS.join(', ')}.`
+    const cure = `Content variants and imports of releases need a Sanity project. Supported: ${SUPPORTED_ACTIONS.join(', ')}.`
     throw notSupported(`the action "${actionType}"`, cure)
   }
-  return reportingFailure('action', index, () => parseStep(documentAction, action))
+  return reportingFailure('action', index, () =>
+    actionType.startsWith('sanity.action.release.')
+      ? parseStep(releaseAction, given)
+      : parseStep(documentAction, given),
+  )
 }
