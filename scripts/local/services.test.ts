@@ -136,7 +136,7 @@ describe('as a process', { timeout: PROCESS_MS }, () => {
     const port = typeof address === 'object' ? String(address?.port) : ''
     expect(await outcome(start(['--port', port, '--data', join(folder, 'other')]))).toEqual({
       code: 1,
-      errors: `Port ${port} is taken. Stop what uses it, or choose another one with --port.`,
+      errors: `Port ${port} is taken. Stop the program that uses it, or choose another port with --port.`,
     })
     holder.close()
   })
