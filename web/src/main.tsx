@@ -9,6 +9,7 @@ import { App } from './app/App.tsx'
 import { parseConfig } from './app/config.ts'
 import { followOtherTabs } from './app/cross-tab.ts'
 import { followReturns } from './app/follow-returns.ts'
+import { startListeners } from './app/listeners.ts'
 import { prefetchPages } from './app/prefetch.ts'
 import { connectPreview } from './app/preview.ts'
 import { createRouter } from './app/router.tsx'
@@ -24,6 +25,7 @@ const services = createServices(config, preview)
 const router = createRouter(services)
 const revalidate = () => void router.revalidate()
 services.content.onChange(revalidate)
+startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
 followOtherTabs(services.store, window, revalidate)
 followReturns(router, (path) => cartPaths.includes(path), { window, document })
 // The state is stored a moment after it changes; whoever leaves within that moment loses nothing.

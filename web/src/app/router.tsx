@@ -1,6 +1,4 @@
-import { addListener } from '@reduxjs/toolkit'
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
-import { REHYDRATE } from 'redux-persist'
 import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentForPage } from '../features/content/source/content-for-page.ts'
@@ -17,7 +15,6 @@ import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
-import type { State, Store } from './store.ts'
 
 declare module 'react-router' {
   interface Future {
@@ -111,7 +108,7 @@ export function createRouterContext({
 }
 
 export function createRouter(services: Services) {
-  const { store, fetchCode } = services
+  const { fetchCode } = services
   const styled = withStyles(window)
   const whereTo = () => {
     const { navigation, location } = router.state
@@ -131,17 +128,7 @@ export function createRouter(services: Services) {
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
   })
-  store.dispatch(
-    addListener.withTypes<State, Store['dispatch']>()({
-      predicate: (action, now, before) => action.type !== REHYDRATE && ownershipChanged(now, before),
-      effect: () => void router.revalidate(),
-    }),
-  )
   return router
 }
 
 const isRendered = () => document.getElementById(inlinedContentId) !== null
-
-/** Pages that say what somebody owns are read again when that changes, or who they are. */
-const ownershipChanged = (now: State, before: State) =>
-  now.user?.username !== before.user?.username || now.unlockedAdventures !== before.unlockedAdventures

@@ -1,7 +1,5 @@
-import { addListener } from '@reduxjs/toolkit'
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
-import { signedIn } from '../features/account/session/user-slice.ts'
 import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics.ts'
 import { createGoogleAnalytics } from '../features/consent/google-analytics.ts'
 import { createAnswerStore } from '../features/content/source/answer-store.ts'
@@ -69,7 +67,6 @@ export function createServices(
   const { origin } = window.location
   const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   const shop = { api, library: createLibrary({ api, store: made.store }) }
-  made.store.dispatch(addListener({ actionCreator: signedIn, effect: () => void shop.library.load() }))
   // Editors at work are asked nothing and not counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))

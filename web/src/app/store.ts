@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
+import { combineReducers, configureStore } from '@reduxjs/toolkit'
 import {
   FLUSH,
   PAUSE,
@@ -10,14 +10,12 @@ import {
   REHYDRATE,
 } from 'redux-persist'
 import { sessionReducer } from '../features/account/session/session-slice.ts'
-import { signedIn, signedOut, type User, userReducer } from '../features/account/session/user-slice.ts'
+import { userReducer } from '../features/account/session/user-slice.ts'
 import { cartReducer } from '../features/shop/cart/cart-slice.ts'
 import { libraryReducer } from '../features/shop/library/library-slice.ts'
-import {
-  adventuresForgotten,
-  unlockedAdventuresReducer,
-} from '../features/shop/library/unlocked-adventures-slice.ts'
+import { unlockedAdventuresReducer } from '../features/shop/library/unlocked-adventures-slice.ts'
 import type { StateStorage } from '../platform/browser-storage.ts'
+import { createListeners } from './listeners.ts'
 import { migrateState, persistedKey, stateVersion } from './persisted-state.ts'
 
 const reducers = {
@@ -29,8 +27,9 @@ const reducers = {
 }
 
 /**
- * The client state: who is signed in, the cart, and what is unlocked. All of it is persisted, save how sure we
- * are of the session and of the library; content and tokens are not in it. `ready` resolves once what was stored has been read, or found unusable and dropped.
+ * The client state: who is signed in, the cart, and what is unlocked. All of it is persisted except `session` and
+ * `library`, which say how sure we are and start unknown on each visit. Content and tokens are not in it. `ready`
+ * resolves once the stored state has been read, or found unusable and dropped.
  */
 export function makeStore(storage: StateStorage) {
   const reducer = persistReducer(
@@ -44,16 +43,17 @@ export function makeStore(storage: StateStorage) {
     },
     combineReducers(reducers),
   )
+  const listeners = createListeners()
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
       defaults({
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
-      }).prepend(forgetWithOwner().middleware),
+      }).prepend(listeners.middleware),
   })
   const { promise: ready, resolve } = Promise.withResolvers<void>()
   const persistor = persistStore(store, null, resolve)
-  return { store, persistor, ready }
+  return { store, persistor, ready, listeners }
 }
 
 /** The state of a visitor of whom nothing is known. */
@@ -62,19 +62,3 @@ export const emptyState = () => combineReducers(reducers)(undefined, { type: '@@
 export type Store = ReturnType<typeof makeStore>['store']
 
 export type State = ReturnType<Store['getState']>
-
-/** What somebody owns goes with them, however they were signed out, and isn't shown to who comes after them. */
-function forgetWithOwner() {
-  const listener = createListenerMiddleware<{ user: User | null }>()
-  listener.startListening({
-    actionCreator: signedOut,
-    effect: (_action, { dispatch }) => void dispatch(adventuresForgotten()),
-  })
-  listener.startListening({
-    actionCreator: signedIn,
-    effect({ payload }, { dispatch, getOriginalState }) {
-      if (getOriginalState().user?.username !== payload.username) dispatch(adventuresForgotten())
-    },
-  })
-  return listener
-}

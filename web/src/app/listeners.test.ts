@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest'
+import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
+import { productAdded } from '../features/shop/cart/cart-slice.ts'
+import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { createStateStorage } from '../platform/browser-storage.ts'
+import { startListeners } from './listeners.ts'
+import { makeStore } from './store.ts'
+
+const user = { username: 'ada', email: 'ada@candlecast.example' }
+const fod = { adventureId: 'fod' }
+
+async function opened() {
+  const made = makeStore(
+    createStateStorage(() => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    }),
+  )
+  const effects = { loadLibrary: vi.fn(), revalidate: vi.fn() }
+  startListeners(made.listeners, effects)
+  await made.ready
+  return { store: made.store, ...effects }
+}
+
+it('does nothing when the stored state is read', async () => {
+  const { loadLibrary, revalidate } = await opened()
+  expect(loadLibrary).not.toHaveBeenCalled()
+  expect(revalidate).not.toHaveBeenCalled()
+})
+
+it('loads the library and runs the loaders again when somebody signs in', async () => {
+  const { store, loadLibrary, revalidate } = await opened()
+  store.dispatch(signedIn(user))
+  expect(loadLibrary).toHaveBeenCalledOnce()
+  expect(revalidate).toHaveBeenCalled()
+})
+
+it('runs the loaders again on sign-out and on a new purchase, but not for the cart', async () => {
+  const { store, loadLibrary, revalidate } = await opened()
+  store.dispatch(signedIn(user))
+  revalidate.mockClear()
+  store.dispatch(productAdded({ id: 'fod', title: 'The Fortress of Death', price: 250 }))
+  expect(revalidate).not.toHaveBeenCalled()
+  store.dispatch(adventuresUnlocked([fod]))
+  expect(revalidate).toHaveBeenCalledOnce()
+  store.dispatch(signedOut())
+  expect(revalidate.mock.calls.length).toBeGreaterThan(1)
+  expect(loadLibrary).toHaveBeenCalledOnce()
+})
