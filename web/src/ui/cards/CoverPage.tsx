@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { travellingCover } from './CardLink.tsx'
+import { coverTransition } from './CardLink.tsx'
 import styles from './CoverPage.module.css'
 
 type Props = {
@@ -16,7 +16,7 @@ export function CoverPage({ trail, cover, words, children }: Props) {
   return (
     <div className={styles.page}>
       {trail}
-      <div className={styles.frame} style={{ viewTransitionName: travellingCover }}>
+      <div className={styles.frame} style={{ viewTransitionName: coverTransition }}>
         {cover}
       </div>
       <div className={styles.words}>{words}</div>
