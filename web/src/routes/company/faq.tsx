@@ -9,7 +9,6 @@ import { contentContext } from '../../features/content/source/source.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Disclosure } from '../../ui/controls/Disclosure.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
-import { StructuredData } from '../../ui/page/StructuredData.tsx'
 import styles from './faq.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -20,7 +19,7 @@ const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 
 
 const inPlainText = ({ question, answer }: FaqEntry) => ({ question, answer: toPlainText(answer ?? []) })
 
-/** A topic that nobody has heard of yet is better read under another than left out. */
+/** An entry with a topic that this build doesn’t know is shown under another topic, not left out. */
 const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')
 
 export function Component() {
@@ -28,12 +27,13 @@ export function Component() {
   const groups = Map.groupBy(entries, topicOf)
   return (
     <Page heading="FAQ" intro="What people ask us most.">
-      <PageHead path={paths.faq} title="FAQ" description="Answers about playing, buying and your account." />
-      {entries.length === 0 ? (
-        <p>No questions have been answered here yet.</p>
-      ) : (
-        <StructuredData thing={faqPage(entries.map(inPlainText))} />
-      )}
+      <PageHead
+        path={paths.faq}
+        title="FAQ"
+        description="Answers about playing, buying and your account."
+        things={entries.length > 0 ? [faqPage(entries.map(inPlainText))] : []}
+      />
+      {entries.length === 0 && <p>No questions have been answered here yet.</p>}
       <div className={styles.topics}>
         {[...groups].map(([topic, group]) => (
           <Section key={topic} heading={topics[topic]} id={topic}>

@@ -11,30 +11,35 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisher } from '../../layout/use-publisher.ts'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { StructuredData } from '../../ui/page/StructuredData.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.get(contentContext).read(openJobsQuery, { today: today() })
 
+const postingOf = (job: Job) => ({
+  ...job,
+  path: `${paths.jobs}#${job.slug}`,
+  description: toPlainText(job.body ?? []),
+})
+
 export function Component() {
   const jobs = useLoaderData<typeof loader>()
+  const publisher = usePublisher()
   const breadcrumbs = <Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />
   return (
     <Page heading="Jobs" above={breadcrumbs} prose>
-      <PageHead path={paths.jobs} title="Jobs" description="Open positions." />
-      {jobs.length === 0 ? <p>None at the moment</p> : jobs.map((job) => <OpenJob key={job._id} job={job} />)}
+      <PageHead
+        path={paths.jobs}
+        title="Jobs"
+        description="Open positions."
+        things={jobs.map((job) => jobPosting(publisher, postingOf(job)))}
+      />
+      {jobs.length === 0 ? (
+        <p>None at the moment</p>
+      ) : (
+        jobs.map((job) => <JobPosting key={job._id} job={job} />)
+      )}
     </Page>
-  )
-}
-
-function OpenJob({ job }: { job: Job }) {
-  const posting = { ...job, path: `${paths.jobs}#${job.slug}`, description: toPlainText(job.body ?? []) }
-  return (
-    <>
-      <StructuredData thing={jobPosting(usePublisher(), posting)} />
-      <JobPosting job={job} />
-    </>
   )
 }

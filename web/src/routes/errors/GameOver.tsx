@@ -6,7 +6,7 @@ import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Die } from '../../ui/images/Die.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import { endings, rollAgain, rollOf } from '../shop/endings.ts'
+import { endings, rollAgain, rollOf } from './endings.ts'
 import styles from './GameOver.module.css'
 
 /** The end of an adventure that was none: an address that nothing answers. One may roll for another end. */

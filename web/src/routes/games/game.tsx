@@ -19,7 +19,6 @@ import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import { StructuredData } from '../../ui/page/StructuredData.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './game.module.css'
@@ -48,8 +47,8 @@ export function Component() {
         description={game.summary}
         seo={game.seo}
         image={game.banner ?? game.cover}
+        things={[gameThing(publisher, { ...game, path, description: game.summary, image })]}
       />
-      <StructuredData thing={gameThing(publisher, { ...game, path, description: game.summary, image })} />
       <Opening game={game} />
       <div className={styles.column}>
         <RichText value={game.body} isStory />

@@ -15,10 +15,9 @@ import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
-import { StructuredData } from '../../ui/page/StructuredData.tsx'
 import { found } from '../errors/found.ts'
-import { StepGlyph } from '../shop/StepGlyph.tsx'
 import styles from './home.module.css'
+import { StepGlyph } from './StepGlyph.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -39,8 +38,8 @@ export function Component() {
         description={page.intro}
         seo={page.seo}
         image={page.banner}
+        things={useSiteThings()}
       />
-      <WhoWeAre />
       <CurrentRelease page={page} />
       <div className={styles.column}>
         <section className={styles.system} aria-labelledby="system">
@@ -72,8 +71,8 @@ export function Component() {
   )
 }
 
-/** For search engines. */
-function WhoWeAre() {
+/** Structured data about the site and its publisher. */
+function useSiteThings() {
   const publisher = usePublisher()
   const settings = useSettings()
   const about = {
@@ -81,12 +80,7 @@ function WhoWeAre() {
     supportEmail: settings?.supportEmail ?? null,
     profiles: [settings?.discordUrl ?? null],
   }
-  return (
-    <>
-      <StructuredData thing={organization(publisher, about)} />
-      <StructuredData thing={website(publisher)} />
-    </>
-  )
+  return [organization(publisher, about), website(publisher)]
 }
 
 function CurrentRelease({ page }: Pick<Home, 'page'>) {

@@ -33,8 +33,8 @@ export function Component() {
         title="Press & News"
         description="News and press releases about our audio adventures."
         noIndex={page > pages}
+        feed={{ title: 'Press & News', path: feedPath }}
       />
-      <link rel="alternate" type="application/rss+xml" title="Press &amp; News" href={feedPath} />
       <h2 className="visually-hidden">All news</h2>
       {releases.length === 0 ? (
         <p>There is no news on this page.</p>

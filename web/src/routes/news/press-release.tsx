@@ -12,7 +12,6 @@ import { usePublisher } from '../../layout/use-publisher.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { StructuredData } from '../../ui/page/StructuredData.tsx'
 import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './press-release.module.css'
 
@@ -49,8 +48,8 @@ export function Component() {
         description={release.summary}
         seo={release.seo}
         image={release.image}
+        things={[newsArticle(publisher, article)]}
       />
-      <StructuredData thing={newsArticle(publisher, article)} />
       <article className={styles.article}>
         <p className={styles.date}>
           <time dateTime={release.publishedOn}>{dayText(release.publishedOn)}</time>

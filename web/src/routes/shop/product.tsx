@@ -4,7 +4,7 @@ import { priceText } from '../../../shared/money.ts'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { productQuery } from '../../../shared/queries/product.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
-import { product as productThing } from '../../../shared/structured-data.ts'
+import { type Publisher, product as productThing } from '../../../shared/structured-data.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { contentContext } from '../../features/content/source/source.ts'
@@ -22,7 +22,6 @@ import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import { StructuredData } from '../../ui/page/StructuredData.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { loadCart } from './load-cart.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
@@ -54,8 +53,8 @@ export function Component() {
         seo={product.seo}
         image={product.image}
         noIndex={product.hidden}
+        things={offersOf(product, usePublisher())}
       />
-      <OnSale product={product} />
       <CoverPage
         trail={<Breadcrumbs trail={trails.product} current={product.title} />}
         cover={
@@ -75,15 +74,12 @@ export function Component() {
   )
 }
 
-/** For search engines; a hidden product's price is for those who have its address. */
-function OnSale({ product }: { product: Product }) {
-  const publisher = usePublisher()
+/** Structured data of a product on sale. Search engines don’t get the price of a hidden product. */
+function offersOf(product: Product, publisher: Publisher) {
   const { id, price, hidden } = product
-  if (price === null || hidden) return null
+  if (price === null || hidden) return []
   const image = imageAddress(product.image, publisher.siteUrl)
-  return (
-    <StructuredData thing={productThing(publisher, { ...product, price, image, path: productPath(id) })} />
-  )
+  return [productThing(publisher, { ...product, price, image, path: productPath(id) })]
 }
 
 function Offer({ product }: { product: Product }) {

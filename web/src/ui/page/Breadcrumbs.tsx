@@ -7,7 +7,7 @@ import { StructuredData } from './StructuredData.tsx'
 
 type Props = { trail: readonly { label: string; path: string }[]; current: string }
 
-/** Where a page stands: the way down to it, and its own name, which is no link. */
+/** The pages above this one as links, then the name of this page. */
 export function Breadcrumbs({ trail, current }: Props) {
   const siteUrl = useContext(SiteUrl)
   return (
@@ -20,7 +20,7 @@ export function Breadcrumbs({ trail, current }: Props) {
         ))}
         <li aria-current="page">{current}</li>
       </ol>
-      <StructuredData thing={breadcrumbList(siteUrl, trail, current)} />
+      <StructuredData things={[breadcrumbList(siteUrl, trail, current)]} />
     </nav>
   )
 }

@@ -4,11 +4,11 @@ type Props = {
   children: ReactNode
   /** Shown in place of children that threw; nothing by default. */
   fallback?: ReactNode
-  /** Another value is a reason to try what broke once more. */
+  /** When this value changes, the children are rendered again. */
   retryOn?: unknown
 }
 
-/** Keeps an error where it happens: the rest of the page goes on. Only a class can catch errors of rendering. */
+/** Contains an error of rendering: the rest of the page stays. Only a class component can catch it. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,6 +1,9 @@
 import { jsonLdText, type Thing } from '../../../shared/structured-data.ts'
 
-/** What a page says to search engines; visitors see nothing of it. */
-export const StructuredData = ({ thing }: { thing: Thing }) => (
-  <script type="application/ld+json">{jsonLdText(thing)}</script>
-)
+/** Structured data for search engines. Visitors see nothing of it. */
+export const StructuredData = ({ things }: { things: readonly Thing[] }) =>
+  things.map(jsonLdText).map((text) => (
+    <script key={text} type="application/ld+json">
+      {text}
+    </script>
+  ))

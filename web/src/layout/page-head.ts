@@ -1,0 +1,94 @@
+import type { Seo, SiteSettings } from '../../shared/content-types.ts'
+import type { Image } from '../../shared/image-sources.ts'
+import { sharedImage } from '../../shared/shared-images.ts'
+import { type Thing, webPage } from '../../shared/structured-data.ts'
+
+export type PageHeadProps = {
+  title: string
+  description?: string | null
+  /** The editors’ texts and image for search and sharing. They replace the page’s own. */
+  seo?: Seo | null
+  /** The image that the page shows. */
+  image?: Image | null
+  /** The type of the page for Open Graph (ogp.me); `product` is an extension that shops use. */
+  type?: 'website' | 'article' | 'product'
+  /** Structured data about what the page shows. */
+  things?: readonly Thing[]
+  /** A feed of what the page lists. */
+  feed?: { title: string; path: string }
+} & (
+  | {
+      /** The canonical path of the page, even when the visitor came by an alias. */
+      path: string
+      noIndex?: boolean
+    }
+  | { path?: undefined; noIndex: true }
+)
+
+type Meta = { name: string; content: string } | { property: string; content: string }
+
+export type Head = {
+  title: string
+  canonical: string | null
+  meta: readonly Meta[]
+  things: readonly Thing[]
+}
+
+type Site = {
+  siteUrl: string
+  settings: Pick<SiteSettings, 'siteName' | 'description' | 'shareImage'> | null
+}
+
+/**
+ * Everything in the head that depends on the page. A page that search engines must not list has no canonical address,
+ * and a page without a path is not for sharing.
+ */
+export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Head {
+  const { path, seo, things = [], noIndex = false } = props
+  const title = seo?.title || props.title
+  const description = seo?.description || props.description || settings?.description
+  const isListed = path !== undefined && !noIndex
+  return {
+    title: settings?.siteName ? `${title} · ${settings.siteName}` : title,
+    canonical: isListed ? `${siteUrl}${path}` : null,
+    meta: [
+      ...named('description', description),
+      ...named('robots', noIndex && 'noindex'),
+      ...(path === undefined ? [] : sharing({ ...props, path, title, description }, { siteUrl, settings })),
+    ],
+    things: [...(isListed ? [webPage(siteUrl, { path, title, description })] : []), ...things],
+  }
+}
+
+type Shared = Pick<PageHeadProps, 'title' | 'seo' | 'image' | 'type'> & {
+  path: string
+  description: string | undefined
+}
+
+/** How the page looks where its address is posted: Open Graph (ogp.me), which X’s cards read too. */
+function sharing(
+  { path, title, description, seo, image, type }: Shared,
+  { siteUrl, settings }: Site,
+): Meta[] {
+  const picture = sharedImage(seo?.image ?? image ?? settings?.shareImage ?? null, siteUrl)
+  return [
+    ...openGraph('og:title', title),
+    ...openGraph('og:description', description),
+    ...openGraph('og:type', type ?? 'website'),
+    ...openGraph('og:url', `${siteUrl}${path}`),
+    ...openGraph('og:site_name', settings?.siteName),
+    ...openGraph('og:locale', 'en_GB'),
+    ...openGraph('og:image', picture?.url),
+    ...openGraph('og:image:width', picture?.width),
+    ...openGraph('og:image:height', picture?.height),
+    ...openGraph('og:image:alt', picture?.alt),
+    ...named('twitter:card', picture ? 'summary_large_image' : 'summary'),
+  ]
+}
+
+type Content = string | number | false | null | undefined
+
+const named = (name: string, content: Content): Meta[] => (content ? [{ name, content: `${content}` }] : [])
+
+const openGraph = (property: string, content: Content): Meta[] =>
+  content ? [{ property, content: `${content}` }] : []
