@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { inlineScriptPlugin } from './web/inline-script-plugin.ts'
 
 const root = import.meta.dirname
 const workspaces = '{schemas,studio,web,scripts}'
@@ -11,6 +12,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [inlineScriptPlugin()],
         test: { ...shared, name: 'node', environment: 'node', include: [`${workspaces}/**/*.test.ts`] },
       },
       {

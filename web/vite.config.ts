@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { inlineScriptPlugin } from './inline-script-plugin.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/pages/rss/rss-plugin.ts'
 import { imagesPath } from './shared/image-sources.ts'
@@ -22,7 +23,7 @@ function localProxy(): Record<string, ProxyOptions> {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   envDir: '..',
-  plugins: [react(), rssPlugin()],
+  plugins: [react(), inlineScriptPlugin(), rssPlugin()],
   // Fetched late, and so found late by the development server, which would then load the page anew under a form.
   optimizeDeps: {
     include: [

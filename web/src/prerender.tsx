@@ -8,7 +8,7 @@ import {
 } from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
-import { earlyStart } from './app/early-clicks.ts'
+import earlyStart from './app/early-start.ts?inline-script'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
 import type { ContentTransport } from './features/content/source/ports.ts'
@@ -23,15 +23,15 @@ type Options = {
   assetsOf: (modules: readonly string[]) => PageAssets
 }
 
-/** The route modules of which a page can be made. */
+/** The modules of all routes. */
 export const pageModules: readonly string[] = [...new Set(pageRoutes.map(moduleOf))]
 
-/** The text of each script that stands in a page itself. */
+/** The text of each inline script of a page. */
 export const inlineScripts: readonly string[] = [earlyStart]
 
 /**
- * The page at an address, with all that it shows inlined, and the text of its one style element. Rejects with `ContentUnavailable` when the content service
- * doesn't answer.
+ * The page at an address with its content inlined, and the text of its one style element. Rejects with
+ * `ContentUnavailable` when the content service doesn't answer.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
   const { services, answers, failure } = createRenderServices(fetchContent, url.origin)

@@ -1,52 +1,51 @@
+import shell from '../../index.html?raw'
 import { inlinedElement } from '../features/content/source/inlined.ts'
 import type { Answers } from '../features/content/source/ports.ts'
-import { earlyStart } from './early-clicks.ts'
+import earlyStart from './early-start.ts?inline-script'
 
-/** What a page needs of the build; files as addresses on the site. */
+/** The built files of a page, as addresses on the site. */
 export type PageAssets = {
   entry: string
-  /** Fetched together with the entry rather than after it. */
+  /** Fetched together with the entry, not after it. */
   scripts: readonly string[]
   /** Files whose text is `style`. */
   styles: readonly string[]
   style: string
-  /** Of the first screen. */
+  /** Fonts of the first screen. */
   fonts: readonly string[]
 }
 
+/** The part of the head that is the same on every page. index.html has it, for pages that are not rendered. */
+const sameHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** They say to Vite’s loader of chunks that the page has these styles already; a browser doesn’t fetch them. */
-const notAgain = (hrefs: readonly string[]) =>
+/** Disabled links stop Vite from loading styles that are already inlined. Browsers don’t fetch them. */
+const inlinedStyleLinks = (hrefs: readonly string[]) =>
   hrefs.map((href) => `<link rel="stylesheet" href="${escaped(href)}" disabled>`).join('')
 
 /**
- * A content security policy without `unsafe-inline` refuses style attributes, but not what a script sets: the inline
- * one puts them back before the first paint. In React’s HTML a quotation mark stands at attributes alone.
+ * A content security policy without `unsafe-inline` refuses style attributes, but not styles that a script sets:
+ * early-start.ts puts them back before the first paint. In HTML made by React a plain quotation mark only begins and
+ * ends attributes.
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
 type Parts = { head: string; body: string; answers: Answers; assets: PageAssets }
 
 /**
- * A whole page. Its styles come with it, scripts only when the page has been painted or somebody touches it; a page
- * without scripts shows everything but what is the visitor’s own.
+ * A whole page. Its styles are inlined; scripts are fetched after the first paint, or when the visitor touches the page.
+ * Without scripts the page shows everything except the visitor’s own data.
  */
 export function documentText({ head, body, answers, assets }: Parts): string {
   return [
-    '<!doctype html><html lang="en-GB"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="dark"><meta name="theme-color" content="#0b0d14">',
+    '<!doctype html><html lang="en-GB"><head>',
+    sameHead,
     `<style>${assets.style}</style>`,
-    notAgain(assets.styles),
+    inlinedStyleLinks(assets.styles),
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
     ),
-    // As in index.html.
-    '<link rel="icon" href="/icon-192.png" sizes="192x192" type="image/png">',
-    '<link rel="icon" href="/favicon.svg" sizes="any" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
     head,
     '</head><body>',
     `<div id="root">${withStylesAsData(body)}</div>`,

@@ -1,0 +1,41 @@
+import { build, type Plugin } from 'vite'
+
+const QUERY = '?inline-script'
+
+/**
+ * `import text from './module.ts?inline-script'` gives a module compiled to one classic script, for a script element
+ * that is part of every page: its source is linted and type-checked like all other code. The text depends on the source
+ * alone, so that a content security policy can name its hash.
+ */
+export const inlineScriptPlugin = (): Plugin => ({
+  name: 'inline-script',
+  enforce: 'pre',
+  async load(id) {
+    if (!id.endsWith(QUERY)) return null
+    const file = id.slice(0, -QUERY.length)
+    this.addWatchFile(file)
+    const text = await compiled(file)
+    if (/<\/script|<!--/i.test(text)) {
+      this.error(`${file} has text that would end its script element: write </script and <!-- in two parts.`)
+    }
+    return `export default ${JSON.stringify(text)}`
+  },
+})
+
+async function compiled(file: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: file, output: { format: 'iife' } },
+    },
+  })
+  const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const [chunk] = chunks
+  if (chunk?.type !== 'chunk' || chunks.length !== 1) {
+    throw new Error(`${file} was compiled to ${chunks.length} files. An inline script must be one.`)
+  }
+  return chunk.code.trim()
+}
