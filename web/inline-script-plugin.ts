@@ -10,15 +10,19 @@ const QUERY = '?inline-script'
 export const inlineScriptPlugin = (): Plugin => ({
   name: 'inline-script',
   enforce: 'pre',
-  async load(id) {
-    if (!id.endsWith(QUERY)) return null
-    const file = id.slice(0, -QUERY.length)
-    this.addWatchFile(file)
-    const text = await compiled(file)
-    if (/<\/script|<!--/i.test(text)) {
-      this.error(`${file} has text that would end its script element: write </script and <!-- in two parts.`)
-    }
-    return `export default ${JSON.stringify(text)}`
+  load: {
+    filter: { id: /\?inline-script$/ },
+    async handler(id) {
+      const file = id.slice(0, -QUERY.length)
+      this.addWatchFile(file)
+      const text = await compiled(file)
+      if (/<\/script|<!--/i.test(text)) {
+        this.error(
+          `${file} has text that would end its script element: write </script and <!-- in two parts.`,
+        )
+      }
+      return `export default ${JSON.stringify(text)}`
+    },
   },
 })
 
@@ -29,7 +33,8 @@ async function compiled(file: string): Promise<string> {
     build: {
       write: false,
       target: 'baseline-widely-available',
-      rolldownOptions: { input: file, output: { format: 'iife' } },
+      // As a library, because Vite adds its preload helper to all other dynamic imports.
+      lib: { entry: file, formats: ['iife'], name: 'inlineScript' },
     },
   })
   const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
