@@ -5,7 +5,7 @@ import { installedChromium } from '../../scripts/stack/chromium.ts'
 import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 
 const executablePath = installedChromium()
-const OUTAGE = /content\/outage\.spec\.ts$/
+const OUTAGE = /content\/.*outage\.spec\.ts$/
 const STUDIO = /studio\/.+\.spec\.ts$/
 /** A fault is the same on every screen. */
 const FAULTS = /faults\/.+\.spec\.ts$/
