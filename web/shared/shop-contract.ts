@@ -110,6 +110,7 @@ export const ordersSchema = v.object({
   data: v.array(orderSchema),
   processing: v.optional(v.array(pendingOrderSchema), []),
 })
+export type OrderList = v.InferOutput<typeof ordersSchema>
 
 const ids = v.array(v.string())
 

@@ -65,7 +65,7 @@ test('until the payment service has told us, the page says so; another try is re
   await other.goto('/shop/checkout')
   await button(other, 'Checkout').click()
   await expect(refusal(other)).toContainText(
-    `Your payment for ${FIST} has gone through and is being unlocked. Don’t pay again.`,
+    `You have paid for ${FIST} already. The payment is on its way or being unlocked. Don’t pay again.`,
   )
   await axe(other)
   await refusal(other).getByRole('link', { name: 'Go to My Products' }).click()

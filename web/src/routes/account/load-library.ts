@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { libraryQuery } from '../../../shared/queries/product.ts'
-import type { Order } from '../../../shared/shop-contract.ts'
+import type { OrderList } from '../../../shared/shop-contract.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { contentContext } from '../../features/content/source/source.ts'
 import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
@@ -11,7 +11,7 @@ import type { LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 /** What the account page shows of the shop. Nothing of it keeps the page waiting. */
 export async function loadLibrary(
   context: LoaderFunctionArgs['context'],
-): Promise<{ library: LoadedLibrary; orders: Promise<Order[] | null> }> {
+): Promise<{ library: LoadedLibrary; orders: Promise<OrderList | null> }> {
   await context.get(cartContext).ready
   const shop = context.get(shopContext)
   const ids = [...shop.ownedIds()].toSorted()

@@ -63,6 +63,7 @@ const words: Partial<Record<OrderProgress['status'], { heading: string; intro: s
     heading: 'Payment Not Completed',
     intro: 'Nothing was paid for this order.',
   },
+  disputed: { heading: 'Payment Disputed', intro: null },
   returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
 }
 

@@ -151,7 +151,7 @@ describe('looking things up', () => {
       refunded: 0,
     }
     told = { body: { data: [bought] } }
-    expect(await apiFor().orders()).toEqual([bought])
+    expect(await apiFor().orders()).toEqual({ data: [bought], processing: [] })
   })
 })
 

@@ -68,7 +68,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       return data?.[0]?.adventures ?? []
     },
     async orders() {
-      return (await call(ordersSchema, urlOf(shopApiPaths.orders))).data
+      return await call(ordersSchema, urlOf(shopApiPaths.orders))
     },
     async dropAccountData(token) {
       // Goes on when the tab is closed. Whatever becomes of it, the account itself is gone.

@@ -1,4 +1,4 @@
-import type { CheckoutRequest, CheckoutStatus, Order, Problem } from '../../../../shared/shop-contract.ts'
+import type { CheckoutRequest, CheckoutStatus, OrderList, Problem } from '../../../../shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 
 /** What the shop API refuses, and what can go wrong on the way to it. */
@@ -38,8 +38,7 @@ export type ShopApi = {
   /** How far the money of a checkout session got. */
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
-  /** The newest first. */
-  orders(): Promise<Order[]>
+  orders(): Promise<OrderList>
   /** Drops what the shop holds of an account that is gone, save its orders. A failure shows nowhere. */
   dropAccountData(idToken: string): Promise<void>
 }

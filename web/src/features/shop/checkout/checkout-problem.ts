@@ -48,7 +48,7 @@ export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explan
       )
     case 'payment-pending':
       return {
-        text: `Your payment for ${namesOf(problem.ids, nameOf)} has gone through and is being unlocked. Don’t pay again.`,
+        text: `You have paid for ${namesOf(problem.ids, nameOf)} already. The payment is on its way or being unlocked. Don’t pay again.`,
         wayOn: { kind: 'library' },
       }
     case 'not-signed-in':

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Order } from '../../../../shared/shop-contract.ts'
+import type { Order, PendingOrder } from '../../../../shared/shop-contract.ts'
 import { renderInShop } from '../api/testing.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 
@@ -18,8 +18,9 @@ const order: Order = {
 const parties = { seller: 'Candlecast', contact: 'help@shop.example', buyer: 'frodo' }
 const onRetry = vi.fn()
 
-async function show(orders: Order[] | null) {
-  renderInShop(<OrderHistory orders={Promise.resolve(orders)} parties={parties} onRetry={onRetry} />)
+async function show(data: Order[] | null, processing: PendingOrder[] = []) {
+  const orders = Promise.resolve(data && { data, processing })
+  renderInShop(<OrderHistory orders={orders} parties={parties} onRetry={onRetry} />)
   await act(async () => {})
 }
 
@@ -38,10 +39,28 @@ it.each<[Partial<Order>, RegExp]>([
   [{ status: 'paid' }, /Paid\./],
   [{ status: 'refunded', refunded: 437.5 }, /Refunded\./],
   [{ status: 'partlyRefunded', refunded: 250 }, /250 SEK refunded\./],
-  [{ status: 'disputed' }, /Payment disputed\./],
-])('says how an order stands: %o', async (changes, words) => {
+  [{ status: 'refund-failed' }, /Paid\. A refund didn’t go through\. You keep what you bought/],
+  [{ status: 'dispute-inquiry' }, /Paid\. Your bank has asked .* Nothing changes for you\./],
+  [{ status: 'disputed' }, /Payment disputed\. .* The content comes back if the money does\./],
+])('tells the state of an order: %o', async (changes, words) => {
   await show([{ ...order, ...changes }])
   expect(screen.getByText(words)).toBeDefined()
+})
+
+it('shows a payment on its way above the orders, without a number or a receipt', async () => {
+  const pending: PendingOrder = {
+    reference: 'r-1',
+    status: 'processing',
+    startedAt: '2026-11-21T09:00:00Z',
+    lines: [{ id: 'fist', title: 'F.I.S.T.', price: 250 }],
+    total: 250,
+  }
+  await show([], [pending])
+  const shown = within(screen.getByRole('article', { name: 'Payment on its way' }))
+  expect(shown.getByText(/Some methods take a few minutes/)).toBeDefined()
+  expect(shown.getByText('Total: 250 SEK')).toBeDefined()
+  expect(shown.queryByRole('button')).toBeNull()
+  expect(screen.queryByText('You have not ordered anything yet.')).toBeNull()
 })
 
 it('prints one receipt, and names both sides on it', async () => {

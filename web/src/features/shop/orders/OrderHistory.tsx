@@ -2,7 +2,7 @@ import { type MouseEvent, Suspense } from 'react'
 import { Await } from 'react-router-dom'
 import { momentText } from '../../../../shared/dates.ts'
 import { priceText } from '../../../../shared/money.ts'
-import type { Order } from '../../../../shared/shop-contract.ts'
+import type { Order, OrderList, PendingOrder } from '../../../../shared/shop-contract.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
@@ -13,7 +13,7 @@ export type Parties = { seller: string; contact: string | null; buyer: string }
 
 type Props = {
   /** Null when the shop can't be asked. */
-  orders: Promise<Order[] | null>
+  orders: Promise<OrderList | null>
   parties: Parties
   onRetry: () => void
 }
@@ -24,7 +24,7 @@ export function OrderHistory({ orders, parties, onRetry }: Props) {
     <Section heading="Order History" id="orders">
       <Suspense fallback={<p role="status">Loading...</p>}>
         <Await resolve={orders}>
-          {(known: Order[] | null) =>
+          {(known: OrderList | null) =>
             known ? <Orders orders={known} parties={parties} /> : <Unavailable onRetry={onRetry} />
           }
         </Await>
@@ -46,9 +46,33 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Orders({ orders, parties }: { orders: readonly Order[]; parties: Parties }) {
-  if (orders.length === 0) return <p>You have not ordered anything yet.</p>
-  return orders.map((order) => <Receipt key={order.number} order={order} parties={parties} />)
+function Orders({ orders: { data, processing }, parties }: { orders: OrderList; parties: Parties }) {
+  if (data.length === 0 && processing.length === 0) return <p>You have not ordered anything yet.</p>
+  return (
+    <>
+      {processing.map((order) => (
+        <PaymentOnItsWay key={order.reference} order={order} />
+      ))}
+      {data.map((order) => (
+        <Receipt key={order.number} order={order} parties={parties} />
+      ))}
+    </>
+  )
+}
+
+/** A payment that has not arrived yet. It has no number, so there is no receipt to print. */
+function PaymentOnItsWay({ order }: { order: PendingOrder }) {
+  const headingId = `payment-${order.reference}`
+  return (
+    <article className={styles.order} aria-labelledby={headingId}>
+      <h3 id={headingId}>Payment on its way</h3>
+      <p>
+        <time dateTime={order.startedAt}>{momentText(order.startedAt)}</time>. Your payment is on its way.
+        Some methods take a few minutes, others some days. Don’t pay again.
+      </p>
+      <Lines lines={order.lines} total={order.total} />
+    </article>
+  )
 }
 
 function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order; parties: Parties }) {
@@ -63,21 +87,29 @@ function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order;
         Sold by {seller}
         {contact && `, ${contact}`}, to {buyer}.
       </p>
-      <ul className={styles.lines}>
-        {order.lines.map(({ id, title, price }) => (
-          <li key={id} className={styles.line}>
-            <span>{title}</span>
-            <span>{priceText(price)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.total}>Total: {priceText(order.total)}</p>
+      <Lines lines={order.lines} total={order.total} />
       <div className={styles.print}>
         <Button look="quiet" onClick={printReceipt}>
           Print receipt <span className="visually-hidden">of order {order.number}</span>
         </Button>
       </div>
     </article>
+  )
+}
+
+function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ id, title, price }) => (
+          <li key={id} className={styles.line}>
+            <span>{title}</span>
+            <span>{priceText(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>Total: {priceText(total)}</p>
+    </>
   )
 }
 
@@ -90,11 +122,11 @@ function statusText({ status, refunded }: Order): string {
     case 'partlyRefunded':
       return `${priceText(refunded)} refunded.`
     case 'refund-failed':
-      return 'Paid. A refund did not go through.'
+      return 'Paid. A refund didn’t go through. You keep what you bought; write to support.'
     case 'dispute-inquiry':
-      return 'Paid. Your bank has asked about this payment.'
+      return 'Paid. Your bank has asked about this payment. Nothing changes for you.'
     case 'disputed':
-      return 'Payment disputed.'
+      return 'Payment disputed. Your bank has taken the payment back while it looks into it. The content comes back if the money does.'
     default:
       return status satisfies never
   }

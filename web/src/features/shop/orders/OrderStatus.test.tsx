@@ -61,6 +61,13 @@ it('says that money is on its way, and that it has arrived once it has', async (
   expect(cartIds()).toEqual([])
 })
 
+it('says that a disputed payment may come back', async () => {
+  const { cartIds } = await show(['disputed'])
+  expect(screen.getByText(/The content comes back if the money does\./)).toBeDefined()
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(cartIds()).toEqual([])
+})
+
 it.each<CheckoutStatus>(['unpaid', 'ended'])('puts the cart back when the session is %s', async (status) => {
   const { cartIds } = await show([status])
   expect(screen.getByText('Nothing has been charged. You can try again.')).toBeDefined()

@@ -32,8 +32,8 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
       return (
         <Notice>
           <p>
-            Your payment is on its way, which can take some days. What you bought is unlocked once it has
-            arrived. Don’t pay again.
+            Your payment is on its way. Some methods take a few minutes, others some days. What you bought is
+            unlocked once the payment has arrived. Don’t pay again.
           </p>
           <p>You can close this page: it goes on without you.</p>
         </Notice>
@@ -82,8 +82,8 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
       return (
         <Notice>
           <p>
-            Your bank has taken this payment back, so what you bought is locked. It is unlocked again if the
-            bank returns the payment to us.
+            Your bank has taken the payment back while it looks into it. The content comes back if the money
+            does.
           </p>
         </Notice>
       )
