@@ -8,8 +8,8 @@ import styles from './ConsentBanner.module.css'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
 /**
- * Asks once what others may learn. Stands early among the stops of the keyboard and last on the screen; it
- * neither takes the focus nor keeps anybody from the page.
+ * Asks once for consent to other services. It comes early in the tab order and is at the bottom of the screen. It
+ * neither takes focus nor blocks the page.
  */
 export function ConsentBanner() {
   const isAsked = useConsent().status === 'asked'
@@ -27,11 +27,11 @@ function Question() {
   const consent = useContext(ConsentContext)
   const answer = (isAllowed: boolean) => (event: MouseEvent) => {
     consent.choose({ analytics: isAllowed, frames: isAllowed })
-    // The button that a key pressed is gone: keys go on from the page. A pointer has no place to lose.
+    // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
     if (event.detail === 0) focusHeading()
   }
   return (
-    <section ref={keepRoom} className={styles.banner} aria-label="Your privacy">
+    <section ref={reserveSpace} className={styles.banner} aria-label="Your privacy">
       <div className={styles.inner}>
         <p className={styles.question}>
           May we count page views with Google Analytics, and show forms and videos that other services run?
@@ -52,8 +52,8 @@ function Question() {
   )
 }
 
-/** Lengthens the page by what the banner covers, so that its end, and whatever has the focus, can be scrolled into view. */
-function keepRoom(banner: HTMLElement | null) {
+/** Lengthens the page by the height of the banner, so that its end and the focused element can be scrolled into view. */
+function reserveSpace(banner: HTMLElement | null) {
   if (!banner) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--consent-banner', `${banner.offsetHeight}px`))

@@ -8,7 +8,7 @@ import styles from './PrivacyChoices.module.css'
 
 type Props = { label: string; look: ButtonLook }
 
-/** The button that opens the visitor’s choices, one purpose at a time, and the dialog that it opens. */
+/** A button, and the dialog that it opens: one consent for each purpose. */
 export function PrivacyChoices({ label, look }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -28,7 +28,7 @@ function ChoicesDialog({ onClose }: { onClose: () => void }) {
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const ticked = new FormData(event.currentTarget)
-    // Closed first, while the button that gets the focus back is still there.
+    // Close first, while the button that gets focus back still exists.
     event.currentTarget.closest('dialog')?.close()
     consent.choose({ analytics: ticked.has('analytics'), frames: ticked.has('frames') })
   }

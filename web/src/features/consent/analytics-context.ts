@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import { silentAnalytics } from './analytics.ts'
 
-/** Where page views go; silent unless the app provides something else. */
+/** Receives page views. Does nothing unless the app provides a transport. */
 export const AnalyticsContext = createContext(silentAnalytics)

@@ -1,13 +1,13 @@
 import { isAllowed } from '../../platform/consent/consent.ts'
 import type { Consent } from '../../platform/consent/consent-store.ts'
 
-/** Page views, sent by hand because a single-page site has only one page load. */
+/** Sent by our code, because a single-page site has only one page load. */
 export type PageView = { path: string; title: string }
 
-/** The way to the analytics service. `measurementId` comes from the site settings. */
+/** The port to the analytics service. `measurementId` comes from the site settings. */
 export type AnalyticsTransport = {
   send(view: PageView, measurementId: string): void
-  /** Sends nothing from now on, and forgets what was kept about the visitor. */
+  /** Sends nothing from now on, and deletes what was stored about the visitor. */
   stop(): void
 }
 
@@ -18,8 +18,8 @@ export type Analytics = {
 export const silentAnalytics: Analytics = { pageViewed() {} }
 
 /**
- * Says nothing to anybody without a measurement id, or before the visitor has agreed. A page that is open when
- * the visitor agrees counts too; those before it don’t.
+ * Sends nothing without a measurement id or before the visitor has agreed. The page that is open when the visitor
+ * agrees is counted; earlier pages are not.
  */
 export function createAnalytics(
   consent: Pick<Consent, 'current' | 'onChange'>,

@@ -104,10 +104,10 @@ it.each([
   ['https://pay.example/c/pay/cs_test_1?key=1', 'https://pay.example/'],
   [`${origin}/shop?secret=1`, `${origin}/shop`],
   ['', ''],
-])('of the referrer %s it tells %s', (referrer, told) => {
+])('of the referrer %s it tells %s', (referrer, expected) => {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
   createGoogleAnalytics(TAG_SERVICE).send(games, ID)
-  expect(events()[0]?.[2]).toMatchObject({ page_referrer: told })
+  expect(events()[0]?.[2]).toMatchObject({ page_referrer: expected })
 })
 
 it('is switched off, and its cookies are deleted, until the visitor agrees again', async () => {

@@ -2,14 +2,14 @@ import type { AnalyticsTransport, PageView } from './analytics.ts'
 
 declare global {
   interface Window {
-    /** Commands for Google’s tag, which runs them in order once it has loaded. */
+    /** Commands for Google’s tag, which runs them in order after it has loaded. */
     dataLayer?: unknown[]
     /** Google’s own switch: while it is true, the tag sends and stores nothing. */
     [disabled: `ga-disable-${string}`]: boolean | undefined
   }
 }
 
-/** An id is content, and content is data: anything else would become part of a script’s address. */
+/** The id comes from content and becomes part of a script’s URL, so nothing else may pass. */
 const MEASUREMENT_ID = /^G-[A-Z0-9]+$/
 
 /** Google’s default is two years. */
@@ -23,11 +23,11 @@ const denied = {
 }
 
 /**
- * Google Analytics 4 by its tag, which is loaded with the first page view and never before. Consent mode grants
- * the storage of analytics alone. Addresses are sent without their query, where a checkout’s reference may
- * stand. `tagService` is such as https://www.googletagmanager.com. A browser without the Cookie Store API is
- * not counted, because a withdrawal could not delete the cookies there. The property’s “enhanced measurement”
- * must be off: it would count page views a second time.
+ * Google Analytics 4 through its tag, which is loaded with the first page view and not before. Consent mode grants
+ * only analytics storage. URLs are sent without their query, which may hold a checkout reference. `tagService` is an
+ * origin, https://www.googletagmanager.com for example. Browsers without the Cookie Store API are not counted, because
+ * the cookies could not be deleted when consent is withdrawn. The property’s “enhanced measurement” must be off: it
+ * would count page views twice.
  * Protocol: https://developers.google.com/tag-platform/gtagjs/reference
  */
 export function createGoogleAnalytics(tagService: string, tab: Window = window): AnalyticsTransport {
@@ -52,7 +52,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       send_page_view: false,
       allow_google_signals: false,
       allow_ad_personalization_signals: false,
-      // Of this host alone, so that they can be deleted again.
+      // Cookies of this host only, so that we can delete them.
       cookie_domain: 'none',
       cookie_expires: COOKIE_SECONDS,
     })
@@ -66,7 +66,7 @@ export function createGoogleAnalytics(tagService: string, tab: Window = window):
       const page = pageFields(view, tab.location.origin, referrer)
       tab[`ga-disable-${id}`] = false
       grant()
-      // For what the tag sends by itself too, such as how long the page was looked at.
+      // Also used by events that the tag sends by itself, such as engagement time.
       command('set', page)
       if (!started.has(id)) start(id)
       command('event', 'page_view', { ...page, send_to: id })
@@ -87,14 +87,14 @@ const pageFields = ({ path, title }: PageView, origin: string, referrer: string)
   page_referrer: referrer,
 })
 
-/** Of another site its origin alone: what stands in its path is not ours to pass on. */
+/** The referrer without its query; of another site only the origin, because its path may be private. */
 function referrerOf({ document, location }: Window): string {
   const url = URL.parse(document.referrer)
   if (!url) return ''
   return url.origin === location.origin ? `${url.origin}${url.pathname}` : `${url.origin}/`
 }
 
-/** The tag takes an `arguments` object for a command, and drops an array without a word. */
+/** The tag accepts an `arguments` object as a command, and silently drops an array. */
 const asArguments = (words: readonly unknown[]) => ({
   ...words,
   length: words.length,

@@ -5,7 +5,7 @@ import { documentPath } from './document-path.ts'
 
 type Props = { button: Button; quiet?: boolean }
 
-/** A button of the content: it leads to a document, to an address, or downloads a file. */
+/** A button from content: it links to a document or a URL, or downloads a file. */
 export function ContentButton({ button, quiet = false }: Props) {
   const className = buttonClass(quiet ? 'quiet' : 'primary')
   if (button.file?.url) {

@@ -7,7 +7,7 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { cardImage } from './card-image.ts'
 
-/** A game on a list: its cover, what it is about, and whether one has to wait for it. */
+/** A game in a list: its cover, its description, and whether it is still to come. */
 export function GameCardLink({ game }: { game: GameCard }) {
   const page: PageCard = {
     path: gamePath(game.slug),

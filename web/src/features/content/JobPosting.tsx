@@ -10,7 +10,7 @@ const employment = {
   INTERN: 'Internship',
 } as const
 
-/** An open job, with where to send an application. */
+/** An open job, with the address for applications. */
 export function JobPosting({ job }: { job: Job }) {
   const facts = [
     job.location,

@@ -6,7 +6,7 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import styles from './PressReleaseItem.module.css'
 
-/** A press release on the list of news. */
+/** A press release in the list of news. */
 export function PressReleaseItem({ release }: { release: PressReleaseCard }) {
   const page: PageCard = {
     path: pressReleasePath(release.slug),

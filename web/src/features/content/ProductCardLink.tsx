@@ -10,7 +10,7 @@ import styles from './ProductCardLink.module.css'
 
 const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const
 
-/** A product on a list: cover, title, kind and price. */
+/** A product in a list: cover, title, kind and price. */
 export function ProductCardLink({ product, children }: { product: ProductCard; children?: ReactNode }) {
   const { title, image, price } = product
   const page: PageCard = {

@@ -5,11 +5,11 @@ import { ProductCardLink } from './ProductCardLink.tsx'
 
 type Props = {
   products: readonly ProductCard[]
-  /** What a card says of its product besides. */
+  /** An extra line on a card. */
   mark?: (product: ProductCard) => ReactNode
 }
 
-/** Products beside each other, or a sentence when there are none. */
+/** A grid of products, or a sentence when there are none. */
 export function ProductGrid({ products, mark }: Props) {
   if (products.length === 0) return <p>Nothing is on sale here at the moment.</p>
   return (

@@ -15,7 +15,7 @@ type Annotation = NonNullable<TextBlock['markDefs']>[number]
 
 type Render<Props> = (props: Props) => ReactNode
 
-/** A renderer for each kind of content: the schema gains a kind, typegen runs, and this stops compiling until it has one. */
+/** A renderer for each kind of content. A new kind in the schema doesn't compile until it has one. */
 type Renderers<Kind extends { _type: string }> = {
   [Type in Kind['_type']]: Render<{ value: Extract<Kind, { _type: Type }> }>
 }
@@ -65,7 +65,7 @@ const lists: Record<NonNullable<TextBlock['listItem']>, Render<{ children?: Reac
   number: ({ children }) => <ol>{children}</ol>,
 }
 
-/** Content can be newer than this build: a developer sees what is missing, a visitor sees the rest of the text. */
+/** Content can be newer than this build. Developers see what is missing; visitors see the rest of the text. */
 function UnknownKind({ kind }: { kind: string }) {
   return import.meta.env.DEV ? <p className={styles.unknown}>Nothing renders “{kind}” yet.</p> : null
 }
@@ -81,11 +81,11 @@ const components: Partial<PortableTextReactComponents> = {
 
 type Props = {
   value: RichTextContent | null
-  /** Set as a gamebook is: its first paragraph begins with a drop cap. */
+  /** Typeset like a gamebook: the first paragraph begins with a drop cap. */
   isStory?: boolean
 }
 
-/** Running text from content. Nothing in it is ever read as HTML. */
+/** Rich text from content. Nothing in it is interpreted as HTML. */
 export function RichText({ value, isStory = false }: Props) {
   if (!value || value.length === 0) return null
   return (

@@ -2,10 +2,10 @@ import type { RichTextContent, RichTextNode } from '../../../shared/content-type
 
 type TextBlock = Extract<RichTextNode, { _type: 'block' }>
 
-/** Whether every object has something of that name, which is then no renderer: `constructor`, `__proto__`. */
+/** Names that every object inherits, `constructor` for example: a look-up by them would find no renderer of ours. */
 const isInherited = (name: string | null | undefined) => typeof name === 'string' && name in Object.prototype
 
-/** Each level doubles what the renderer does: forty of them would hold the server up for good. */
+/** Each level doubles the renderer's work: forty levels would block the server. */
 const DEEPEST_LEVEL = 5
 
 function renderableBlock(block: TextBlock): TextBlock {
@@ -28,12 +28,12 @@ function renderableBlock(block: TextBlock): TextBlock {
   }
 }
 
-/** Whatever has children is rendered as a text block, of whichever type. */
+/** The renderer treats every node that has children as a text block. */
 const isTextBlock = (node: RichTextNode): node is TextBlock => 'children' in node
 
 /**
- * Running text without what the library that renders it can’t take. It looks renderers up by names that stand in
- * content, so those that would find none of ours are taken from it; and lists are as deep as anybody reads.
+ * Rich text that @portabletext/react can render safely. The library looks renderers up by names from content, so
+ * inherited names are removed or replaced; and the nesting of lists is limited.
  */
 export const renderable = (nodes: RichTextContent): RichTextContent =>
   nodes

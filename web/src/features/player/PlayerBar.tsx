@@ -3,25 +3,25 @@ import { Link } from 'react-router-dom'
 import { focusHeading } from '../../platform/focus-heading.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { RemoveIcon } from '../../ui/images/icons.tsx'
-import { clockText } from './clock.ts'
-import { PlaceSlider } from './PlaceSlider.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import styles from './PlayerBar.module.css'
+import { PositionSlider } from './PositionSlider.tsx'
 import { usePlayer } from './player.ts'
 import { problemText } from './problem-text.ts'
+import { clockText } from './time-text.ts'
 
-/** What plays, at the foot of every page: there from the first press of play until it is closed. */
+/** The player at the bottom of every page, from the first press of play until it is closed. */
 export function PlayerBar() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null
   const { track, position, duration, status } = state
   const close = (event: MouseEvent) => {
     send({ type: 'closed' })
-    // The button that a key pressed is gone: keys go on from the page. A pointer has no place to lose.
+    // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
     if (event.detail === 0) focusHeading()
   }
   return (
-    <section ref={keepRoom} className={styles.bar} aria-label="Audio player">
+    <section ref={reserveSpace} className={styles.bar} aria-label="Audio player">
       <div className={styles.inner}>
         {track.artwork && (
           <img className={styles.art} src={track.artwork.src} alt="" width={48} height={48} />
@@ -32,7 +32,7 @@ export function PlayerBar() {
           <span>{track.title}</span>
         </p>
         <div className={styles.place}>
-          <PlaceSlider
+          <PositionSlider
             track={track}
             position={position}
             duration={duration}
@@ -54,14 +54,14 @@ export function PlayerBar() {
   )
 }
 
-/** In place of a bar that broke: whoever hears a sound has to be able to end it. */
+/** Replaces a bar that failed to render: a visitor who hears a sound must be able to stop it. */
 export function StopSound() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null
   return (
     <section className={styles.bar} aria-label="Audio player">
       <div className={styles.inner}>
-        <p className={styles.words}>The audio player broke. What you hear goes on.</p>
+        <p className={styles.words}>The audio player broke. The sound goes on.</p>
         <Button look="quiet" onClick={() => send({ type: 'closed' })}>
           Stop the sound
         </Button>
@@ -70,8 +70,8 @@ export function StopSound() {
   )
 }
 
-/** Lengthens the page by what the bar covers, so that its end, and whatever has the focus, can be scrolled into view. */
-function keepRoom(bar: HTMLElement | null) {
+/** Lengthens the page by the height of the bar, so that its end and the focused element can be scrolled into view. */
+function reserveSpace(bar: HTMLElement | null) {
   if (!bar) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--player-bar', `${bar.offsetHeight}px`))

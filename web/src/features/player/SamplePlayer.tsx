@@ -2,22 +2,22 @@ import { useId } from 'react'
 import type { Image } from '../../../shared/image-sources.ts'
 import { Disclosure } from '../../ui/controls/Disclosure.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
-import { clockText } from './clock.ts'
-import { PlaceSlider } from './PlaceSlider.tsx'
 import { PlayButton } from './PlayButton.tsx'
+import { PositionSlider } from './PositionSlider.tsx'
 import { type Player, usePlayer } from './player.ts'
 import { type PlayerState, SKIP_SECONDS, speeds, type Track } from './player-flow.ts'
 import { problemText } from './problem-text.ts'
 import styles from './SamplePlayer.module.css'
+import { clockText } from './time-text.ts'
 
 type Props = { track: Track; square: Image | null; transcript: string }
 
-/** A moment of a game to listen to. Nothing of the sound is fetched before somebody presses play. */
+/** An audio sample of a game. The file is not fetched before play is pressed. */
 export function SamplePlayer({ track, square, transcript }: Props) {
   const [state, send] = usePlayer()
   const heading = useId()
   const own = state.status !== 'idle' && state.track.id === track.id ? state : null
-  const place = own ?? { position: 0, duration: track.durationSeconds }
+  const playback = own ?? { position: 0, duration: track.durationSeconds }
   return (
     <section className={styles.player} aria-labelledby={heading}>
       <div className={styles.art}>
@@ -28,10 +28,10 @@ export function SamplePlayer({ track, square, transcript }: Props) {
         <h2 id={heading}>{track.title}</h2>
         <div className={styles.line}>
           <PlayButton track={track} status={own?.status ?? 'idle'} send={send} />
-          <PlaceSlider
+          <PositionSlider
             track={track}
-            position={place.position}
-            duration={place.duration}
+            position={playback.position}
+            duration={playback.duration}
             isDisabled={!own || own.status === 'failed'}
             send={send}
           />
@@ -39,7 +39,8 @@ export function SamplePlayer({ track, square, transcript }: Props) {
         <div className={styles.controls}>
           <SkipButtons isDisabled={!own || own.status === 'failed'} send={send} />
           <p className={styles.time} aria-hidden="true">
-            {own?.status === 'loading' ? 'Loading…' : clockText(place.position)} / {clockText(place.duration)}
+            {own?.status === 'loading' ? 'Loading…' : clockText(playback.position)} /{' '}
+            {clockText(playback.duration)}
           </p>
           <SpeedChoice speed={state.speed} send={send} />
         </div>

@@ -6,7 +6,7 @@ import type { AudioEvent } from './player-flow.ts'
 afterEach(() => vi.restoreAllMocks())
 
 const url = 'https://cdn.example/ring.mp3'
-const beginning = { attempt: 1, url, at: 12, speed: 1.5 } as const
+const start = { attempt: 1, url, at: 12, speed: 1.5 } as const
 
 /** The browser's own element; what jsdom leaves out of it stands in for the sound card. */
 function setUp() {
@@ -15,15 +15,15 @@ function setUp() {
   const pause = vi.spyOn(element, 'pause').mockReturnValue()
   const load = vi.spyOn(element, 'load').mockReturnValue()
   const make = vi.fn(() => element)
-  const told: AudioEvent[] = []
-  const output = createAudioOutput((event) => void told.push(event), make)
+  const events: AudioEvent[] = []
+  const output = createAudioOutput((event) => void events.push(event), make)
   const happens = (name: string, values: Partial<Record<'duration' | 'ended', unknown>> = {}) => {
     for (const [field, value] of Object.entries(values)) {
       Object.defineProperty(element, field, { value, configurable: true })
     }
     element.dispatchEvent(new Event(name))
   }
-  return { output, element, make, play, pause, load, told, happens }
+  return { output, element, make, play, pause, load, events, happens }
 }
 
 describe('the audio element', () => {
@@ -32,14 +32,14 @@ describe('the audio element', () => {
     output.setSpeed(2)
     output.release()
     expect(make).not.toHaveBeenCalled()
-    output.start(beginning)
-    output.start({ ...beginning, attempt: 2 })
+    output.start(start)
+    output.start({ ...start, attempt: 2 })
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('is set to loading nothing by itself, and starts where and as fast as it is told', () => {
+  it('is set to loading nothing by itself, and starts where and as fast as it is events', () => {
     const { output, element, play } = setUp()
-    output.start(beginning)
+    output.start(start)
     expect(element).toMatchObject({ preload: 'none', src: url, currentTime: 12, playbackRate: 1.5 })
     expect(element.defaultPlaybackRate).toBe(1.5)
     expect(play).toHaveBeenCalledTimes(1)
@@ -47,7 +47,7 @@ describe('the audio element', () => {
 
   it('goes on, stops, jumps and changes its speed', () => {
     const { output, element, play, pause } = setUp()
-    output.start(beginning)
+    output.start(start)
     output.pause()
     output.seek(3)
     output.setSpeed(2)
@@ -58,13 +58,13 @@ describe('the audio element', () => {
   })
 
   it('lets go of the file when it is released, and numbers what it still hears as somebody else’s', () => {
-    const { output, element, load, told, happens } = setUp()
-    output.start(beginning)
+    const { output, element, load, events, happens } = setUp()
+    output.start(start)
     output.release()
     happens('error')
     expect(element.hasAttribute('src')).toBe(false)
     expect(load).toHaveBeenCalledTimes(1)
-    expect(told).toMatchObject([{ attempt: 2 }])
+    expect(events).toMatchObject([{ attempt: 2 }])
   })
 })
 
@@ -75,44 +75,44 @@ describe('what the element tells', () => {
     ['ended', { type: 'soundEnded' }],
     ['error', { type: 'soundFailed', problem: 'unavailable' }],
   ] as const)('%s, under the number of the attempt', (name, event) => {
-    const { output, told, happens } = setUp()
-    output.start({ ...beginning, attempt: 7 })
+    const { output, events, happens } = setUp()
+    output.start({ ...start, attempt: 7 })
     happens(name)
-    expect(told).toEqual([{ ...event, attempt: 7 }])
+    expect(events).toEqual([{ ...event, attempt: 7 }])
   })
 
   it('takes a pause at the end for the end, and any other for an interruption', () => {
-    const { output, told, happens } = setUp()
-    output.start(beginning)
+    const { output, events, happens } = setUp()
+    output.start(start)
     happens('pause', { ended: true })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
     happens('pause', { ended: false })
-    expect(told).toEqual([{ type: 'soundInterrupted', attempt: 1 }])
+    expect(events).toEqual([{ type: 'soundInterrupted', attempt: 1 }])
   })
 
   it('has no time to tell before it knows how long the sound is', () => {
-    const { output, told, happens } = setUp()
-    output.start(beginning)
+    const { output, events, happens } = setUp()
+    output.start(start)
     happens('timeupdate', { duration: Number.NaN })
     happens('timeupdate', { duration: 23.04 })
-    expect(told).toEqual([{ type: 'timeMoved', attempt: 1, seconds: 12, duration: 23.04 }])
+    expect(events).toEqual([{ type: 'timeMoved', attempt: 1, seconds: 12, duration: 23.04 }])
   })
 
   it('blames the network when there is none', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { output, told, happens } = setUp()
-    output.start(beginning)
+    const { output, events, happens } = setUp()
+    output.start(start)
     happens('error')
-    expect(told).toMatchObject([{ type: 'soundFailed', problem: 'offline' }])
+    expect(events).toMatchObject([{ type: 'soundFailed', problem: 'offline' }])
   })
 
   it('says so when the browser refuses to play, and not when a pause came first', async () => {
-    const { output, play, told } = setUp()
+    const { output, play, events } = setUp()
     play.mockRejectedValueOnce(new DOMException('Paused.', 'AbortError'))
-    output.start(beginning)
+    output.start(start)
     play.mockRejectedValueOnce(new DOMException('Press something.', 'NotAllowedError'))
     output.resume()
-    await vi.waitFor(() => expect(told).toHaveLength(1))
-    expect(told).toEqual([{ type: 'soundFailed', attempt: 1, problem: 'blocked' }])
+    await vi.waitFor(() => expect(events).toHaveLength(1))
+    expect(events).toEqual([{ type: 'soundFailed', attempt: 1, problem: 'blocked' }])
   })
 })

@@ -1,30 +1,30 @@
 import type { AudioEvent, PlayerProblem, Speed } from './player-flow.ts'
 
-export type Beginning = { attempt: number; url: string; at: number; speed: Speed }
+export type PlaybackStart = { attempt: number; url: string; at: number; speed: Speed }
 
-/** What plays the sound; the only one that knows of the browser's audio. Times in seconds. */
+/** Plays the sound: the port to the browser's audio. Times in seconds. */
 export type AudioOutput = {
-  start(beginning: Beginning): void
+  start(start: PlaybackStart): void
   resume(): void
   pause(): void
   seek(seconds: number): void
   setSpeed(speed: Speed): void
-  /** Stops, and drops whatever was loaded. */
+  /** Stops, and drops the loaded file. */
   release(): void
 }
 
 /**
- * Plays with one audio element, which is made at the first press of play and never stands in the page: so nothing
- * is loaded before, only one sound plays at a time, and it goes on while pages come and go.
+ * Plays with one audio element that is outside the page and is created at the first press of play. So nothing is
+ * loaded before, only one sound plays at a time, and it continues while pages change.
  */
 export function createAudioOutput(
-  tell: (event: AudioEvent) => void,
+  send: (event: AudioEvent) => void,
   make: () => HTMLAudioElement = () => new Audio(),
 ): AudioOutput {
   let audio: HTMLAudioElement | null = null
   let attempt = 0
   const output = () => {
-    audio ??= listen(make(), () => attempt, tell)
+    audio ??= listen(make(), () => attempt, send)
     return audio
   }
   const play = () => {
@@ -32,20 +32,20 @@ export function createAudioOutput(
     output()
       .play()
       .catch((error: unknown) => {
-        // Any other refusal either comes as an event of its own or is the answer to a pause.
+        // Other rejections are reported by an event too, or follow a pause.
         const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (isBlocked) tell({ type: 'soundFailed', attempt: asked, problem: 'blocked' })
+        if (isBlocked) send({ type: 'soundFailed', attempt: asked, problem: 'blocked' })
       })
   }
   return {
-    start(beginning) {
-      attempt = beginning.attempt
+    start(start) {
+      attempt = start.attempt
       const element = output()
-      element.src = beginning.url
-      element.currentTime = beginning.at
-      // Loading a source sets the speed back to the default one.
-      element.defaultPlaybackRate = beginning.speed
-      element.playbackRate = beginning.speed
+      element.src = start.url
+      element.currentTime = start.at
+      // Loading a source resets the speed to the default.
+      element.defaultPlaybackRate = start.speed
+      element.playbackRate = start.speed
       play()
     },
     resume: play,
@@ -70,29 +70,29 @@ export function createAudioOutput(
 function listen(
   element: HTMLAudioElement,
   attempt: () => number,
-  tell: (event: AudioEvent) => void,
+  send: (event: AudioEvent) => void,
 ): HTMLAudioElement {
   element.preload = 'none'
   const on = (name: string, event: () => AudioEvent | null) =>
     element.addEventListener(name, () => {
-      const told = event()
-      if (told) tell(told)
+      const reported = event()
+      if (reported) send(reported)
     })
   const moved = (): AudioEvent | null => {
     const { currentTime: seconds, duration } = element
-    // Until the length is known, it is not a number, and for a stream it is infinite.
+    // NaN until the length is known, and infinite for a stream.
     return Number.isFinite(duration) ? { type: 'timeMoved', attempt: attempt(), seconds, duration } : null
   }
   on('playing', () => ({ type: 'soundStarted', attempt: attempt() }))
   on('waiting', () => ({ type: 'soundStalled', attempt: attempt() }))
   on('timeupdate', moved)
   on('seeked', moved)
-  // A sound that ends pauses as well.
+  // The end of a sound fires `pause` too.
   on('pause', () => (element.ended ? null : { type: 'soundInterrupted', attempt: attempt() }))
   on('ended', () => ({ type: 'soundEnded', attempt: attempt() }))
   on('error', () => ({ type: 'soundFailed', attempt: attempt(), problem: problemOf() }))
   return element
 }
 
-/** The element says the same of a missing file and a missing network; the browser knows which of them it is. */
+/** The element reports a missing file and a missing network in the same way. The browser knows which it is. */
 const problemOf = (): PlayerProblem => (navigator.onLine ? 'unavailable' : 'offline')

@@ -80,7 +80,7 @@ it('turns keys into what was pressed', () => {
     { type: 'playPressed', track },
     { type: 'skipped', bySeconds: -15 },
     { type: 'skipped', bySeconds: 10 },
-    { type: 'placeChosen', seconds: 7 },
+    { type: 'positionChosen', seconds: 7 },
   ])
 })
 

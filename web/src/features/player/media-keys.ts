@@ -5,7 +5,7 @@ export type MediaKeys = { show(state: PlayerState): void }
 
 const silent: MediaKeys = { show() {} }
 
-/** Without a media session (old browsers, the server) there are no such keys. */
+/** Does nothing without a media session (old browsers, the server). */
 export function createMediaKeys(
   press: (event: PlayerEvent) => void,
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
@@ -25,7 +25,7 @@ export function createMediaKeys(
         session.playbackState = playbackState(state)
         session.setPositionState(positionState(state))
       } catch {
-        // Half a media session, as some browsers have, is no reason to keep the page from playing.
+        // Some browsers have only part of the media session API. The sound plays without it.
       }
     },
   }
@@ -44,7 +44,7 @@ function playbackState({ status }: PlayerState): MediaSessionPlaybackState {
   return status === 'loading' || status === 'playing' ? 'playing' : 'paused'
 }
 
-/** Left out, the lock screen shows no time. A position behind the end would be an error. */
+/** Undefined: the lock screen shows no time. Browsers throw when the position is past the end. */
 function positionState(state: PlayerState): MediaPositionState | undefined {
   if (state.status === 'idle' || !(state.duration > 0)) return undefined
   const { duration, position, speed } = state
@@ -59,16 +59,16 @@ const presses: readonly (readonly [MediaSessionAction, Press])[] = [
   ['stop', () => ({ type: 'closed' })],
   ['seekbackward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: -(seekOffset ?? SKIP_SECONDS) })],
   ['seekforward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: seekOffset ?? SKIP_SECONDS })],
-  ['seekto', ({ seekTime }) => ({ type: 'placeChosen', seconds: seekTime ?? 0 })],
+  ['seekto', ({ seekTime }) => ({ type: 'positionChosen', seconds: seekTime ?? 0 })],
 ]
 
-/** Without a track the keys go back to the system. */
+/** Without a track, the system handles the keys again. */
 function connect(session: MediaSession, track: Track | null, press: (event: PlayerEvent) => void): void {
   for (const [action, event] of presses) {
     try {
       session.setActionHandler(action, track && ((details) => press(event(details, track))))
     } catch {
-      // A browser that doesn't know the action has no key for it.
+      // This browser doesn't support the action.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { isLate, type Step } from '../../lib/flow.ts'
 
-/** What can be listened to. `id` stays the same when the content behind it is published anew. */
+/** An audio file to listen to. `id` stays the same when its document is published again. */
 export type Track = {
   id: string
   title: string
@@ -8,7 +8,7 @@ export type Track = {
   game: string
   path: string
   url: string
-  /** Seconds, as the editor wrote them down: shown until the sound itself says how long it is. */
+  /** Seconds, as entered by the editor. Shown until the length of the file is known. */
   durationSeconds: number
   artwork: { src: string; size: number } | null
 }
@@ -16,32 +16,32 @@ export type Track = {
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const
 export type Speed = (typeof speeds)[number]
 
-/** How far the buttons beside the play button jump. */
+/** Seconds that the skip buttons jump. */
 export const SKIP_SECONDS = 15
 
 /**
- * offline: there is no connection. unavailable: the file is gone, broken, or of a kind that this browser doesn't
- * play. blocked: the browser plays only at the press of a button, and did not take this for one.
+ * offline: there is no connection. unavailable: the file is missing, broken, or in a format that this browser doesn't
+ * play. blocked: the browser requires a user gesture to play, and did not see one.
  */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
-/** Seconds. */
-type Place = { track: Track; position: number; duration: number }
+/** Position and duration in seconds. */
+type Playback = { track: Track; position: number; duration: number }
 
-/** `attempt` numbers what was asked to play: whatever still comes from an earlier one is late. */
+/** `attempt` numbers the starts of playback: events of an earlier attempt are late and change nothing. */
 export type PlayerState = { attempt: number; speed: Speed } & (
   | { status: 'idle' }
-  /** Asked to play, and not heard yet: at the start, after a jump, or when the network is slower than the sound. */
-  | ({ status: 'loading' } & Place)
-  | ({ status: 'playing' } & Place)
-  | ({ status: 'paused' } & Place)
-  | ({ status: 'failed'; problem: PlayerProblem } & Place)
+  /** Play was pressed and there is no sound yet: at the start, after a seek, or on a slow network. */
+  | ({ status: 'loading' } & Playback)
+  | ({ status: 'playing' } & Playback)
+  | ({ status: 'paused' } & Playback)
+  | ({ status: 'failed'; problem: PlayerProblem } & Playback)
 )
 
 export type AudioEvent =
   | { type: 'soundStarted'; attempt: number }
   | { type: 'soundStalled'; attempt: number }
-  /** The system has stopped it: a call, headphones pulled out, another app. */
+  /** The system has paused it: a call, unplugged headphones, another app. */
   | { type: 'soundInterrupted'; attempt: number }
   | { type: 'timeMoved'; attempt: number; seconds: number; duration: number }
   | { type: 'soundEnded'; attempt: number }
@@ -51,7 +51,7 @@ export type PlayerEvent =
   | AudioEvent
   | { type: 'playPressed'; track: Track }
   | { type: 'pausePressed' }
-  | { type: 'placeChosen'; seconds: number }
+  | { type: 'positionChosen'; seconds: number }
   | { type: 'skipped'; bySeconds: number }
   | { type: 'speedChosen'; speed: Speed }
   | { type: 'closed' }
@@ -72,13 +72,15 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   if (isLate(state, event)) return { state }
   switch (event.type) {
     case 'playPressed':
-      return played(state, event.track)
+      return playPressed(state, event.track)
     case 'pausePressed':
-      return isOn(state) ? { state: { ...state, status: 'paused' }, command: { type: 'pause' } } : { state }
-    case 'placeChosen':
-      return moved(state, event.seconds)
+      return isActive(state)
+        ? { state: { ...state, status: 'paused' }, command: { type: 'pause' } }
+        : { state }
+    case 'positionChosen':
+      return seeked(state, event.seconds)
     case 'skipped':
-      return state.status === 'idle' ? { state } : moved(state, state.position + event.bySeconds)
+      return state.status === 'idle' ? { state } : seeked(state, state.position + event.bySeconds)
     case 'speedChosen':
       return speedChosen(state, event.speed)
     case 'closed':
@@ -88,15 +90,15 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
     case 'soundStalled':
       return state.status === 'playing' ? { state: { ...state, status: 'loading' } } : { state }
     case 'soundInterrupted':
-      return isOn(state) ? { state: { ...state, status: 'paused' } } : { state }
+      return isActive(state) ? { state: { ...state, status: 'paused' } } : { state }
     case 'timeMoved':
       return timeMoved(state, event.seconds, event.duration)
     case 'soundEnded':
-      return isOn(state)
+      return isActive(state)
         ? { state: { ...state, status: 'paused', position: 0 }, command: { type: 'seek', seconds: 0 } }
         : { state }
     case 'soundFailed':
-      return isOn(state) || state.status === 'paused'
+      return isActive(state) || state.status === 'paused'
         ? { state: { ...state, status: 'failed', problem: event.problem } }
         : { state }
     default:
@@ -104,21 +106,22 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   }
 }
 
-type On = Extract<PlayerState, { status: 'loading' | 'playing' }>
+type Active = Extract<PlayerState, { status: 'loading' | 'playing' }>
 
-const isOn = (state: PlayerState): state is On => state.status === 'loading' || state.status === 'playing'
+const isActive = (state: PlayerState): state is Active =>
+  state.status === 'loading' || state.status === 'playing'
 
-/** Goes on with the same track, after a failure with a new attempt at the same place; another one takes its turn. */
-function played(state: PlayerState, track: Track): Result {
-  if (state.status === 'idle' || state.track.id !== track.id) return begun(state, track, 0)
-  if (state.status === 'failed') return begun(state, track, state.position)
+/** Resumes the same track (after a failure with a new attempt at the same position), or starts another one. */
+function playPressed(state: PlayerState, track: Track): Result {
+  if (state.status === 'idle' || state.track.id !== track.id) return started(state, track, 0)
+  if (state.status === 'failed') return started(state, track, state.position)
   if (state.status === 'paused') {
     return { state: { ...state, status: 'loading' }, command: { type: 'resume' } }
   }
   return { state }
 }
 
-function begun({ attempt: last, speed }: PlayerState, track: Track, at: number): Result {
+function started({ attempt: last, speed }: PlayerState, track: Track, at: number): Result {
   const attempt = last + 1
   return {
     state: { status: 'loading', attempt, speed, track, position: at, duration: track.durationSeconds },
@@ -126,8 +129,8 @@ function begun({ attempt: last, speed }: PlayerState, track: Track, at: number):
   }
 }
 
-function moved(state: PlayerState, seconds: number): Result {
-  if (!isOn(state) && state.status !== 'paused') return { state }
+function seeked(state: PlayerState, seconds: number): Result {
+  if (!isActive(state) && state.status !== 'paused') return { state }
   const position = Math.min(state.duration, Math.max(0, seconds))
   return { state: { ...state, position }, command: { type: 'seek', seconds: position } }
 }

@@ -12,17 +12,17 @@ import {
 
 export type Player = {
   current(): PlayerState
-  /** Calls back after each change. Returns the way to stop. */
+  /** Calls back after each change. Returns a function that stops it. */
   onChange(listener: () => void): () => void
   send(event: PlayerEvent): void
 }
 
 type Parts = {
-  makeOutput?: (tell: (event: AudioEvent) => void) => AudioOutput
+  makeOutput?: (send: (event: AudioEvent) => void) => AudioOutput
   makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
 }
 
-/** The one player of the site. It stands outside the pages, so that it goes on when they change. */
+/** The player of the site. It lives outside the pages, so that the sound continues when they change. */
 export function createPlayer({
   makeOutput = createAudioOutput,
   makeKeys = createMediaKeys,
@@ -75,13 +75,13 @@ function execute(output: AudioOutput, command: PlayerCommand): void {
   }
 }
 
-/** The player that the layout provides; it makes no sound before somebody presses play. */
+/** The player that the layout provides. It loads nothing before play is pressed. */
 export const PlayerContext = createContext(createPlayer())
 
-const silence = startPlayer()
+const serverState = startPlayer()
 
-/** The state of the player, and the way to tell it what was pressed. */
+/** The state of the player, and a function that sends it events. */
 export function usePlayer(): [PlayerState, Player['send']] {
   const { current, onChange, send } = useContext(PlayerContext)
-  return [useSyncExternalStore(onChange, current, () => silence), send]
+  return [useSyncExternalStore(onChange, current, () => serverState), send]
 }

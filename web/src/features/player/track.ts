@@ -3,13 +3,13 @@ import { type Image, imageSources } from '../../../shared/image-sources.ts'
 import { gamePath } from '../../../shared/paths.ts'
 import type { Track } from './player-flow.ts'
 
-/** Pixels; lock screens show it large, the bar small. */
+/** Pixels. Lock screens show the artwork large, the player bar small. */
 const ARTWORK_SIZE = 512
 
-type Sampled = Pick<Game, '_id' | 'title' | 'slug' | 'sample'> & { square: Image | null }
+type GameWithSample = Pick<Game, '_id' | 'title' | 'slug' | 'sample'> & { square: Image | null }
 
-/** What a game lets one hear. Null without a sample, or while its file is not uploaded. */
-export function trackOf({ _id, title, slug, sample, square }: Sampled): Track | null {
+/** The audio sample of a game. Null without a sample, or while its file is not uploaded. */
+export function trackOf({ _id, title, slug, sample, square }: GameWithSample): Track | null {
   const url = sample?.file?.url
   if (!sample || !url) return null
   const artwork = imageSources(square, [ARTWORK_SIZE], [1, 1])

@@ -10,8 +10,8 @@ import { unlessUnavailable } from '../../features/content/source/content-unavail
 import { contentContext } from '../../features/content/source/source.ts'
 import { AddToCart } from '../../features/shop/cart/AddToCart.tsx'
 import { selectCart } from '../../features/shop/cart/cart-slice.ts'
+import { findProductNotes } from '../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../features/shop/cart/ProductNotes.tsx'
-import { notesOf } from '../../features/shop/cart/product-note-rules.ts'
 import { selectOwnedIds } from '../../features/shop/library/unlocked-adventures-slice.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { trails } from '../../layout/trails.ts'
@@ -85,7 +85,7 @@ function offersOf(product: Product, publisher: Publisher) {
 function Offer({ product }: { product: Product }) {
   const { id, title, price, inCart } = product
   const cart = useSelector(selectCart)
-  const notes = notesOf(
+  const notes = findProductNotes(
     product,
     useSelector(selectOwnedIds),
     inCart.filter((other) => cart.some((item) => item.id === other.id)),

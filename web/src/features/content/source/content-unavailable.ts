@@ -1,4 +1,4 @@
-/** The content service could not be read and nothing older is at hand. Pages try again by themselves. */
+/** The content service can't be read and there is no older answer. Pages try again by themselves. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 
@@ -7,7 +7,7 @@ export class ContentUnavailable extends Error {
   }
 }
 
-/** What was read, or null when the content service is out of reach: for what a page can do without. */
+/** The result, or null when the content service is out of reach: for content that a page can do without. */
 export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
   try {
     return await read

@@ -3,7 +3,7 @@ import type { ContentSource } from './source.ts'
 
 type Value = Pick<ContentSource, 'reachability' | 'onReachability'>
 
-/** Whether the content service answers, for whoever tells the visitor. */
+/** Whether the content service answers, for components that tell the visitor. */
 export const ContentReachability = createContext<Value>({
   reachability: () => 'reachable',
   onReachability: () => () => {},

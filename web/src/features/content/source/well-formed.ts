@@ -1,12 +1,12 @@
-/** JSON's escape of half a surrogate pair; or of a backslash, which stands for itself. */
-const HALVES = /(\\\\)|\\ud[89a-f][0-9a-f]{2}/g
+/** In JSON: an escaped backslash, or an escaped lone surrogate. */
+const LONE_SURROGATE = /(\\\\)|\\ud[89a-f][0-9a-f]{2}/g
 
 /**
- * What JSON brought, with each half of a character replaced as HTML replaces it: a page can't hold one, and what is
- * rendered from the content that came with a page must be what stands in it.
+ * Replaces each lone surrogate by U+FFFD, as HTML does. A page can't contain one, and the browser must render the
+ * same text from the inlined content as the server did.
  */
 export function wellFormed<Content>(content: Content): Content {
   const text = JSON.stringify(content)
-  const whole = text.replace(HALVES, (_, backslash?: string) => backslash ?? '\ufffd')
+  const whole = text.replace(LONE_SURROGATE, (_, backslash?: string) => backslash ?? '\ufffd')
   return whole === text ? content : JSON.parse(whole)
 }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
 
-/** The adapter over real HTTP, against a server that answers as it is told. */
-type Told = { status?: number; body?: unknown; text?: string; hang?: boolean; drop?: boolean }
+/** The adapter over real HTTP, against a server that answers as it is reply. */
+type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; drop?: boolean }
 type Heard = {
   method: string | undefined
   url: string | undefined
@@ -15,21 +15,21 @@ type Heard = {
 const paymentPageUrl = 'https://card.example'
 let server: Server
 let origin: string
-let told: Told
-let heard: Heard[]
+let reply: Reply
+let requests: Heard[]
 
 beforeEach(async () => {
-  heard = []
-  told = {}
+  requests = []
+  reply = {}
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     const { method, url, headers } = request
-    heard.push({ method, url, headers, body })
-    if (told.hang) return
-    if (told.drop) return void response.destroy()
-    response.writeHead(told.status ?? 200, { 'content-type': 'application/json' })
-    response.end(told.text ?? JSON.stringify(told.body))
+    requests.push({ method, url, headers, body })
+    if (reply.hang) return
+    if (reply.drop) return void response.destroy()
+    response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' })
+    response.end(reply.text ?? JSON.stringify(reply.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -58,9 +58,9 @@ const problemOf = async (call: Promise<unknown>) => {
 
 describe('opening a payment page', () => {
   it('posts the cart, where to come back to and who it is for, under the name of the attempt', async () => {
-    told = { body: { redirect_url: `${paymentPageUrl}/pay/1` } }
+    reply = { body: { redirect_url: `${paymentPageUrl}/pay/1` } }
     expect(await checkOut(apiFor())).toBe(`${paymentPageUrl}/pay/1`)
-    expect(heard).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: 'POST',
         url: '/api/create-checkout-session',
@@ -71,7 +71,7 @@ describe('opening a payment page', () => {
         },
       },
     ])
-    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ ...order, baseUrl: origin })
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ ...order, baseUrl: origin })
   })
 
   it.each([
@@ -80,19 +80,19 @@ describe('opening a payment page', () => {
     'http://card.example/pay/1',
     'javascript:alert(1)',
   ])('never leads to %s', async (redirect_url) => {
-    told = { body: { redirect_url } }
+    reply = { body: { redirect_url } }
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'unknown-payment-page' })
   })
 
   it('passes on why the API refuses', async () => {
     const problem = { code: 'already-owned', ids: ['fod'] }
-    told = { status: 409, body: { type: 'about:blank', title: 'No', status: 409, ...problem } }
+    reply = { status: 409, body: { type: 'about:blank', title: 'No', status: 409, ...problem } }
     expect(await problemOf(checkOut(apiFor()))).toEqual(problem)
   })
 })
 
 describe('without an answer', () => {
-  it.each<[string, Told]>([
+  it.each<[string, Reply]>([
     ['that takes too long', { hang: true }],
     ['whose connection breaks', { drop: true }],
     ['of a proxy before it', { status: 502, text: '<h1>Bad Gateway</h1>' }],
@@ -101,7 +101,7 @@ describe('without an answer', () => {
     ['that is no address', { body: { redirect_url: 'pay' } }],
     ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }],
   ])('%s, nobody knows whether it was done', async (_how, answer) => {
-    told = answer
+    reply = answer
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-answer' })
   })
 
@@ -109,7 +109,7 @@ describe('without an answer', () => {
     [401, 'not-signed-in'],
     [429, 'too-many-requests'],
   ])('of its own words, %s says as much as %s', async (status, code) => {
-    told = { status, text: '' }
+    reply = { status, text: '' }
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code })
   })
 })
@@ -119,15 +119,15 @@ describe('who is signed in', () => {
     expect(await problemOf(checkOut(apiFor(async () => null)))).toEqual({ code: 'not-signed-in' })
     const outage = apiFor(() => Promise.reject(new Error('The account service is silent.')))
     expect(await problemOf(checkOut(outage))).toEqual({ code: 'unavailable' })
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
 describe('looking things up', () => {
   it('tells how far a checkout session got', async () => {
-    told = { body: { status: 'paid' } }
+    reply = { body: { status: 'paid' } }
     expect(await apiFor().checkoutStatus('a b&c')).toBe('paid')
-    expect(heard).toMatchObject([{ method: 'GET', url: '/api/checkout-session?reference=a+b%26c' }])
+    expect(requests).toMatchObject([{ method: 'GET', url: '/api/checkout-session?reference=a+b%26c' }])
   })
 
   it.each<[string, unknown, string[]]>([
@@ -136,7 +136,7 @@ describe('looking things up', () => {
     ['null', { data: null }, []],
     ['nothing said', {}, []],
   ])('tells what is unlocked: %s', async (_what, body, ids) => {
-    told = { body }
+    reply = { body }
     expect(await apiFor().unlockedContent()).toEqual(ids.map((adventureId) => ({ adventureId })))
   })
 
@@ -150,24 +150,24 @@ describe('looking things up', () => {
       total: 250,
       refunded: 0,
     }
-    told = { body: { data: [bought] } }
+    reply = { body: { data: [bought] } }
     expect(await apiFor().orders()).toEqual({ data: [bought], processing: [] })
   })
 })
 
 describe('dropping the data of an account that is gone', () => {
   it('proves it with the token that it is given', async () => {
-    told = { status: 204, text: '' }
+    reply = { status: 204, text: '' }
     await apiFor(async () => null).dropAccountData('last-token')
-    expect(heard).toMatchObject([
+    expect(requests).toMatchObject([
       { method: 'DELETE', url: '/api/account-data', headers: { authorization: 'Bearer last-token' } },
     ])
   })
 
-  it.each<Told>([{ drop: true }, { hang: true }, { status: 500, text: '' }])(
+  it.each<Reply>([{ drop: true }, { hang: true }, { status: 500, text: '' }])(
     'fails quietly: %o',
     async (answer) => {
-      told = answer
+      reply = answer
       await expect(apiFor().dropAccountData('last-token')).resolves.toBeUndefined()
     },
   )

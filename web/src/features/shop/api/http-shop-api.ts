@@ -10,20 +10,20 @@ import {
 } from '../../../../shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
-/** A call that takes longer counts as one without an answer. */
+/** A call that takes longer counts as unanswered. */
 const timeLimitMs = 15_000
 
 type Options = {
-  /** Of this site: the API answers below it, and the payment page leads back to it. */
+  /** Origin of this site: the API is below it, and the payment page returns to it. */
   origin: string
-  /** Origin of the one place outside that shoppers are sent to. */
+  /** Origin of the payment page, the only other site to which shoppers are sent. */
   paymentPageUrl: string
-  /** Null when nobody is signed in. Rejects when nobody can tell. */
+  /** Null when no user is signed in. Rejects when that can't be determined. */
   idToken: () => Promise<string | null>
   timeLimitMs?: number
 }
 
-/** The shop API over HTTP, as `lib/shopContract.ts` has it. */
+/** The shop API over HTTP. Contract: `web/shared/shop-contract.ts`. */
 export function createHttpShopApi(options: Options): ShopApi {
   const { origin, paymentPageUrl, idToken } = options
   const urlOf = (path: string) => new URL(path, origin)
@@ -71,7 +71,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       return await call(ordersSchema, urlOf(shopApiPaths.orders))
     },
     async dropAccountData(token) {
-      // Goes on when the tab is closed. Whatever becomes of it, the account itself is gone.
+      // `keepalive`: the request continues when the tab is closed.
       await fetch(urlOf(shopApiPaths.accountData), {
         method: 'DELETE',
         headers: { authorization: `Bearer ${token}` },
@@ -90,7 +90,7 @@ async function bearer(idToken: Options['idToken']): Promise<string> {
   return `Bearer ${token}`
 }
 
-/** Status and JSON of an answer. What doesn't arrive whole and in time is no answer. */
+/** Status and JSON of a response. One that is cut off or late counts as no answer. */
 async function answerOf(url: URL, init: RequestInit): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(url, init)
@@ -109,7 +109,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Who stands between us and the API, a proxy say, refuses without a code. */
+/** A refusal without a code comes from a proxy in front of the API. */
 function refusal(status: number, body: unknown): ShopProblem {
   const parsed = v.safeParse(problemSchema, body)
   if (parsed.success) return parsed.output

@@ -1,12 +1,12 @@
 import type { CheckoutRequest, CheckoutStatus, OrderList, Problem } from '../../../../shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 
-/** What the shop API refuses, and what can go wrong on the way to it. */
+/** A refusal of the shop API, or a failure to reach it. */
 export type ShopProblem =
   | Problem
-  /** Sent, but nothing intelligible came back: nobody knows whether it was done. */
+  /** Sent, but no valid answer arrived: it is unknown whether the shop has done it. */
   | { code: 'no-answer' }
-  /** The API named a payment page that isn't ours. */
+  /** The API returned a payment page of an unknown origin. */
   | { code: 'unknown-payment-page' }
 
 /** A refusal or failure of the shop API. */
@@ -20,7 +20,7 @@ export class ShopError extends Error {
   }
 }
 
-/** The problem behind whatever the port rejected with. What is no `ShopError` is our own fault and stays one. */
+/** The problem of a `ShopError`. Any other error is a mistake in our code and is thrown again. */
 export function shopProblemOf(error: unknown): ShopProblem {
   if (error instanceof ShopError) return error.problem
   throw error
@@ -28,17 +28,17 @@ export function shopProblemOf(error: unknown): ShopProblem {
 
 export type CheckoutOrder = Omit<CheckoutRequest, 'baseUrl'>
 
-/** The shop API for whoever is signed in. Each call rejects with a `ShopError`, save the last. */
+/** The shop API for the signed-in user. Calls reject with a `ShopError`, except `dropAccountData`. */
 export type ShopApi = {
   /**
-   * Opens a checkout session; resolves to the address of its payment page. Nothing is charged before that page.
-   * The same `attempt` again, for the same cart, leads to the same session.
+   * Opens a checkout session and resolves to the URL of its payment page. Nothing is charged before that page.
+   * The same `attempt` for the same cart leads to the same session.
    */
   createCheckoutSession(order: CheckoutOrder, attempt: string): Promise<string>
   /** How far the money of a checkout session got. */
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
   orders(): Promise<OrderList>
-  /** Drops what the shop holds of an account that is gone, save its orders. A failure shows nowhere. */
+  /** Deletes what the shop stores about an account, except its orders. Failures are not reported. */
   dropAccountData(idToken: string): Promise<void>
 }

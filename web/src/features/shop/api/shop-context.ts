@@ -8,16 +8,16 @@ export type Shop = { api: ShopApi; library: Library }
 /** For components. */
 export const ShopContext = createReactContext<Shop | null>(null)
 
-/** The shop's ports. Throws when a component stands outside the app, which is a mistake in our code. */
+/** The shop's ports. Throws when a component is used outside the app, which is a mistake in our code. */
 export function useShop(): Shop {
   const shop = useContext(ShopContext)
   if (!shop) throw new Error('No shop is provided: put ShopContext around this component.')
   return shop
 }
 
-/** What route loaders may ask of the shop. */
+/** The shop, for route loaders. */
 export type ShopAccess = Pick<ShopApi, 'orders'> & {
-  /** As far as it is known by now; empty for visitors. */
+  /** As far as it is known now; empty for visitors. */
   ownedIds(): ReadonlySet<string>
 }
 

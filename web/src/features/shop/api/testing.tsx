@@ -16,13 +16,13 @@ export const refuse = (problem: ShopProblem) => Promise.reject(new ShopError(pro
 
 type Options = {
   cart?: CartItem[]
-  /** Ids as the API has them; left out when it hasn't been asked. */
+  /** Unlocked ids as the API returns them. Left out: the API was not asked yet. */
   unlocked?: string[]
   api?: Partial<ShopApi>
   refresh?: () => Promise<void>
 }
 
-/** For component tests: what stands in the shop, with a real store and an API that answers as it is told. */
+/** For component tests: renders inside the shop's contexts, with a real store and a scripted API. */
 export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {}, refresh }: Options = {}) {
   const store = configureStore({
     reducer: {

@@ -6,11 +6,11 @@ import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
-/** Puts a product into the cart; once there, shows the way on instead. */
+/** Puts a product into the cart. When it is there, shows a link to the checkout instead. */
 export function AddToCart({ item }: { item: CartItem }) {
   const dispatch = useDispatch()
   const isInCart = useSelector(selectIsInCart(item.id))
-  // The button goes away with its press: without a new place, focus would fall back to the top of the page.
+  // The button disappears when it is pressed: focus would fall back to the top of the page.
   const wasPressed = useRef(false)
   const takeFocus = (link: HTMLAnchorElement | null) => {
     if (wasPressed.current) link?.focus()
@@ -20,7 +20,7 @@ export function AddToCart({ item }: { item: CartItem }) {
     wasPressed.current = true
     dispatch(productAdded(item))
   }
-  // The link takes the button's place, so the second half of a double click lands on it.
+  // The link replaces the button, so the second click of a double click lands on it.
   const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
   }

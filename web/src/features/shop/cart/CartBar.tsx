@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/controls/Button.tsx'
 import styles from './CartBar.module.css'
 import { selectCartCount } from './cart-slice.ts'
 
-/** On pages that sell: the way on, as soon as there is something in the cart. */
+/** On shop pages: a link to the checkout while the cart is not empty. */
 export function CartBar() {
   const count = useSelector(selectCartCount)
   if (count === 0) return null

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInShop } from '../api/testing.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'
-import { priceCart } from './priced-cart.ts'
+import { pricedCart } from './priced-cart.ts'
 
 const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = {}): CartProduct => ({
   id,
@@ -21,7 +21,7 @@ const expansions = product('expansions', ['expansions'], {
 function show(products: CartProduct[], unlocked: string[] | undefined, cores: CartProduct[] = []) {
   const items = products.map(({ id, title }) => ({ id, title, price: 100 }))
   const list = (
-    <CartList cart={priceCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
+    <CartList cart={pricedCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
   )
   return renderInShop(list, { cart: items, ...(unlocked && { unlocked }) })
 }

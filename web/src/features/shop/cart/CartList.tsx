@@ -10,22 +10,22 @@ import { Picture } from '../../../ui/images/Picture.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import styles from './CartList.module.css'
 import { productRemoved } from './cart-slice.ts'
+import { findProductNotes, type Ownable } from './find-product-notes.ts'
 import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
 import type { CartLine, CurrentProduct, PricedCart } from './priced-cart.ts'
-import { notesOf, type Ownable } from './product-note-rules.ts'
 
 export type CartProduct = CurrentProduct & Ownable & { image: Image | null }
 
 type Props = {
   cart: PricedCart<CartProduct>
-  /** Titles of what is owned, by id. */
+  /** Titles of owned products, by id. */
   titles: Readonly<Record<string, string>>
-  /** Core games that expansions in the cart need. */
+  /** Core games that are required by expansions in the cart. */
   cores: readonly CartProduct[]
 }
 
-/** What is in the cart at today's prices, each with the way to take it out, and the total. */
+/** The products in the cart at current prices, each with a button that removes it, and the total. */
 export function CartList({ cart, titles, cores }: Props) {
   const owned = useSelector(selectOwnedIds)
   const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
@@ -36,7 +36,11 @@ export function CartList({ cart, titles, cores }: Props) {
         {cart.lines.map((line) => (
           <Line key={line.id} line={line}>
             {line.status === 'available' && (
-              <ProductNotes notes={notesOf(line.product, owned, products)} titles={titles} cores={cores} />
+              <ProductNotes
+                notes={findProductNotes(line.product, owned, products)}
+                titles={titles}
+                cores={cores}
+              />
             )}
           </Line>
         ))}
@@ -75,7 +79,7 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
   )
 }
 
-/** Focus would be lost with the line that goes: it moves to a neighbour, or to the heading when there is none. */
+/** The focused button is removed with its line: focus moves to the next line, or to the heading when there is none. */
 function focusBeside(line: Element | null) {
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
   const button = neighbour?.querySelector('button')

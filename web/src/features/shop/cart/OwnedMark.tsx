@@ -1,15 +1,15 @@
 import { useSelector } from 'react-redux'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
+import { findProductNotes, type Ownable } from './find-product-notes.ts'
 import { alreadyIn } from './ProductNotes.tsx'
-import { notesOf, type Ownable } from './product-note-rules.ts'
 
 type Props = { product: Ownable; titles: Readonly<Record<string, string>> }
 
-/** On a card: whether the product, or something in it, is in the library of whoever looks. */
+/** On a card: whether the visitor owns the product or a part of it. */
 export function OwnedMark({ product, titles }: Props) {
   const owned = useSelector(selectOwnedIds)
-  const [note] = notesOf(product, owned, [])
+  const [note] = findProductNotes(product, owned, [])
   if (note?.kind === 'owned') {
     return (
       <p>

@@ -6,7 +6,7 @@ import styles from './CartList.module.css'
 import { pricesSeen } from './cart-slice.ts'
 import type { PricedCart } from './priced-cart.ts'
 
-/** Names what costs something else than when the shopper last looked, until they have seen it. */
+/** Names products whose price has changed since the shopper last looked, until the shopper confirms. */
 export function PriceChanges({ cart: { changes } }: { cart: Pick<PricedCart, 'changes'> }) {
   const dispatch = useDispatch()
   if (changes.length === 0) return null

@@ -5,19 +5,19 @@ import { productPath } from '../../../../shared/paths.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { selectLibrary } from '../library/library-slice.ts'
 import { productAdded } from './cart-slice.ts'
+import type { ProductNote } from './find-product-notes.ts'
 import styles from './ProductNotes.module.css'
 import type { CurrentProduct } from './priced-cart.ts'
-import type { ProductNote } from './product-note-rules.ts'
 
 type Props = {
   notes: readonly ProductNote[]
-  /** Titles of what is owned, by id. */
+  /** Titles of owned products, by id. */
   titles: Readonly<Record<string, string>>
-  /** Core games that can be added with one press; others are linked. */
+  /** Core games that can be added with one button; others are only linked. */
   cores?: readonly CurrentProduct[]
 }
 
-/** What a shopper should know of a product before paying for it. */
+/** Notes that a shopper should read before paying for a product. */
 export function ProductNotes({ notes, titles, cores = [] }: Props) {
   return notes.map((note) => (
     <div key={note.kind} className={styles.note}>
@@ -43,7 +43,7 @@ function Note({ note, titles, cores }: { note: ProductNote } & Required<Omit<Pro
 
 const lists = new Intl.ListFormat('en-GB')
 
-/** A bundle that holds something owned says so by title. */
+/** The text for a bundle of which some products are owned. */
 export function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
   return `In your library already: ${lists.format(ids.map((id) => titles[id] ?? id))}`
 }

@@ -1,12 +1,12 @@
 import { createContext } from 'react-router-dom'
 import type { CartItem } from './cart-slice.ts'
 
-/** What route loaders may ask of the cart. */
+/** The cart, for route loaders. */
 export type CartAccess = {
   /** Resolves once the stored cart has been read: before it, the cart looks empty. */
   ready: Promise<void>
   ids(): string[]
-  /** Returns what was in it. */
+  /** Returns the products that were in it. */
   clear(): CartItem[]
 }
 

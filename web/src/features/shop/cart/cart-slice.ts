@@ -2,8 +2,8 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 
 /**
- * A product in the cart. Title and price are what the shopper last saw: they name the product when it has
- * left the shop meanwhile and tell when its price has changed. What is shown and charged comes from content.
+ * A product in the cart. Title and price are those that the shopper last saw: they name a product that has left the
+ * shop since, and reveal a changed price. The price that is shown and charged comes from content.
  */
 export const cartItemSchema = v.object({
   id: v.pipe(v.string(), v.nonEmpty()),

@@ -1,10 +1,10 @@
 import { toOre } from '../../../../shared/money.ts'
 import type { CartItem } from './cart-slice.ts'
 
-/** A product as content has it now; null means that it has no price and can't be sold. */
+/** A product as it is in content now. Without a price (null) it can't be sold. */
 export type CurrentProduct = { id: string; title: string; price: number | null }
 
-/** A line of the cart: on sale at `price` SEK, or no longer to be had under the title last seen. */
+/** A line of the cart: on sale at `price` SEK, or no longer on sale, with the title last seen. */
 export type CartLine<Product extends CurrentProduct = CurrentProduct> =
   | { status: 'available'; id: string; title: string; price: number; product: Product }
   | { status: 'unavailable'; id: string; title: string }
@@ -18,13 +18,14 @@ export type PricedCart<Product extends CurrentProduct = CurrentProduct> = {
 }
 
 /**
- * The cart at today's prices. `changes` names what costs something else than when the shopper last looked.
- * `told` are changes that the shop API has named: each counts until content no longer has the price it came from.
+ * The cart at current prices. `changes` lists products whose price has changed since the shopper last looked.
+ * `serverPrices` are changes that the shop API has reported. Each counts until content has another price than its
+ * `before`.
  */
-export function priceCart<Product extends CurrentProduct>(
+export function pricedCart<Product extends CurrentProduct>(
   cart: readonly CartItem[],
   products: readonly Product[],
-  told: readonly PriceChange[] = [],
+  serverPrices: readonly PriceChange[] = [],
 ): PricedCart<Product> {
   const byId = new Map(products.map((product) => [product.id, product]))
   const lines: CartLine<Product>[] = []
@@ -36,7 +37,7 @@ export function priceCart<Product extends CurrentProduct>(
       lines.push({ status: 'unavailable', id, title })
       continue
     }
-    const now = priceNow(id, product.price, told)
+    const now = priceNow(id, product.price, serverPrices)
     lines.push({ status: 'available', id, title: product.title, price: now, product })
     totalOre += toOre(now)
     if (toOre(before) !== toOre(now)) changes.push({ id, title: product.title, before, now })
@@ -44,7 +45,7 @@ export function priceCart<Product extends CurrentProduct>(
   return { lines, totalOre, changes }
 }
 
-function priceNow(id: string, price: number, told: readonly PriceChange[]): number {
-  const change = told.find((candidate) => candidate.id === id)
+function priceNow(id: string, price: number, serverPrices: readonly PriceChange[]): number {
+  const change = serverPrices.find((candidate) => candidate.id === id)
   return change && toOre(change.before) === toOre(price) ? change.now : price
 }

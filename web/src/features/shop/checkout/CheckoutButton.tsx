@@ -7,11 +7,11 @@ type Props = {
   checkout: Checkout
   label: 'Checkout' | 'Try Again'
   onLogInAgain: () => void
-  /** Address of our support, when it is known. */
+  /** E-mail address of support, when it is known. */
   supportEmail: string | undefined
 }
 
-/** The way to the payment page: a button, what stands in its way if something does, and how far it is. */
+/** The button that opens the payment page, its progress, and the reason when it is refused. */
 export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: Props) {
   const { state, cart } = checkout
   const isBusy = state.status === 'posting' || state.status === 'leaving'

@@ -9,39 +9,39 @@ import type { PricedCart } from '../cart/priced-cart.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 import { explainRefusal, type NextStep } from './checkout-problem.ts'
 
-type Ways = { onLogInAgain: () => void; supportEmail: string | undefined }
+type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 
-type Props = Ways & { problem: CheckoutProblem; cart: PricedCart }
+type Props = Actions & { problem: CheckoutProblem; cart: PricedCart }
 
-/** Why there is no payment page, and the way on. Gone once what it names has left the cart. */
-export function CheckoutRefusal({ problem, cart, ...ways }: Props) {
+/** Why there is no payment page, and what to do next. Disappears when the products that it names have left the cart. */
+export function CheckoutRefusal({ problem, cart, ...actions }: Props) {
   const items = useSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))
-  const { text, wayOn } = explainRefusal(problem, (id) => titles.get(id) ?? id)
-  if (wayOn.kind === 'removal' && !items.some(({ id }) => wayOn.ids.includes(id))) return null
+  const { text, nextStep } = explainRefusal(problem, (id) => titles.get(id) ?? id)
+  if (nextStep.kind === 'removal' && !items.some(({ id }) => nextStep.ids.includes(id))) return null
   return (
     <Notice tone="problem">
       <p>{text}</p>
-      <WayOnFrom wayOn={wayOn} {...ways} />
+      <NextStepAction nextStep={nextStep} {...actions} />
     </Notice>
   )
 }
 
-function WayOnFrom({ wayOn, onLogInAgain, supportEmail }: Ways & { wayOn: NextStep }) {
+function NextStepAction({ nextStep, onLogInAgain, supportEmail }: Actions & { nextStep: NextStep }) {
   const dispatch = useDispatch()
-  switch (wayOn.kind) {
+  switch (nextStep.kind) {
     case 'again':
       return null
     case 'removal': {
       const remove = () => {
-        // The button goes away with its press.
+        // The button disappears when it is pressed.
         focusHeading()
-        for (const id of wayOn.ids) dispatch(productRemoved(id))
+        for (const id of nextStep.ids) dispatch(productRemoved(id))
       }
       return (
         <div>
           <Button look="quiet" onClick={remove}>
-            {wayOn.ids.length > 1 ? 'Remove them' : 'Remove it'}
+            {nextStep.ids.length > 1 ? 'Remove them' : 'Remove it'}
           </Button>
         </div>
       )
@@ -65,6 +65,6 @@ function WayOnFrom({ wayOn, onLogInAgain, supportEmail }: Ways & { wayOn: NextSt
     case 'support':
       return supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null
     default:
-      return wayOn satisfies never
+      return nextStep satisfies never
   }
 }

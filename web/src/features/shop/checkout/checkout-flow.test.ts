@@ -15,10 +15,10 @@ const url = 'https://card.example/pay/1'
 
 const states = {
   idle: { ...startCheckout(), attempt },
-  posting: { status: 'posting', attempt, told: [], key },
-  leaving: { status: 'leaving', attempt, told: [], url },
-  refused: { status: 'refused', attempt, told: [], problem: { code: 'unavailable' }, lost: null },
-  unanswered: { status: 'refused', attempt, told: [], problem: { code: 'no-answer' }, lost: key },
+  posting: { status: 'posting', attempt, serverPrices: [], key },
+  leaving: { status: 'leaving', attempt, serverPrices: [], url },
+  refused: { status: 'refused', attempt, serverPrices: [], problem: { code: 'unavailable' }, lost: null },
+  unanswered: { status: 'refused', attempt, serverPrices: [], problem: { code: 'no-answer' }, lost: key },
 } satisfies Record<string, CheckoutState>
 
 const events = {
@@ -74,7 +74,7 @@ it('drops the answer to an attempt that was given up', () => {
   expect(checkoutTransition(again, events.checkoutRefused)).toEqual({ state: again })
 })
 
-it('keeps the prices that it was told, the latest of each', () => {
+it('keeps the prices that it was serverPrices, the latest of each', () => {
   const change = (id: string, now: number) => ({ id, title: id, before: 200, now })
   const refusal = (...changes: ReturnType<typeof change>[]): CheckoutEvent => ({
     type: 'checkoutRefused',
@@ -82,7 +82,10 @@ it('keeps the prices that it was told, the latest of each', () => {
     problem: { code: 'prices-changed', changes },
   })
   const once = run(states.posting, refusal(change('fod', 250), change('fist', 250)))
-  const twice = checkoutTransition({ ...states.posting, told: once.told }, refusal(change('fod', 300))).state
-  expect(twice.told).toEqual([change('fist', 250), change('fod', 300)])
-  expect(run(twice, requested()).told).toEqual(twice.told)
+  const twice = checkoutTransition(
+    { ...states.posting, serverPrices: once.serverPrices },
+    refusal(change('fod', 300)),
+  ).state
+  expect(twice.serverPrices).toEqual([change('fist', 250), change('fod', 300)])
+  expect(run(twice, requested()).serverPrices).toEqual(twice.serverPrices)
 })

@@ -4,50 +4,50 @@ import type { PriceChange } from '../cart/priced-cart.ts'
 
 export type CheckoutProblem =
   | ShopProblem
-  /** It changed, here or in another tab, while the payment page was being opened. */
+  /** The cart changed, here or in another tab, while the payment page was being opened. */
   | { code: 'cart-changed' }
 
-/** Names one attempt to check out, for the API. It goes with the order that it was made for. */
+/** The idempotency key of one attempt to check out, with the order that it belongs to. */
 export type AttemptKey = { id: string; order: string }
 
 /**
- * Going to the payment page. Nothing is charged in any of these states: that happens there, or not at all.
- * `told` holds prices that the API has named and content hasn't yet.
+ * Opening the payment page. Nothing is charged in any of these states: that happens on the payment page.
+ * `serverPrices`: prices that the API has reported and content doesn't have yet.
  */
-export type CheckoutState = { attempt: number; told: readonly PriceChange[] } & (
+export type CheckoutState = { attempt: number; serverPrices: readonly PriceChange[] } & (
   | { status: 'idle' }
   | { status: 'posting'; key: AttemptKey }
   | { status: 'leaving'; url: string }
-  /** `lost` is the key of an attempt whose answer got lost. */
+  /** `lost`: the key of an attempt without an answer. The API may have received it. */
   | { status: 'refused'; problem: CheckoutProblem; lost: AttemptKey | null }
 )
 
 export type CheckoutEvent =
-  /** `freshKey` is for an attempt that isn't the last one over again. */
+  /** `freshKey` is used unless this repeats an attempt without an answer. */
   | { type: 'checkoutRequested'; order: CheckoutOrder; freshKey: string }
   | { type: 'paymentPageOpened'; attempt: number; url: string }
   | { type: 'checkoutRefused'; attempt: number; problem: CheckoutProblem }
-  /** From the payment page, by the browser's back button, to the page as it was left. */
+  /** The browser's back button has restored this page from its cache. */
   | { type: 'cameBack' }
 
 export type CheckoutCommand =
   | { type: 'post'; attempt: number; order: CheckoutOrder; key: string }
   | { type: 'leave'; url: string }
 
-export const startCheckout = (): CheckoutState => ({ status: 'idle', attempt: 0, told: [] })
+export const startCheckout = (): CheckoutState => ({ status: 'idle', attempt: 0, serverPrices: [] })
 
 type Result = Step<CheckoutState, CheckoutCommand>
 
 export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): Result {
   if (isLate(state, event)) return { state }
-  const { told } = state
+  const { serverPrices } = state
   switch (event.type) {
     case 'checkoutRequested': {
       if (state.status === 'posting' || state.status === 'leaving') return { state }
       const attempt = state.attempt + 1
       const key = keyFor(state, event)
       return {
-        state: { status: 'posting', attempt, told, key },
+        state: { status: 'posting', attempt, serverPrices, key },
         command: { type: 'post', attempt, order: event.order, key: key.id },
       }
     }
@@ -55,20 +55,20 @@ export function checkoutTransition(state: CheckoutState, event: CheckoutEvent): 
       if (state.status !== 'posting') return { state }
       const { url } = event
       return {
-        state: { status: 'leaving', attempt: state.attempt, told, url },
+        state: { status: 'leaving', attempt: state.attempt, serverPrices, url },
         command: { type: 'leave', url },
       }
     }
     case 'checkoutRefused':
       return state.status === 'posting' ? { state: refused(state, event.problem) } : { state }
     case 'cameBack':
-      return { state: { status: 'idle', attempt: state.attempt + 1, told } }
+      return { state: { status: 'idle', attempt: state.attempt + 1, serverPrices } }
     default:
       return event satisfies never
   }
 }
 
-/** An order that may have reached the API is sent again under the same name; any other gets one of its own. */
+/** An order that may have reached the API is sent again with the same key. Any other order gets a new key. */
 function keyFor(
   state: CheckoutState,
   { order, freshKey }: Extract<CheckoutEvent, { type: 'checkoutRequested' }>,
@@ -79,12 +79,12 @@ function keyFor(
 }
 
 function refused(
-  { attempt, told, key }: Extract<CheckoutState, { status: 'posting' }>,
+  { attempt, serverPrices, key }: Extract<CheckoutState, { status: 'posting' }>,
   problem: CheckoutProblem,
 ): CheckoutState {
   const lost = problem.code === 'no-answer' ? key : null
-  if (problem.code !== 'prices-changed') return { status: 'refused', attempt, told, problem, lost }
+  if (problem.code !== 'prices-changed') return { status: 'refused', attempt, serverPrices, problem, lost }
   const { changes } = problem
-  const others = told.filter(({ id }) => !changes.some((change) => change.id === id))
-  return { status: 'refused', attempt, told: [...others, ...changes], problem, lost }
+  const others = serverPrices.filter(({ id }) => !changes.some((change) => change.id === id))
+  return { status: 'refused', attempt, serverPrices: [...others, ...changes], problem, lost }
 }

@@ -55,15 +55,15 @@ describe('every refusal', () => {
 })
 
 it('lets nobody pay again for what is being unlocked', () => {
-  const { text, wayOn } = explain(problems['payment-pending'])
+  const { text, nextStep } = explain(problems['payment-pending'])
   expect(text).toContain('Don’t pay again.')
   expect(text).not.toContain('Nothing has been charged')
-  expect(wayOn).toEqual({ kind: 'library' })
+  expect(nextStep).toEqual({ kind: 'library' })
 })
 
 it.each(['already-owned', 'contained-in-cart', 'products-unavailable'] as const)(
   'lets %s be removed',
   (code) => {
-    expect(explain(problems[code]).wayOn).toEqual({ kind: 'removal', ids })
+    expect(explain(problems[code]).nextStep).toEqual({ kind: 'removal', ids })
   },
 )

@@ -1,7 +1,7 @@
 import { maxCartItems, minTotalSek } from '../../../../shared/shop-contract.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
-/** What somebody can do about a refusal: a button or a link beside the text. */
+/** What a shopper can do about a refusal: a button or a link beside the text. */
 export type NextStep =
   /** Press the button again. */
   | { kind: 'again' }
@@ -10,7 +10,7 @@ export type NextStep =
   | { kind: 'login' }
   | { kind: 'support' }
 
-export type Explanation = { text: string; wayOn: NextStep }
+export type Explanation = { text: string; nextStep: NextStep }
 
 type NameOf = (id: string) => string
 
@@ -18,13 +18,13 @@ const nothingCharged = 'Nothing has been charged.'
 const again = { kind: 'again' } as const
 const support = { kind: 'support' } as const
 
-/** Why there is no payment page, in plain words, by how far the money got; and the way on. */
+/** Why there is no payment page, whether anything was charged, and what to do next. */
 export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explanation {
   switch (problem.code) {
     case 'prices-changed':
       return {
         text: `A price has changed since you looked. ${nothingCharged} Look at the new total, then go on.`,
-        wayOn: again,
+        nextStep: again,
       }
     case 'products-unavailable':
       return removal(problem.ids, nameOf, (names) => `You can’t buy ${names} any more. ${nothingCharged}`)
@@ -49,14 +49,14 @@ export function explainRefusal(problem: CheckoutProblem, nameOf: NameOf): Explan
     case 'payment-pending':
       return {
         text: `You have paid for ${namesOf(problem.ids, nameOf)} already. The payment is on its way or being unlocked. Don’t pay again.`,
-        wayOn: { kind: 'library' },
+        nextStep: { kind: 'library' },
       }
     case 'not-signed-in':
-      return { text: `You are no longer logged in. ${nothingCharged}`, wayOn: { kind: 'login' } }
+      return { text: `You are no longer logged in. ${nothingCharged}`, nextStep: { kind: 'login' } }
     case 'email-mismatch':
       return {
-        text: `You are logged in as somebody else by now, in another tab perhaps. ${nothingCharged}`,
-        wayOn: { kind: 'login' },
+        text: `You are logged in with another account now, perhaps in another tab. ${nothingCharged}`,
+        nextStep: { kind: 'login' },
       }
     default:
       return explainFailure(problem)
@@ -72,32 +72,35 @@ function explainFailure(problem: Failure): Explanation {
   switch (problem.code) {
     case 'cart-changed':
       return {
-        text: `Your cart has changed meanwhile. ${nothingCharged} Look at it, then go on.`,
-        wayOn: again,
+        text: `Your cart has changed. ${nothingCharged} Look at it, then go on.`,
+        nextStep: again,
       }
     case 'cart-empty':
-      return { text: `Your cart is empty. ${nothingCharged}`, wayOn: again }
+      return { text: `Your cart is empty. ${nothingCharged}`, nextStep: again }
     case 'cart-too-large':
       return {
         text: `You can buy at most ${maxCartItems} products at once. ${nothingCharged} Remove some, then go on.`,
-        wayOn: again,
+        nextStep: again,
       }
     case 'total-too-small':
       return {
         text: `The smallest amount you can pay is ${minTotalSek} SEK. ${nothingCharged} Add another product, then go on.`,
-        wayOn: again,
+        nextStep: again,
       }
     case 'too-many-requests':
-      return { text: `That was too often. ${nothingCharged} Wait a minute, then try again.`, wayOn: again }
+      return {
+        text: `You have tried too often. ${nothingCharged} Wait a minute, then try again.`,
+        nextStep: again,
+      }
     case 'unavailable':
       return {
         text: `The shop can’t open a payment page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
-        wayOn: again,
+        nextStep: again,
       }
     case 'no-answer':
       return {
         text: `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,
-        wayOn: again,
+        nextStep: again,
       }
     case 'unknown-payment-page':
     case 'base-url-refused':
@@ -106,7 +109,7 @@ function explainFailure(problem: Failure): Explanation {
     case 'internal':
       return {
         text: `Something is wrong with our shop. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
-        wayOn: support,
+        nextStep: support,
       }
     default:
       return problem satisfies never
@@ -115,7 +118,7 @@ function explainFailure(problem: Failure): Explanation {
 
 const removal = (ids: readonly string[], nameOf: NameOf, text: (names: string) => string): Explanation => ({
   text: text(namesOf(ids, nameOf)),
-  wayOn: { kind: 'removal', ids },
+  nextStep: { kind: 'removal', ids },
 })
 
 const lists = new Intl.ListFormat('en-GB')

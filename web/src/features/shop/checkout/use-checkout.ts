@@ -4,7 +4,7 @@ import { useFlow } from '../../../lib/flow.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { type CartItem, selectCart } from '../cart/cart-slice.ts'
-import { type CurrentProduct, type PricedCart, priceCart } from '../cart/priced-cart.ts'
+import { type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
 import {
   type CheckoutCommand,
   type CheckoutEvent,
@@ -16,23 +16,23 @@ import {
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState
-  /** What is shown is what is bought. */
+  /** The prices that are shown are the prices that are ordered. */
   cart: PricedCart<Product>
   isEmpty: boolean
   checkOut: () => void
 }
 
 type Options<Product extends CurrentProduct> = {
-  /** The products behind the cart, and for which ids was asked: what was added since is still being looked up. */
+  /** Products of the cart, and the ids that were looked up: products added since are still being looked up. */
   found: { ids: readonly string[]; products: readonly Product[] }
   email: string
-  /** For what others have to look up again then: prices, the session, the library. */
+  /** Prices, the session or the library have to be looked up again. */
   onRefused: (problem: CheckoutProblem) => void
-  /** Leaves for the payment page. */
+  /** Opens the payment page in this tab. */
   leave?: (url: string) => void
 }
 
-/** The cart at today's prices, and the way from it to the payment page. */
+/** The cart at current prices, and the function that opens the payment page for it. */
 export function useCheckout<Product extends CurrentProduct>({
   found,
   email,
@@ -67,7 +67,7 @@ export function useCheckout<Product extends CurrentProduct>({
   }, [send])
 
   const known = items.filter(({ id }) => found.ids.includes(id))
-  const cart = priceCart(known, found.products, state.told)
+  const cart = pricedCart(known, found.products, state.serverPrices)
   const products = cart.lines.flatMap((line) =>
     line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
   )

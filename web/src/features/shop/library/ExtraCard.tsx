@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/images/Picture.tsx'
 import styles from './ExtraCard.module.css'
 import { coverOnCard } from './library-image.ts'
 
-/** A gift beside the games: it has no page of its own, but a file. */
+/** A bonus beside the games: it has a file and no page of its own. */
 export type Extra = {
   id: string
   title: string

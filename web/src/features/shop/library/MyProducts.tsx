@@ -14,20 +14,20 @@ import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 
-/** Products and extras by their ids, as content has them. */
+/** The content of owned products and extras. */
 export type LibraryContent = {
   products: readonly { id: string; title: string; image: Image | null }[]
   extras: readonly Extra[]
 }
 
 export type LoadedLibrary = {
-  /** For which ids was asked. */
+  /** The ids that were looked up. */
   ids: readonly string[]
   /** Null when the content service is out of reach. */
   content: Promise<LibraryContent | null>
 }
 
-/** All that the signed-in user owns. */
+/** Everything that the signed-in user owns. */
 export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry: () => void }) {
   const { library } = useShop()
   const { status } = useSelector(selectLibrary)
@@ -81,7 +81,7 @@ function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNo
   )
 }
 
-/** What content doesn't know (any more) is named by its id: it is owned all the same. */
+/** Owned ids that content doesn't have (any more) are listed by id: they are still owned. */
 function Cards({ ids, content: { products, extras } }: { ids: readonly string[]; content: LibraryContent }) {
   const known = new Set([...products, ...extras].map(({ id }) => id))
   const others = ids.filter((id) => !known.has(id))

@@ -2,8 +2,8 @@ import { createSlice } from '@reduxjs/toolkit'
 import { adventuresForgotten, adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
 /**
- * How sure we are of what the signed-in user owns; which ids those are stands in `unlockedAdventures`. Not persisted:
- * each visit finds out anew.
+ * Whether it is known what the signed-in user owns. The ids themselves are in `unlockedAdventures`. Not persisted: each
+ * visit asks again.
  */
 export type LibraryState =
   | { status: 'unknown' }
@@ -15,7 +15,7 @@ const librarySlice = createSlice({
   name: 'library',
   initialState: (): LibraryState => ({ status: 'unknown' }),
   reducers: {
-    /** What is known stays on the page while it is asked for again. */
+    /** Known products stay on the page while the shop is asked again. */
     libraryRequested: (state): LibraryState => (state.status === 'known' ? state : { status: 'loading' }),
     libraryUnavailable: (): LibraryState => ({ status: 'unavailable' }),
   },

@@ -3,11 +3,11 @@ import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { type LibraryState, libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { adventuresUnlocked } from './unlocked-adventures-slice.ts'
 
-/** What the signed-in user owns; what is found out goes to the store. */
+/** Loads what the signed-in user owns into the store. */
 export type Library = {
-  /** Finds out, unless that was done a moment ago. Never rejects. */
+  /** Asks the shop, unless that was done less than `freshForMs` ago. Never rejects. */
   load(): Promise<void>
-  /** Finds out anew: something was bought. Never rejects. */
+  /** Asks the shop again, after a purchase for example. Never rejects. */
   refresh(): Promise<void>
 }
 
@@ -20,7 +20,7 @@ type Options = {
   now?: () => number
 }
 
-/** Pages ask each time they are read; more often than this it would only be noise. */
+/** Every page load asks. The shop is not asked more often than this. */
 const freshForMs = 30_000
 
 export function createLibrary({ api, store, now = Date.now }: Options): Library {
@@ -28,12 +28,12 @@ export function createLibrary({ api, store, now = Date.now }: Options): Library 
   let attempt = 0
   let askedAt = 0
 
-  async function ask(forWhom: string) {
+  async function ask(username: string) {
     attempt += 1
     askedAt = now()
     const mine = attempt
-    // Somebody else may have signed in, or a later question been asked, while this one was on its way.
-    const isLate = () => mine !== attempt || owner() !== forWhom
+    // Another user may have signed in, or a later request been made, while this one was running.
+    const isLate = () => mine !== attempt || owner() !== username
     store.dispatch(libraryRequested())
     try {
       const adventures = await api.unlockedContent()
@@ -45,14 +45,14 @@ export function createLibrary({ api, store, now = Date.now }: Options): Library 
   }
 
   async function refresh() {
-    const forWhom = owner()
-    if (forWhom !== undefined) await ask(forWhom)
+    const username = owner()
+    if (username !== undefined) await ask(username)
   }
 
   return {
     refresh,
     async load() {
-      // Signing out makes it unknown again, so what was asked for somebody else never counts.
+      // Signing out resets the status, so an answer for another user never counts.
       const { status } = store.getState().library
       const isFresh = now() - askedAt < freshForMs
       if (isFresh && (status === 'known' || status === 'loading')) return

@@ -13,7 +13,7 @@ const unlockedAdventuresSlice = createSlice({
   name: 'unlockedAdventures',
   initialState: (): UnlockedAdventure[] => [],
   reducers: {
-    // The same list again stays the same object: whoever waits for a change reads pages again at one.
+    // An equal list keeps the same object: listeners reload pages when it changes.
     adventuresUnlocked: (state, action: PayloadAction<UnlockedAdventure[]>) =>
       String(idsOf(state)) === String(idsOf(action.payload)) ? state : action.payload,
     adventuresForgotten: (state) => (state.length === 0 ? state : []),
@@ -23,7 +23,7 @@ const unlockedAdventuresSlice = createSlice({
 export const { adventuresUnlocked, adventuresForgotten } = unlockedAdventuresSlice.actions
 export const unlockedAdventuresReducer = unlockedAdventuresSlice.reducer
 
-/** The ids of all that the signed-in user owns; empty for visitors. */
+/** The ids of everything that the signed-in user owns; empty for visitors. */
 export const selectOwnedIds = createSelector(
   [(state: { unlockedAdventures: UnlockedAdventure[] }) => state.unlockedAdventures],
   (adventures): ReadonlySet<string> => ownedIds(idsOf(adventures)),

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
 import styles from './OrderHistory.module.css'
 
-/** Who stands on a receipt. */
+/** The parties named on a receipt. */
 export type Parties = { seller: string; contact: string | null; buyer: string }
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** What the signed-in user has bought, the newest first; each order can be printed as a receipt. */
+/** The orders of the signed-in user, newest first. Each can be printed as a receipt. */
 export function OrderHistory({ orders, parties, onRetry }: Props) {
   return (
     <Section heading="Order History" id="orders">
@@ -132,7 +132,7 @@ function statusText({ status, refunded }: Order): string {
   }
 }
 
-/** Prints this order and nothing around it. */
+/** Prints only this order. */
 function printReceipt({ currentTarget }: MouseEvent) {
   const receipt = currentTarget.closest('article')
   receipt?.setAttribute('data-printing', '')

@@ -10,7 +10,7 @@ import type { OrderProgress } from './order-progress.ts'
 
 type Props = { progress: OrderProgress; onAskAgain: () => void }
 
-/** How far the order is, by how far the money got, with the way on. Announced as it changes. */
+/** How far the order got, and what to do next. Changes are announced to screen readers. */
 export function OrderStatus({ progress, onAskAgain }: Props) {
   const askAgain = (
     <div>
@@ -35,14 +35,14 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
             Your payment is on its way. Some methods take a few minutes, others some days. What you bought is
             unlocked once the payment has arrived. Don’t pay again.
           </p>
-          <p>You can close this page: it goes on without you.</p>
+          <p>You can close this page. Nothing more is needed from you.</p>
         </Notice>
       )
     case 'paid':
       return (
         <Notice>
           <p>Your payment has arrived. What you bought is being unlocked. Don’t pay again.</p>
-          <p>You can close this page: it goes on without you.</p>
+          <p>You can close this page. Nothing more is needed from you.</p>
         </Notice>
       )
     case 'takingLong':
@@ -116,8 +116,8 @@ function Unknown({ problem, askAgain }: UnknownProps) {
     return (
       <Notice>
         <p>
-          We don’t know how far your payment got: this account has no such order. If you paid as somebody
-          else, log in as them and look in My Products.
+          We don’t know how far your payment got: this account has no such order. If you paid with another
+          account, log in there and look in My Products.
         </p>
       </Notice>
     )
@@ -133,7 +133,7 @@ function Unknown({ problem, askAgain }: UnknownProps) {
   )
 }
 
-/** For whom the cart was cleared though nobody knows that they paid. */
+/** For a shopper whose cart was cleared although it is not known whether they paid. */
 export function PutProductsBack({ items }: { items: readonly CartItem[] }) {
   const dispatch = useDispatch()
   const cart = useSelector(selectCart)

@@ -6,12 +6,12 @@ const storageKey = (reference: string) => `cleared-cart:${reference}`
 
 const clearedSchema = v.array(cartItemSchema)
 
-/** What was in the cart when an order was completed; `isFirst` unless this page was opened for it before. */
+/** The products in the cart when an order was completed. `isFirst`: this page was not opened for it before. */
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
 
 /**
- * Clears the cart for an order, once: browsers load the page again that was left open, and by then the cart may hold
- * something else. A page without a reference clears it each time.
+ * Clears the cart once for an order: browsers reload pages that were left open, and by then the cart may hold other
+ * products. A page without a reference clears it each time.
  */
 export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'clear'>): ClearedCart {
   const before = reference === null ? null : read(reference)

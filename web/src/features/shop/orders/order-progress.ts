@@ -5,31 +5,31 @@ import type { ShopProblem } from '../api/shop-api.ts'
 const firstPauseMs = 2_000
 const longestPauseMs = 15_000
 const pauseGrowth = 1.5
-/** Waited through so far, the shop is no longer asked by itself. */
+/** After this time, the page no longer asks the shop by itself. */
 const patienceMs = 5 * 60_000
 
-/** How far the money of a checkout session got, as far as the shopper can know who comes back from the payment page. */
+/** How far the money of a checkout session got, as the success page knows it. */
 export type OrderProgress = {
   attempt: number
   pauseMs: number
-  /** Time let pass between questions; while the page is hidden it stands still. */
+  /** The sum of the pauses between requests. It doesn't grow while the page is hidden. */
   waitedMs: number
 } & (
   | { status: 'checking' }
-  /** Opened without a reference: nothing is known, and nothing claimed. */
+  /** Opened without a reference: nothing is known, and the page claims nothing. */
   | { status: 'noReference' }
-  /** The shopper is through, and the bank takes its time: some ways of paying take days. */
+  /** The shopper has finished, and the money is on its way: minutes or days, depending on the payment method. */
   | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }
-  /** Neither charged nor to be charged unless the shopper tries again. */
+  /** Nothing was charged, and nothing will be unless the shopper tries again. */
   | { status: 'notCharged' }
   | { status: 'returned' }
   /** The bank took the money back in a dispute. */
   | { status: 'disputed' }
-  /** `isAsking`: the shop is asked again by itself. */
+  /** `isAsking`: the page asks the shop again by itself. */
   | { status: 'unknown'; problem: ShopProblem; isAsking: boolean }
-  /** Paid, and still not unlocked after all our patience. */
+  /** Paid, and still not unlocked after `patienceMs`. */
   | { status: 'takingLong' }
 )
 
@@ -50,7 +50,7 @@ export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
   status: hasReference ? 'checking' : 'noReference',
 })
 
-/** What the page begins with; nothing when there is nothing to ask for. */
+/** The first command of the page; none without a reference. */
 export const firstQuestion = ({ status, attempt }: OrderProgress): OrderProgressCommand | undefined =>
   status === 'checking' ? { type: 'ask', attempt, pauseMs: 0 } : undefined
 
@@ -73,7 +73,7 @@ export function orderProgressTransition(state: OrderProgress, event: OrderProgre
   }
 }
 
-/** Whether a question is on its way, or will be after a pause. */
+/** Whether a request is running, or follows after a pause. */
 const isWaiting = (state: OrderProgress) =>
   state.status === 'checking' ||
   state.status === 'processing' ||
@@ -104,7 +104,7 @@ function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
   }
 }
 
-/** What was known of the money stays known; whoever may not ask, or asks for nothing that is theirs, isn't kept waiting. */
+/** Keeps what is known about the money. Stops asking when the answer can't change: not signed in, or not found. */
 function afterSilence(state: OrderProgress, problem: ShopProblem): Result {
   const { attempt, pauseMs, waitedMs, status } = state
   const kept = { attempt, pauseMs, waitedMs }
@@ -118,7 +118,7 @@ function afterSilence(state: OrderProgress, problem: ShopProblem): Result {
 
 const passing = new Set<ShopProblem['code']>(['no-answer', 'unavailable', 'internal', 'too-many-requests'])
 
-/** Past `latestMs` the page stays as it is. */
+/** After `latestMs` the page stays as it is. */
 const askUntil = (latestMs: number, state: OrderProgress): Result =>
   state.waitedMs < latestMs ? askLater(state) : { state }
 

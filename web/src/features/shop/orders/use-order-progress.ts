@@ -14,7 +14,7 @@ import {
   startOrderProgress,
 } from './order-progress.ts'
 
-/** Follows an order until what was bought is unlocked; `reference` names its checkout session. */
+/** Follows an order until its content is unlocked. `reference` is the reference of its checkout session. */
 export function useOrderProgress(
   reference: string | null,
   cleared: ClearedCart,
@@ -26,7 +26,7 @@ export function useOrderProgress(
       case 'ask':
         return ask(api, reference ?? '', command)
       case 'putCartBack':
-        // Whoever opened the page before has had it back.
+        // An earlier visit to this page has put it back already.
         if (cleared.isFirst) for (const item of cleared.items) dispatch(productAdded(item))
         return undefined
       case 'refreshLibrary':

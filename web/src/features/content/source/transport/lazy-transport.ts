@@ -2,17 +2,17 @@ import type { ClientConfig } from '@sanity/client'
 import type { FetchCode } from '../../../../platform/chunk-reload.ts'
 import type { ContentTransport } from '../ports.ts'
 
-/** How soon a chunk that failed to load is asked for again. */
+/** After this time, a chunk that failed to load is requested again. */
 const chunkRetryMs = 5_000
 
-/** The same transport, with @sanity/client fetched on first use instead of with the page. */
+/** The Sanity transport. @sanity/client is fetched on first use instead of with the page. */
 export function createLazyTransport(config: ClientConfig, fetchCode: FetchCode): ContentTransport {
   let loading: Promise<ContentTransport> | undefined
   const load = () => {
     loading ??= fetchCode(() => import('./sanity-transport.ts')).then(({ createSanityTransport }) =>
       createSanityTransport(config),
     )
-    // A chunk that failed to load, offline for instance, is asked for again next time.
+    // A chunk that failed to load, offline for example, is requested again next time.
     loading.catch(() => {
       loading = undefined
     })

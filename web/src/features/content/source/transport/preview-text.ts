@@ -1,6 +1,6 @@
 /**
- * The fields whose text is shown to visitors and nothing else. Only they may carry invisible characters in the
- * preview: a slug, a type or a colour is compared or becomes part of an address, which such characters break.
+ * Fields whose text is only shown. Only these may carry invisible characters (stega) in the preview: a slug, a type or
+ * a colour is compared or becomes part of a URL, and invisible characters would break it.
  */
 const shownFields = new Set([
   'title',
@@ -27,9 +27,9 @@ const shownFields = new Set([
   'companyName',
 ])
 
-/** Whether the text at a path of a document is only ever shown. */
+/** Whether the text at a path of a document is only shown. */
 export function showsText(path: readonly (string | number | object)[]): boolean {
-  // Search and sharing texts end up in the head of the page, where invisible characters only do harm.
+  // Texts for search engines are in the head of the page, where invisible characters only do harm.
   if (path[0] === 'seo') return false
   const field = path.findLast((segment) => typeof segment === 'string')
   return field !== undefined && shownFields.has(field)

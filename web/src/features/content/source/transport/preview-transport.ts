@@ -14,20 +14,20 @@ type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['dat
 export type PreviewOptions = {
   projectId: string
   dataset: string
-  /** Origin of the Studio whose frame this is; clicks on a text lead back to it. */
+  /** Origin of the Studio that frames this page. A click on a text opens its field there. */
   studioUrl: string
 }
 
-/** The Studio lets go of a query that nobody has asked for in this time. */
+/** The Studio drops a query that was not asked for in this time. */
 const heartbeatMs = 10_000
 
-/** Pages ask for few queries; older ones are of pages that the editor has left. */
+/** A page asks for few queries. Older ones belong to pages that the editor has left. */
 const mostQueries = 12
 
 /**
- * Content as the Studio around this frame sees it, drafts included. The Studio runs the queries with its own
- * rights and sends the results over, so that no token ever comes to the site. Texts carry the way back to
- * their field in invisible characters. Protocol: the `loader/*` messages of Sanity's Presentation tool.
+ * Content as the Studio around this frame sees it, with drafts. The Studio runs the queries with its own permissions
+ * and sends the results, so that the site never gets a token. Texts carry the address of their field in invisible
+ * characters (stega). Protocol: the `loader/*` messages of Sanity's Presentation tool.
  */
 export function createPreviewTransport(options: PreviewOptions): ContentTransport {
   const { projectId, dataset } = options
@@ -78,7 +78,7 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
   node.on('loader/query-change', (data) => {
     const key = keyOf(data.query, data.params)
     if (!isOurs(data) || String(data.perspective) !== String(perspective) || !asked.has(key)) return
-    const answer = { result: withWaysBack(data, options), tags: [key] }
+    const answer = { result: withFieldLinks(data, options), tags: [key] }
     latest.set(key, answer)
     const wake = waiting.get(key)
     waiting.delete(key)
@@ -112,7 +112,7 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
 
 const keyOf = (query: string, params: QueryParams) => JSON.stringify([query, params])
 
-function withWaysBack(change: Change, { studioUrl }: PreviewOptions): unknown {
+function withFieldLinks(change: Change, { studioUrl }: PreviewOptions): unknown {
   return stegaEncodeSourceMap<unknown>(change.result, change.resultSourceMap, {
     enabled: true,
     studioUrl,

@@ -1,6 +1,6 @@
 import { containedInCart, isOwned, isPartlyOwned } from '../../../../shared/adventures.ts'
 
-/** What decides how a product stands to the library and to the cart. */
+/** A product as far as it matters for ownership and for the rest of the cart. */
 export type Ownable = {
   id: string
   unlocks: readonly string[]
@@ -10,18 +10,18 @@ export type Ownable = {
 
 type Required = { id: string; title: string; unlocks: readonly string[] }
 
-/** What a shopper should know of a product before paying for it. */
+/** A fact that a shopper should know before paying for a product. */
 export type ProductNote =
   | { kind: 'owned' }
-  /** The rest of the cart unlocks all of it. */
+  /** The rest of the cart unlocks the same. */
   | { kind: 'contained' }
-  /** Some of what it unlocks is owned. */
+  /** A part of it is owned. */
   | { kind: 'partlyOwned'; ids: string[] }
   /** Its core game is neither owned nor in the cart. */
   | { kind: 'coreMissing'; core: Required }
 
-/** `cart` holds the products in it, this one or not. */
-export function notesOf(
+/** `cart` is all products in the cart, with or without this one. */
+export function findProductNotes(
   product: Ownable,
   owned: ReadonlySet<string>,
   cart: readonly Ownable[],

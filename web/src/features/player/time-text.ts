@@ -1,16 +1,16 @@
-const parts = (seconds: number) => {
+const minutesAndSeconds = (seconds: number) => {
   const whole = Math.max(0, Math.floor(seconds))
   return { minutes: Math.floor(whole / 60), seconds: whole % 60 }
 }
 
-/** A time in seconds for the eye: 1:05. */
+/** Seconds as shown on screen: 1:05. */
 export function clockText(seconds: number): string {
-  const { minutes, seconds: rest } = parts(seconds)
+  const { minutes, seconds: rest } = minutesAndSeconds(seconds)
   return `${minutes}:${String(rest).padStart(2, '0')}`
 }
 
-/** A time in seconds for the ear. */
+/** Seconds as read out by screen readers: 1 minute 5 seconds. */
 export function spokenTime(seconds: number): string {
-  const { minutes, seconds: rest } = parts(seconds)
+  const { minutes, seconds: rest } = minutesAndSeconds(seconds)
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${rest} ${rest === 1 ? 'second' : 'seconds'}`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notesOf, type Ownable } from './product-note-rules.ts'
+import { findProductNotes, type Ownable } from './find-product-notes.ts'
 
 const core = { id: 'fod', title: 'The Fortress of Death', unlocks: ['fod'] }
 const fod: Ownable = { id: 'fod', unlocks: ['fod'] }
@@ -8,7 +8,8 @@ const fist: Ownable = { id: 'fist', unlocks: ['fist'] }
 const bundle: Ownable = { id: 'bundle', unlocks: ['fod', 'fist', 'fod-expansions'] }
 const expansions: Ownable = { id: 'fod-expansions', unlocks: ['fod-expansions'], requires: core }
 
-const notes = (product: Ownable, owned: string[], cart: Ownable[]) => notesOf(product, new Set(owned), cart)
+const notes = (product: Ownable, owned: string[], cart: Ownable[]) =>
+  findProductNotes(product, new Set(owned), cart)
 const missing = [{ kind: 'coreMissing', core }]
 
 describe('what a shopper is told of a product', () => {

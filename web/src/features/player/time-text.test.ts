@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockText, spokenTime } from './clock.ts'
+import { clockText, spokenTime } from './time-text.ts'
 
 it.each([
   [0, '0:00', '0 minutes 0 seconds'],

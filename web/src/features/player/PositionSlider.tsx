@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
-import { spokenTime } from './clock.ts'
-import styles from './PlaceSlider.module.css'
+import styles from './PositionSlider.module.css'
 import type { Player } from './player.ts'
 import type { Track } from './player-flow.ts'
+import { spokenTime } from './time-text.ts'
 
 const height = 40
 
@@ -12,19 +12,19 @@ type Props = {
   /** Seconds. */
   position: number
   duration: number
-  /** Nothing to move through yet. */
+  /** There is nothing to seek in yet. */
   isDisabled?: boolean
   send: Player['send']
 }
 
-/** Where the sound is, on the line of its voice. It speaks minutes and seconds instead of a bare number. */
-export function PlaceSlider({ track, position, duration, isDisabled = false, send }: Props) {
+/** The position in the sound, drawn on a waveform. Screen readers hear minutes and seconds instead of a number. */
+export function PositionSlider({ track, position, duration, isDisabled = false, send }: Props) {
   const share = duration > 0 ? Math.min(1, position / duration) : 0
   const played: CSSProperties & Record<`--${string}`, string> = { '--played': `${(share * 100).toFixed(2)}%` }
   return (
     <div className={styles.slider} style={played}>
-      <Voice text={track.title} className={styles.ahead} />
-      <Voice text={track.title} className={styles.behind} />
+      <Waveform text={track.title} className={styles.ahead} />
+      <Waveform text={track.title} className={styles.behind} />
       <input
         type="range"
         min={0}
@@ -34,13 +34,13 @@ export function PlaceSlider({ track, position, duration, isDisabled = false, sen
         disabled={isDisabled}
         aria-label={`Position in ${track.title}`}
         aria-valuetext={`${spokenTime(position)} of ${spokenTime(duration)}`}
-        onChange={({ target }) => send({ type: 'placeChosen', seconds: target.valueAsNumber })}
+        onChange={({ target }) => send({ type: 'positionChosen', seconds: target.valueAsNumber })}
       />
     </div>
   )
 }
 
-function Voice({ text, className }: { text: string; className: string | undefined }) {
+function Waveform({ text, className }: { text: string; className: string | undefined }) {
   return (
     <svg
       className={className}
