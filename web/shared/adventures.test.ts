@@ -19,6 +19,10 @@ describe('a product', () => {
     expect(isOwned({ unlocks: [] }, new Set(['fod']))).toBe(false)
   })
 
+  it('is owned when its old id means adventures that are', () => {
+    expect(isOwned({ unlocks: ['fist-pre-order'] }, ownedIds(['fist-pre-order']))).toBe(true)
+    expect(isOwned({ unlocks: ['fod-kickstarter'] }, ownedIds(['fod']))).toBe(false)
+  })
   it('is partly owned when something in it is, and not all', () => {
     expect(isPartlyOwned(bundle, new Set(['fod']))).toBe(true)
     expect(isPartlyOwned(bundle, new Set(['fod', 'fist']))).toBe(false)

@@ -11,13 +11,16 @@ export function ownedIds(unlocked: Iterable<string>): Set<string> {
 
 type Unlocking = { unlocks: readonly string[] }
 
-/** Whether somebody has all that a product unlocks. What unlocks nothing can't be owned. */
+/**
+ * Whether an account owns everything that a product unlocks. A product that unlocks nothing can't be owned.
+ * A product may still unlock an old id: it counts as the adventures that it means.
+ */
 export const isOwned = ({ unlocks }: Unlocking, owned: ReadonlySet<string>) =>
-  unlocks.length > 0 && unlocks.every((id) => owned.has(id))
+  unlocks.length > 0 && [...ownedIds(unlocks)].every((id) => owned.has(id))
 
-/** Whether a product that isn't owned holds something that is. */
+/** Whether an account owns some, but not all, of what a product unlocks. */
 export const isPartlyOwned = (product: Unlocking, owned: ReadonlySet<string>) =>
-  !isOwned(product, owned) && product.unlocks.some((id) => owned.has(id))
+  !isOwned(product, owned) && [...ownedIds(product.unlocks)].some((id) => owned.has(id))
 
 /** The products that unlock nothing beyond the rest of the cart: of two alike, the later one. */
 export function containedInCart<Product extends Unlocking & { id: string }>(
@@ -27,7 +30,7 @@ export function containedInCart<Product extends Unlocking & { id: string }>(
   // From the end, so that of two alike the earlier stays.
   for (const product of cart.toReversed()) {
     const rest = cart.filter((other) => other !== product && !contained.includes(other))
-    if (isOwned(product, new Set(rest.flatMap(({ unlocks }) => unlocks)))) contained.unshift(product)
+    if (isOwned(product, ownedIds(rest.flatMap(({ unlocks }) => unlocks)))) contained.unshift(product)
   }
   return contained
 }

@@ -14,6 +14,8 @@ beforeAll(async () => {
   await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist'] })
   await stage.publish({ id: 'coming', unlocks: ['coming'] })
   await stage.publish({ id: 'given-away', price: 0, unlocks: ['given-away'] })
+  await stage.publish({ id: 'empty', price: 100 })
+  await stage.publish({ id: 'badge', price: 2, unlocks: ['badge'] })
   somebody = await shopper()
 }, 60_000)
 afterAll(() => stage.stop())
@@ -41,6 +43,13 @@ describe('a cart is refused', () => {
       422,
       { code: 'products-unavailable', ids: ['coming'] },
     ],
+    [
+      'with a product that unlocks nothing',
+      [{ id: 'empty', price: 100 }],
+      422,
+      { code: 'products-unavailable', ids: ['empty'] },
+    ],
+    ['below the smallest charge', [{ id: 'badge', price: 2 }], 422, { code: 'total-too-small' }],
     ['with what costs nothing', [{ id: 'given-away', price: 0 }], 422, { code: 'products-unavailable' }],
     ['with half a letter', [{ id: '\ud800', price: 1 }], 422, { code: 'products-unavailable' }],
     ['with no letter at all', [{ id: '\0', price: 1 }], 422, { code: 'products-unavailable' }],

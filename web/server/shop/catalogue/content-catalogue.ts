@@ -12,12 +12,12 @@ const TIMEOUT_MS = 5_000
 /** Of one process. */
 const MOST_AT_ONCE = 20
 
-/** Content is what editors made of it: a price below an öre, or none, is no price to sell at. */
+/** Editors may leave content incomplete: a product without a price of at least an öre, or unlocking nothing, is not for sale. */
 const productSchema = v.object({
   id: v.string(),
   title: v.string(),
   price: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000)),
-  unlocks: v.array(v.string()),
+  unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
   imageUrl: v.nullable(v.string()),
 })
 

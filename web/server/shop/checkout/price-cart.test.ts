@@ -17,7 +17,8 @@ const products = new Map(
     product('fist', 25_000),
     product('podcast', 18_750, ['fod']),
     product('bundle', 50_000, ['fod', 'fist']),
-    product('nothing', 100, []),
+    product('sticker', 100),
+    product('badge', 200),
     product('huge', 99_999_999),
   ].map((item) => [item.id, item]),
 )
@@ -80,9 +81,14 @@ test('asks again when a price has risen, by an öre too, and not when it has fal
   expect(priceCart([item('podcast', 215)], products)[0]?.priceOre).toBe(18_750)
 })
 
-test('refuses a total that no payment can be', () => {
+test('refuses a total below the smallest charge, 3 SEK', () => {
+  expect(problemOf(() => priceCart([item('badge')], products))).toEqual({ code: 'total-too-small' })
+  expect(priceCart([item('badge'), item('sticker')], products)).toHaveLength(2)
+})
+
+test('refuses a total above the largest charge', () => {
   expect(priceCart([item('huge')], products)).toHaveLength(1)
-  expect(problemOf(() => priceCart([item('huge'), item('nothing')], products))).toEqual({
+  expect(problemOf(() => priceCart([item('huge'), item('sticker')], products))).toEqual({
     code: 'cart-too-large',
   })
 })

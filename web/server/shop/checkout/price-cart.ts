@@ -1,28 +1,28 @@
 import { containedInCart } from '../../../shared/adventures.ts'
 import { toOre } from '../../../shared/money.ts'
-import { type CheckoutRequest, maxCartItems } from '../../../shared/shop-contract.ts'
+import { type CheckoutRequest, maxCartItems, minTotalSek } from '../../../shared/shop-contract.ts'
 import type { CheckoutLine, ProductForSale } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 
 type CartItem = CheckoutRequest['products'][number]
 
-/** The most that one payment can be, in öre: Stripe takes amounts of up to eight digits. */
+/** The largest payment in öre: Stripe takes amounts of up to eight digits. */
 const MAX_TOTAL_ORE = 99_999_999
 
-const twice = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
+const duplicates = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
 
-/** Refuses carts that no shopper has, before anything is asked for. @throws Refusal */
+/** Refuses malformed carts before any other service is called. @throws Refusal */
 export function checkCart(items: readonly CartItem[]) {
   if (items.length === 0) throw new Refusal({ code: 'cart-empty' }, 'Send at least one product.')
   if (items.length > maxCartItems) {
     throw new Refusal({ code: 'cart-too-large' }, `Send at most ${maxCartItems} products.`)
   }
-  const ids = twice(items.map(({ id }) => id))
+  const ids = duplicates(items.map(({ id }) => id))
   if (ids.length > 0) throw new Refusal({ code: 'duplicate-products', ids }, 'Send each product once.')
 }
 
-/** What costs more now than the shopper saw, in SEK. A lower price needs no question. */
-const risen = (items: readonly CartItem[], lines: readonly CheckoutLine[]) =>
+/** Prices above those that the shopper saw, in SEK. A lower price is charged without asking. */
+const risenPrices = (items: readonly CartItem[], lines: readonly CheckoutLine[]) =>
   items.flatMap(({ price }, index) => {
     const line = lines[index]
     if (!line || toOre(price) >= line.priceOre) return []
@@ -31,7 +31,7 @@ const risen = (items: readonly CartItem[], lines: readonly CheckoutLine[]) =>
 
 /**
  * The lines of a checkout, at the published prices and in the order of the cart.
- * @throws Refusal for what can't be bought, is bought twice over, or costs more than the shopper saw
+ * @throws Refusal for products that can't be bought, are bought twice, or cost more than the shopper saw
  */
 export function priceCart(
   items: readonly CartItem[],
@@ -49,9 +49,15 @@ export function priceCart(
       'The rest of the cart holds all of these.',
     )
   }
-  const changes = risen(items, lines)
+  const changes = risenPrices(items, lines)
   if (changes.length > 0) {
-    throw new Refusal({ code: 'prices-changed', changes }, 'Show the prices of now, and ask again.')
+    throw new Refusal({ code: 'prices-changed', changes }, 'Show the current prices, and ask again.')
+  }
+  if (totalOf(lines) < toOre(minTotalSek)) {
+    throw new Refusal(
+      { code: 'total-too-small' },
+      `The smallest total that can be paid is ${minTotalSek} SEK.`,
+    )
   }
   if (totalOf(lines) > MAX_TOTAL_ORE) {
     throw new Refusal({ code: 'cart-too-large' }, 'The total is more than one payment can be.')

@@ -43,6 +43,9 @@ export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreate
   const { reference, sub, email, lines, returnOrigin, expiresAt } = checkout
   return {
     mode: 'payment',
+    submit_type: 'pay',
+    // A switch in the Dashboard would otherwise let Stripe convert prices and charge in another currency.
+    adaptive_pricing: { enabled: false },
     locale: 'auto',
     line_items: lines.map(lineItem),
     customer_email: email,
