@@ -1,6 +1,6 @@
-import { returnsOf } from '../../../web/server/shop/database/returns.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { noReturns, orderStatus } from '../../../web/server/shop/payment/fold.ts'
+import { returnsOf } from '../../../web/server/shop/database/stored-returns.ts'
+import { orderStatus, refundedOreOf } from '../../../web/server/shop/payment/fold.ts'
 
 const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 
@@ -9,14 +9,15 @@ export async function listOrders(database: ShopDatabase, limit: number): Promise
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select(['number', 'paid_at', 'email', 'total_ore', 'refunded_ore', 'disputes', 'orders.payment_intent'])
+    .select(['number', 'paid_at', 'email', 'total_ore', 'orders.payment_intent'])
+    .select(['refunded_ore', 'refunds', 'disputes'])
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
   if (rows.length === 0) return 'There are no orders yet.'
   const heading = ['Number', 'Paid at', 'Status', 'Total', 'Refunded', 'E-mail', 'Payment']
   const lines = rows.map((row) => {
-    const returns = returnsOf(row) ?? noReturns
+    const returns = returnsOf(row)
     const status = orderStatus(returns, row.total_ore)
     const paidAt = row.paid_at.toISOString()
     return [
@@ -24,7 +25,7 @@ export async function listOrders(database: ShopDatabase, limit: number): Promise
       paidAt,
       status,
       sek(row.total_ore),
-      sek(returns.refundedOre),
+      sek(refundedOreOf(returns)),
       row.email,
       row.payment_intent,
     ]

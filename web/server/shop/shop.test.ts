@@ -1,7 +1,10 @@
 /** The whole API over HTTP, on the local content service, user pool and payment page. */
+
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
+import { sendEvent } from './testing/signed-event.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 
@@ -96,14 +99,23 @@ describe('buying', () => {
     expect(await status(reference)).toBe('returned')
   })
 
-  test('a dispute takes the content back until it is won', async () => {
-    const { open, orders, unlocked, email } = await shopper()
-    await stage.cards.pay(await open([fod]))
+  test('money withdrawn in a dispute locks the content until the dispute is won', async () => {
+    const { open, orders, unlocked, status, email } = await shopper()
+    const reference = referenceIn(await stage.cards.pay(await open([fod])))
     await soon(unlocked).toEqual(adventures('fod'))
     const payment = (await stage.cards.sessionsOf(email))[0]?.payment_intent ?? ''
-    await stage.cards.dispute(payment)
+    const { id } = v.parse(v.object({ id: v.string() }), await stage.cards.dispute(payment))
+    await sendEvent(stage.shop.url, 'charge.dispute.funds_withdrawn', {
+      id,
+      object: 'dispute',
+      amount: 25_000,
+      payment_intent: payment,
+      status: 'needs_response',
+      balance_transactions: [{ id: `txn_${id}`, amount: -25_000 }],
+    })
     await soon(unlocked).toEqual([])
     expect(await orders()).toMatchObject([{ status: 'disputed' }])
+    expect(await status(reference)).toBe('disputed')
     await stage.cards.closeDispute(payment, true)
     await soon(unlocked).toEqual(adventures('fod'))
   })

@@ -4,7 +4,7 @@ import { Unavailable } from '../../common/unavailable.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
-import type { Checkout, CheckoutIntent, Checkouts, PaymentStatus } from '../ports.ts'
+import type { Checkout, CheckoutIntent, Checkouts, Ledger, PaymentStatus } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 import { databases } from '../testing/databases.ts'
 import { scriptedPayments } from '../testing/scripted-payments.ts'
@@ -24,6 +24,7 @@ const codeOf = (promise: Promise<unknown>) =>
 describe.each(databases)('on $name', ({ open, isMissing }) => {
   let opened: OpenDatabase
   let checkouts: Checkouts
+  let ledger: Ledger
   let payments: ReturnType<typeof scriptedPayments>
   let sub: string
 
@@ -31,6 +32,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     if (isMissing) return
     opened = await open()
     checkouts = createCheckouts(opened.database)
+    ledger = createLedger(opened.database)
   }, 60_000)
   afterAll(() => opened?.close())
   beforeEach((context) => {
@@ -48,7 +50,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     returnOrigin: 'http://localhost:5173',
   })
   const checkout = (lines = [fod], attempt?: string) =>
-    openCheckout({ payments, checkouts }, intentOf(lines, attempt))
+    openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intentOf(lines, attempt))
   const claimed = async (intent: CheckoutIntent): Promise<Checkout> => {
     const claim = await checkouts.claim(intent)
     if (claim.status === 'claimed') return claim.checkout
@@ -64,6 +66,20 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     return rows.map(({ status }) => status)
   }
   const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
+
+  test('an old id is owned as the adventure that it means', async () => {
+    const { database } = opened
+    const email = 'wolf@candlecast.example'
+    await database
+      .insertInto('entitlements')
+      .values({ adventure_id: 'fist-pre-order', email, order_number: null, user_sub: null, revoked_at: null })
+      .execute()
+    const preOrder = { ...fist, id: 'pre-order', unlocks: ['fist-pre-order'] }
+    await expect(checkout([preOrder])).rejects.toMatchObject({
+      problem: { code: 'already-owned', ids: ['pre-order'] },
+    })
+    await database.deleteFrom('entitlements').where('email', '=', email).execute()
+  })
 
   test('the same attempt is given the same page, and another one another', async () => {
     const attempt = randomUUID()
@@ -179,7 +195,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     for (const intent of others) await checkouts.claim(intent)
     expect(await codeOf(checkout([fist]))).toEqual({ code: 'too-many-requests' })
     expect(await checkout([fod], attempt)).toBe(url)
-  })
+  }, 30_000)
 
   test('an account’s checkouts are nobody else’s rivals', async () => {
     const url = await checkout([fod])
@@ -194,7 +210,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await checkouts.opened(reference, { id: randomUUID(), url: 'http://localhost/pay' })).toBe(false)
     expect(await checkouts.find(reference, sub)).toEqual({
       status: 'ended',
-      isReturned: false,
+      lockedBecause: undefined,
       sessionId: undefined,
     })
     expect(await checkouts.find(reference, randomUUID())).toBeUndefined()

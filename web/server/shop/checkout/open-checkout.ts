@@ -1,24 +1,25 @@
 /**
- * Opens the payment page for a cart so that nobody pays twice.
+ * Opens the payment page for a cart so that no shopper pays twice.
  *
- * Two of a shopper's checkouts may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
- * written first, under a lock of that shopper, and the lock is let go before payment is asked anything: no
- * connection waits for another service. What holds without the lock:
+ * Two checkouts of a shopper may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
+ * written first, under a lock of that shopper. The lock is released before the payment service is called, so no
+ * database connection waits for another service. Without the lock, these rules hold:
  * - An address is handed out only while its row is still `open` after the session was stored in it. A later claim
- *   abandons the rows that have no session yet, and the earlier request then finds its row taken.
- * - Rows that have a session are ended at payment first, which alone knows whether somebody was quicker. Only what
- *   it calls expired is marked so; a crash in between leaves a row that the next claim asks about again.
- * - A crash between the row and payment's answer leaves a session whose address nobody knows.
+ *   abandons rows that have no session yet, and the earlier request then finds its row taken.
+ * - Rows that have a session are ended at the payment service first: only it knows whether the shopper was quicker.
+ *   Only a session that it calls over is marked so; a crash in between leaves a row that the next claim asks about.
+ * - A crash between writing the row and the payment service's answer leaves a session whose address is unknown to all.
  */
 
 import { Unavailable } from '../../common/unavailable.ts'
+import { catchUp } from '../payment/record-payment.ts'
 import type { Checkout, CheckoutIntent, OpenCheckout, PaymentSession, ShopPorts } from '../ports.ts'
 import { Refusal, StillOpening } from '../problem.ts'
 import { overlapping } from './overlap.ts'
 
-type Ports = Pick<ShopPorts, 'payments' | 'checkouts'>
+type Ports = Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>
 
-/** Of claims, when what was found of an earlier attempt turns out to be over. */
+/** Claims are repeated when an earlier checkout turns out to be over. */
 const TRIES = 3
 
 const pending = (ids: string[]) =>
@@ -32,7 +33,8 @@ export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promis
       case 'owned':
         throw new Refusal({ code: 'already-owned', ids: claim.ids }, 'The account owns these.')
       case 'paying':
-        throw pending(claim.ids)
+        if (!(await arePastPaying(ports, claim.pending))) throw pending(claim.ids)
+        break
       case 'tooMany':
         throw new Refusal(
           { code: 'too-many-requests' },
@@ -49,12 +51,30 @@ export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promis
   throw new Unavailable('checkout')
 }
 
+/**
+ * Asks about payments on their way, since the webhook that ends one may be lost. @returns whether the books changed, so
+ * that a new claim is worth it. While the payment service is silent, nothing is known and nothing changes.
+ */
+async function arePastPaying(ports: Ports, checkouts: readonly OpenCheckout[]): Promise<boolean> {
+  const statuses = await Promise.all(
+    checkouts.map(async ({ reference, sessionId }) => {
+      const status = await catchUp(ports, sessionId).catch((error: unknown) => {
+        if (error instanceof Unavailable) return 'processing' as const
+        throw error
+      })
+      if (status === 'expired' || status === 'failed') await ports.checkouts.expired(reference)
+      return status
+    }),
+  )
+  return statuses.some((status) => status === 'expired' || status === 'failed')
+}
+
 async function endRivals({ payments, checkouts }: Ports, checkout: Checkout, rivals: OpenCheckout[]) {
   const paid: OpenCheckout[] = []
   await Promise.all(
     rivals.map(async (rival) => {
-      if ((await payments.expireSession(rival.sessionId)) === 'expired')
-        await checkouts.expired(rival.reference)
+      const status = await payments.expireSession(rival.sessionId)
+      if (status === 'expired' || status === 'failed') await checkouts.expired(rival.reference)
       else paid.push(rival)
     }),
   )
@@ -68,18 +88,18 @@ async function endRivals({ payments, checkouts }: Ports, checkout: Checkout, riv
   )
 }
 
-/** The address that this attempt was given before, as long as it can be paid there. */
+/** The address that this attempt was given before, while it can still be paid there. */
 async function stillOpen({ payments, checkouts }: Ports, checkout: Checkout, session: PaymentSession) {
-  const status = await payments.readStatus(session.id)
+  const { status } = await payments.readSession(session.id)
   if (status === 'open') return session.url
-  if (status !== 'expired') throw pending(checkout.lines.map(({ id }) => id))
+  if (status !== 'expired' && status !== 'failed') throw pending(checkout.lines.map(({ id }) => id))
   await checkouts.expired(checkout.reference)
   return undefined
 }
 
 async function open({ payments, checkouts }: Ports, checkout: Checkout) {
   const session = await payments.openSession(checkout).catch(async (error: unknown) => {
-    // Nobody has its address, so another try may begin anew: payment would repeat a failure that it remembers.
+    // Its address was never handed out, so another try starts over: with the same key Stripe would repeat the failure.
     if (!(error instanceof StillOpening)) await checkouts.abandoned(checkout.reference)
     throw error
   })

@@ -12,8 +12,8 @@ import { databaseFolder } from '../testing/test-database.ts'
 import { createCheckouts } from './checkouts.ts'
 import { openFolderDatabase } from './folder-database.ts'
 import { createLedger } from './ledger.ts'
-import { createLibrary } from './library.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { createOwnedContent } from './owned-content.ts'
 import type { ShopDatabase } from './schema.ts'
 import { openServerDatabase } from './server-database.ts'
 
@@ -60,7 +60,12 @@ async function fill(database: ShopDatabase) {
   await ledger.record(paid(kept))
   await ledger.record(paid(returned))
   const paymentIntent = `pi_${returned.reference}`
-  await ledger.record({ id: randomUUID(), type: 'refunded', paymentIntent, refundedOre: returned.totalOre })
+  await ledger.record({
+    id: randomUUID(),
+    type: 'chargeRefunded',
+    paymentIntent,
+    refundedOre: returned.totalOre,
+  })
   const grant = { adventure_id: 'fod-kickstarter', email: shopper.email }
   await database
     .insertInto('entitlements')
@@ -70,8 +75,8 @@ async function fill(database: ShopDatabase) {
 }
 
 const readAll = async (database: ShopDatabase) => ({
-  orders: await createLibrary(database).ordersOf(sub),
-  unlocked: await createLibrary(database).unlockedFor(shopper),
+  orders: await createOwnedContent(database).ordersOf(sub),
+  unlocked: await createOwnedContent(database).unlockedFor(shopper),
   entitlements: await database.selectFrom('entitlements').selectAll().orderBy('id').execute(),
   checkouts: await database.selectFrom('checkout_sessions').selectAll().orderBy('reference').execute(),
 })

@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { isOwned, ownedIds } from '../../../shared/adventures.ts'
 import { overlapping } from '../checkout/overlap.ts'
 import { totalOf } from '../checkout/price-cart.ts'
-import type { Checkout, CheckoutIntent, Checkouts, Claim } from '../ports.ts'
+import type { Checkout, CheckoutIntent, Checkouts, Claim, OpenCheckout } from '../ports.ts'
 import { lockShopper } from './locks.ts'
 import { findProgress } from './progress.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
@@ -12,10 +12,10 @@ import { unlockedIn } from './unlocked.ts'
 
 const MINUTE_MS = 60_000
 
-/** Half an hour is the shortest that Stripe takes, and the answer to a first try may have been lost. */
+/** Stripe's shortest lifetime is half an hour; a repeated attempt needs some time left. */
 const LIFETIME_MS = 60 * MINUTE_MS
 
-/** An attempt that is tried again gets the session of before only while there is time to pay it. */
+/** A repeated attempt gets the earlier session only while there is time left to pay it. */
 const LEFT_TO_PAY_MS = 10 * MINUTE_MS
 const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 
@@ -39,11 +39,15 @@ export function createCheckouts(database: ShopDatabase): Checkouts {
       return numUpdatedRows > 0n
     },
     expired: async (reference) => {
-      await end(database, 'expired').where('reference', '=', reference).execute()
+      await end(database, 'expired')
+        .where('reference', '=', reference)
+        .where('status', 'in', ['open', 'processing'])
+        .execute()
     },
     abandoned: async (reference) => {
       await end(database, 'abandoned')
         .where('reference', '=', reference)
+        .where('status', '=', 'open')
         .where('session_id', 'is', null)
         .execute()
     },
@@ -52,7 +56,7 @@ export function createCheckouts(database: ShopDatabase): Checkouts {
 }
 
 const end = (database: ShopDatabase, status: 'expired' | 'abandoned') =>
-  database.updateTable('checkout_sessions').set({ status }).where('status', '=', 'open')
+  database.updateTable('checkout_sessions').set({ status })
 
 const fingerprintOf = ({ email, returnOrigin, lines }: CheckoutIntent) =>
   createHash('sha256')
@@ -65,14 +69,20 @@ async function claim(
   now: Date,
 ): Promise<Claim> {
   await lockShopper(transaction, intent.sub)
-  // Before what is owned: a payment that is recorded between the two reads is then seen at least once.
+  // Read before the owned ids: a payment recorded between the two reads is then seen at least once.
   const alike = await overlappingCheckouts(transaction, intent)
   const owned = ownedIds(await unlockedIn(transaction, intent))
   const ownedLines = intent.lines.filter((line) => isOwned(line, owned))
   if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
 
-  const paying = alike.filter(({ status }) => status === 'processing').flatMap(({ lines }) => lines)
-  if (paying.length > 0) return { status: 'paying', ids: overlapping(intent.lines, paying) }
+  const pending = openCheckouts(alike.filter(({ status }) => status === 'processing'))
+  if (pending.length > 0) {
+    const ids = overlapping(
+      intent.lines,
+      pending.flatMap(({ lines }) => lines),
+    )
+    return { status: 'paying', ids, pending }
+  }
 
   const fingerprint = fingerprintOf(intent)
   const same = alike.find(
@@ -82,9 +92,7 @@ async function claim(
 
   const others = alike.filter((row) => row !== same)
   await abandonWithoutSession(transaction, others)
-  const rivals = others.flatMap(({ reference, session_id, lines }) =>
-    session_id ? [{ reference, sessionId: session_id, lines }] : [],
-  )
+  const rivals = openCheckouts(others)
   if (!same)
     return {
       status: 'claimed',
@@ -96,6 +104,11 @@ async function claim(
   return { status: 'claimed', checkout: checkoutOf(same), session, rivals }
 }
 
+const openCheckouts = (rows: readonly Row[]): OpenCheckout[] =>
+  rows.flatMap(({ reference, session_id, lines }) =>
+    session_id ? [{ reference, sessionId: session_id, lines }] : [],
+  )
+
 const hasTime = ({ session_id, expires_at }: Row, now: Date) =>
   expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
 
@@ -106,7 +119,7 @@ async function overlappingCheckouts(transaction: Transaction<ShopSchema>, { sub,
     .where('user_sub', '=', sub)
     .where('status', 'in', ['open', 'processing'])
     .orderBy('created_at', 'desc')
-    // A session that is being stored at this moment must not slip in after we saw none.
+    // Waits for a session that is being stored at this moment.
     .forUpdate()
     .execute()
   return rows.filter((row) => overlapping(lines, row.lines).length > 0)
@@ -125,7 +138,10 @@ async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now:
 async function abandonWithoutSession(transaction: Transaction<ShopSchema>, rows: readonly Row[]) {
   const references = rows.filter(({ session_id }) => !session_id).map(({ reference }) => reference)
   if (references.length > 0)
-    await end(transaction, 'abandoned').where('reference', 'in', references).execute()
+    await end(transaction, 'abandoned')
+      .where('reference', 'in', references)
+      .where('status', '=', 'open')
+      .execute()
 }
 
 async function insert(
@@ -150,6 +166,8 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   }
+  // The account is in use: deleting it has failed half-way, and its payments count again.
+  await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
   await transaction
     .insertInto('checkout_sessions')
     .values({ ...row, lines: JSON.stringify(lines) })

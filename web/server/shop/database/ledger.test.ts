@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from '../payment/events.ts'
-import type { Checkout, Ledger, Library, Shopper } from '../ports.ts'
+import type { DisputeStatus, RefundStatus } from '../payment/fold.ts'
+import type { Checkout, Ledger, OwnedContent, Shopper } from '../ports.ts'
 import { databases } from '../testing/databases.ts'
 import { createCheckouts } from './checkouts.ts'
 import { createLedger } from './ledger.ts'
-import { createLibrary } from './library.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { createOwnedContent } from './owned-content.ts'
 
 const line = (id: string, unlocks = [id]) => ({
   id,
@@ -20,14 +21,14 @@ const line = (id: string, unlocks = [id]) => ({
 describe.each(databases)('on $name', ({ open, isMissing }) => {
   let opened: OpenDatabase
   let ledger: Ledger
-  let library: Library
+  let ownedContent: OwnedContent
   let shopper: Shopper
 
   beforeAll(async () => {
     if (isMissing) return
     opened = await open()
     ledger = createLedger(opened.database)
-    library = createLibrary(opened.database)
+    ownedContent = createOwnedContent(opened.database)
   }, 60_000)
   afterAll(() => opened?.close())
   beforeEach((context) => {
@@ -70,21 +71,29 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       started: (): SessionEvent => ({ ...inSession(), type: 'paymentStarted' }),
       failed: (): SessionEvent => ({ ...inSession(), type: 'paymentFailed' }),
       expired: (): SessionEvent => ({ ...inSession(), type: 'sessionExpired' }),
-      refunded: (refundedOre = totalOre): ReturnEvent => ({ ...ofPayment(), type: 'refunded', refundedOre }),
-      disputed: (): ReturnEvent => ({ ...ofPayment(), type: 'disputeOpened', disputeId: 'dp_1' }),
-      closed: (isWon: boolean): ReturnEvent => ({
+      refunded: (status: RefundStatus = 'succeeded', ore = totalOre): ReturnEvent => ({
         ...ofPayment(),
-        type: 'disputeClosed',
-        disputeId: 'dp_1',
-        isWon,
+        type: 'refundChanged',
+        refundId: `re_${ore}`,
+        ore,
+        status,
+      }),
+      disputed: (status: DisputeStatus, withdrawals = 1, reinstatements = 0): ReturnEvent => ({
+        ...ofPayment(),
+        type: 'disputeChanged',
+        disputeId: 'du_1',
+        ore: totalOre,
+        status,
+        withdrawals,
+        reinstatements,
       }),
     }
   }
   const record = async (...events: PaymentEvent[]) => {
     for (const event of events) await ledger.record(event)
   }
-  const statusOf = async () => (await library.ordersOf(shopper.sub)).map(({ status }) => status)
-  const unlocked = () => library.unlockedFor(shopper)
+  const statusOf = async () => (await ownedContent.ordersOf(shopper.sub)).map(({ status }) => status)
+  const unlocked = () => ownedContent.unlockedFor(shopper)
   const eventCount = async (...ids: string[]) =>
     (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
 
@@ -96,7 +105,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await ledger.record(paid)).toBe('recorded')
     expect(await ledger.record(paid)).toBe('repeated')
     expect(await ledger.record(events.paid())).toBe('recorded')
-    expect(await library.ordersOf(shopper.sub)).toMatchObject([
+    expect(await ownedContent.ordersOf(shopper.sub)).toMatchObject([
       {
         paidAt: '2026-11-20T10:00:00.000Z',
         total: 750,
@@ -115,7 +124,68 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await statusOf()).toEqual(['paid'])
   })
 
-  test('what goes back before the order is known takes back at once', async () => {
+  test('a refund that fails gives the content back', async () => {
+    const events = eventsOf(await begin())
+    await record(events.paid(), events.refunded())
+    expect(await unlocked()).toEqual([])
+    await record(events.refunded('failed'))
+    expect(await statusOf()).toEqual(['refund-failed'])
+    expect(await unlocked()).toEqual(['fod'])
+  })
+
+  test('a question of the bank takes nothing, money that it withdraws locks the content until it returns', async () => {
+    const events = eventsOf(await begin())
+    await record(events.paid(), events.disputed('inquiry', 0))
+    expect(await statusOf()).toEqual(['dispute-inquiry'])
+    expect(await unlocked()).toEqual(['fod'])
+    await record(events.disputed('open', 1))
+    expect(await statusOf()).toEqual(['disputed'])
+    expect(await unlocked()).toEqual([])
+    await record(events.disputed('open', 1, 1))
+    expect(await statusOf()).toEqual(['paid'])
+    expect(await unlocked()).toEqual(['fod'])
+  })
+
+  test('a repair changes only what the books lack, and a trial of one changes nothing', async () => {
+    const events = eventsOf(await begin())
+    const repair = (event: PaymentEvent, write: boolean) => ledger.repair(event, { write })
+    expect(await repair(events.paid(), false)).toBe('recorded')
+    expect(await statusOf()).toEqual([])
+    expect(await repair(events.refunded(), true)).toBe('repeated')
+    expect(await repair(events.paid(), true)).toBe('recorded')
+    expect(await repair(events.paid(), true)).toBe('repeated')
+    expect(await repair(events.refunded(), false)).toBe('recorded')
+    expect(await unlocked()).toEqual(['fod'])
+    expect(await repair(events.refunded(), true)).toBe('recorded')
+    expect(await repair(events.refunded(), true)).toBe('repeated')
+    expect(await unlocked()).toEqual([])
+  })
+
+  test('a late event about a paid checkout of a deleted account changes nothing', async () => {
+    const checkout = await begin()
+    const events = eventsOf(checkout)
+    await record(events.paid())
+    await ownedContent.forget(shopper)
+    expect(await ledger.record(events.paid())).toBe('recorded')
+    expect(await ledger.repair(events.paid(), { write: true })).toBe('repeated')
+    expect(await statusOf()).toEqual(['paid'])
+    expect(await ledger.isAccountDeleted(shopper.sub)).toBe(true)
+    await begin()
+    expect(await ledger.isAccountDeleted(shopper.sub)).toBe(false)
+  })
+
+  test('payments on their way are listed until they arrive', async () => {
+    const checkout = await begin()
+    const events = eventsOf(checkout)
+    await record(events.started())
+    expect(await ownedContent.pendingOrdersOf(shopper.sub)).toMatchObject([
+      { reference: checkout.reference, status: 'processing', total: 250, lines: [{ id: 'fod' }] },
+    ])
+    await record(events.paid())
+    expect(await ownedContent.pendingOrdersOf(shopper.sub)).toEqual([])
+  })
+
+  test('money that left before the order is known locks the content at once', async () => {
     const events = eventsOf(await begin())
     await record(events.refunded(), events.paid())
     expect(await statusOf()).toEqual(['refunded'])
@@ -124,7 +194,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
 
   test('a dispute that is closed before it is opened stays closed', async () => {
     const events = eventsOf(await begin())
-    await record(events.paid(), events.closed(true), events.disputed())
+    await record(events.paid(), events.disputed('won', 1, 1), events.disputed('open'))
     expect(await statusOf()).toEqual(['paid'])
     expect(await unlocked()).toEqual(['fod'])
   })
@@ -134,7 +204,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     await record(one.paid(), other.paid(), one.refunded())
     expect(await statusOf()).toEqual(['paid', 'refunded'])
     expect(await unlocked()).toEqual(['fod'])
-    await record(other.disputed())
+    await record(other.disputed('open'))
     expect(await unlocked()).toEqual([])
   })
 
@@ -188,11 +258,13 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       (events) => events.started(),
       (events) => events.failed(),
       (events) => events.expired(),
-      (events) => events.refunded(10_000),
+      (events) => events.refunded('succeeded', 10_000),
       (events) => events.refunded(),
-      (events) => events.disputed(),
-      (events) => events.closed(true),
-      (events) => events.closed(false),
+      (events) => events.refunded('failed'),
+      (events) => events.disputed('inquiry', 0),
+      (events) => events.disputed('open'),
+      (events) => events.disputed('won', 1, 1),
+      (events) => events.disputed('lost', 2, 1),
     ]
     const histories = fc.tuple(fc.subarray(makers), fc.infiniteStream(fc.nat()))
     await fc.assert(
@@ -205,8 +277,8 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
         const keyed = [...events, ...events].map((event) => ({ event, key: random.next().value }))
         await Promise.all(keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => ledger.record(event)))
         const end = async (who: Shopper) => [
-          await library.unlockedFor(who),
-          (await library.ordersOf(who.sub)).map(({ number: _, ...order }) => order),
+          await ownedContent.unlockedFor(who),
+          (await ownedContent.ordersOf(who.sub)).map(({ number: _, ...order }) => order),
         ]
         expect(await end(atOnce)).toEqual(await end(inOrder))
       }),
@@ -226,12 +298,12 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
         revoked_at: null,
       })
       .execute()
-    expect(await library.unlockedFor({ ...shopper, isEmailVerified: false })).toEqual([])
-    expect(await library.unlockedFor({ ...newShopper(), email: '' })).toEqual([])
+    expect(await ownedContent.unlockedFor({ ...shopper, isEmailVerified: false })).toEqual([])
+    expect(await ownedContent.unlockedFor({ ...newShopper(), email: '' })).toEqual([])
     expect(await unlocked()).toEqual(['fod-kickstarter'])
-    await library.forget({ ...shopper, isEmailVerified: false })
+    await ownedContent.forget({ ...shopper, isEmailVerified: false })
     expect(await unlocked()).toEqual(['fod-kickstarter'])
-    await library.forget(shopper)
+    await ownedContent.forget(shopper)
     expect(await unlocked()).toEqual([])
   })
 })

@@ -1,50 +1,90 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
-import { isSessionEvent, type PaymentEvent, type ReturnEvent, type SessionEvent } from '../payment/events.ts'
-import { foldCheckout, foldReturns, isReturned, type Returns } from '../payment/fold.ts'
+import {
+  isSessionEvent,
+  type PaymentEvent,
+  type PaymentSucceeded,
+  type ReturnEvent,
+  type SessionEvent,
+} from '../payment/events.ts'
+import { foldCheckout, foldReturns, lockedBecause, type Returns } from '../payment/fold.ts'
 import type { Checkout, Ledger } from '../ports.ts'
 import { writeOrder } from './orders.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
+import { returnsOf } from './stored-returns.ts'
 import { inTransaction } from './transaction.ts'
 
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
-/** Undoes the transaction; not an error that anybody sees. */
+/** Rolls the transaction back; caught below. */
 class UnknownCheckout extends Error {}
+/** Rolls back a repair that was only to be tried; caught below. */
+class OnlyTried extends Error {}
 
-/** A payment that isn't what the checkout asked for: for somebody to look at, so it is refused and told again. */
+/** A payment that differs from its checkout. It is refused, so that Stripe repeats it and a person can look at it. */
 class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
 
-/** What follows from payment's events: orders, what they unlock, and what is taken back. */
+/** Records payment events: orders, their entitlements, and money that left again. */
 export function createLedger(database: ShopDatabase): Ledger {
   return {
-    record: async (event) => {
-      try {
-        return await inTransaction(database, (transaction) => record(transaction, event))
-      } catch (error) {
-        if (error instanceof UnknownCheckout) return 'unknown-checkout'
-        throw error
-      }
-    },
+    record: (event) => orUnknown(() => inTransaction(database, (transaction) => record(transaction, event))),
+    repair: (event, { write }) => orUnknown(() => repair(database, event, write)),
     restore: (checkout, event) => restore(database, checkout, event),
+    isAccountDeleted: async (sub) => {
+      const row = await database
+        .selectFrom('deleted_accounts')
+        .select('user_sub')
+        .where('user_sub', '=', sub)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}
+
+async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | 'unknown-checkout'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnknownCheckout) return 'unknown-checkout'
+    throw error
   }
 }
 
 async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent) {
-  // The same event at the same time elsewhere: waits here until that transaction has ended.
+  // While another transaction records the same event, this insert waits for its end.
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) return 'repeated'
-  await (isSessionEvent(event) ? recordSession(transaction, event) : recordReturn(transaction, event))
+  await apply(transaction, event)
   return 'recorded'
 }
 
-async function recordSession(transaction: Transaction<ShopSchema>, event: SessionEvent) {
+/** Money that went back belongs to an order of ours only if there is one; other shops may share the account. */
+async function repair(database: ShopDatabase, event: PaymentEvent, write: boolean) {
+  let hasChanged = false
+  try {
+    await inTransaction(database, async (transaction) => {
+      const isOurs = isSessionEvent(event) || (await orderOf(transaction, event.paymentIntent))
+      if (isOurs) hasChanged = await apply(transaction, event)
+      if (!write) throw new OnlyTried()
+    })
+  } catch (error) {
+    if (!(error instanceof OnlyTried)) throw error
+  }
+  return hasChanged ? 'recorded' : 'repeated'
+}
+
+/** @returns whether the books have changed */
+const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
+  isSessionEvent(event) ? applyToSession(transaction, event) : applyToReturns(transaction, event)
+
+async function applyToSession(transaction: Transaction<ShopSchema>, event: SessionEvent) {
   const row = await transaction
     .selectFrom('checkout_sessions')
     .selectAll()
@@ -52,8 +92,8 @@ async function recordSession(transaction: Transaction<ShopSchema>, event: Sessio
     .forUpdate()
     .executeTakeFirst()
   if (!row) {
-    // Of an account that is gone, and nothing was paid.
-    if (event.type !== 'paymentSucceeded') return
+    // The account was deleted: its checkouts are gone, and its orders stay.
+    if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
     throw new UnknownCheckout()
   }
   const status = foldCheckout(row.status, event)
@@ -63,19 +103,31 @@ async function recordSession(transaction: Transaction<ShopSchema>, event: Sessio
     .where('reference', '=', row.reference)
     .execute()
   if (event.type === 'paymentSucceeded') await recordPayment(transaction, row, event)
+  return status !== row.status
 }
 
-type Payment = Extract<SessionEvent, { type: 'paymentSucceeded' }>
+async function isOrdered(transaction: Transaction<ShopSchema>, reference: string) {
+  const order = await transaction
+    .selectFrom('orders')
+    .select('number')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return order !== undefined
+}
 
-async function recordPayment(transaction: Transaction<ShopSchema>, row: CheckoutRow, payment: Payment) {
+async function recordPayment(
+  transaction: Transaction<ShopSchema>,
+  row: CheckoutRow,
+  payment: PaymentSucceeded,
+) {
   checkPayment(row, payment)
-  // Payment tells of some payments twice, by events of two types.
+  // Stripe reports some payments by events of two types.
   if (row.status === 'paid') return
   const returns = await lockReturns(transaction, payment.paymentIntent)
-  await writeOrder(transaction, row, payment, isReturned(returns, row.total_ore))
+  await writeOrder(transaction, row, payment, lockedBecause(returns, row.total_ore) !== undefined)
 }
 
-function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: Payment) {
+function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: PaymentSucceeded) {
   if (totalOre !== row.total_ore || currency !== 'sek') {
     throw new PaymentMismatch(`${totalOre} ${currency} paid for ${row.total_ore} öre`)
   }
@@ -84,46 +136,55 @@ function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: Payme
   }
 }
 
-/**
- * Every transaction about a payment passes here, so that an order and a refund of it which are told at the same
- * time don't miss each other.
- */
+/** Every transaction about a payment takes this lock, so that an order and its refund see each other. */
 async function lockReturns(transaction: Transaction<ShopSchema>, paymentIntent: string): Promise<Returns> {
   await transaction
     .insertInto('payment_returns')
-    .values({ payment_intent: paymentIntent, refunded_ore: 0, disputes: '{}' })
+    .values({ payment_intent: paymentIntent, refunded_ore: 0, refunds: '{}', disputes: '{}' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { refunded_ore, disputes } = await transaction
+  const row = await transaction
     .selectFrom('payment_returns')
     .selectAll()
     .where('payment_intent', '=', paymentIntent)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { refundedOre: refunded_ore, disputes }
+  return returnsOf(row)
 }
 
-async function recordReturn(transaction: Transaction<ShopSchema>, event: ReturnEvent) {
-  const { paymentIntent } = event
-  const returns = foldReturns(await lockReturns(transaction, paymentIntent), event)
-  await transaction
-    .updateTable('payment_returns')
-    .set({ refunded_ore: returns.refundedOre, disputes: JSON.stringify(returns.disputes) })
-    .where('payment_intent', '=', paymentIntent)
-    .execute()
-  const order = await transaction
+const orderOf = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
+  transaction
     .selectFrom('orders')
     .select(['number', 'total_ore'])
     .where('payment_intent', '=', paymentIntent)
     .executeTakeFirst()
-  if (!order) return
-  const isLost = isReturned(returns, order.total_ore)
+
+async function applyToReturns(transaction: Transaction<ShopSchema>, event: ReturnEvent) {
+  const { paymentIntent } = event
+  const before = await lockReturns(transaction, paymentIntent)
+  const returns = foldReturns(before, event)
   await transaction
-    .updateTable('entitlements')
-    .set(({ fn, val }) => ({ revoked_at: isLost ? fn.coalesce('revoked_at', val(new Date())) : null }))
-    .where('order_number', '=', order.number)
+    .updateTable('payment_returns')
+    .set({
+      refunded_ore: returns.chargeRefundedOre,
+      refunds: JSON.stringify(returns.refunds),
+      disputes: JSON.stringify(returns.disputes),
+    })
+    .where('payment_intent', '=', paymentIntent)
     .execute()
+  const order = await orderOf(transaction, paymentIntent)
+  if (order)
+    await lockContent(transaction, order.number, lockedBecause(returns, order.total_ore) !== undefined)
+  return !isDeepStrictEqual(before, returns)
 }
+
+/** Locks the content of an order, or unlocks it again when its money is back. */
+const lockContent = (transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) =>
+  transaction
+    .updateTable('entitlements')
+    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(new Date())) : null }))
+    .where('order_number', '=', orderNumber)
+    .execute()
 
 async function restore(database: ShopDatabase, checkout: Checkout, event: SessionEvent) {
   await database

@@ -1,13 +1,21 @@
 import { Migrator } from 'kysely/migration'
 import * as orders from './migrations/2026-11-20-orders.ts'
+import * as returnsAndErasure from './migrations/2026-11-21-returns-and-erasure.ts'
 import type { ShopDatabase } from './schema.ts'
 
-/** In the order of their names. Written out, so that a bundle holds them; never change one that has run. */
-const migrations = { '2026-11-20-orders': orders }
+/** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
+const migrations = {
+  '2026-11-20-orders': orders,
+  '2026-11-21-returns-and-erasure': returnsAndErasure,
+}
 
-/** Brings the tables up to date. Several processes may do so at once: they wait for each other. */
-export async function migrate(database: ShopDatabase): Promise<void> {
+/**
+ * Brings the tables up to date; needs a database role that may change tables. Several processes may call it at once:
+ * they wait for each other. @returns the names of the migrations that ran now
+ */
+export async function migrate(database: ShopDatabase): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
 }

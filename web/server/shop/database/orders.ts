@@ -5,12 +5,12 @@ import type { ShopSchema } from './schema.ts'
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 type Payment = { paymentIntent: string; paidAt: Date }
 
-/** Writes the order of a paid checkout, its lines, and what it unlocks: all within the caller's transaction. */
+/** Writes the order of a paid checkout, its lines and its entitlements, within the caller's transaction. */
 export async function writeOrder(
   transaction: Transaction<ShopSchema>,
   checkout: CheckoutRow,
   { paymentIntent, paidAt }: Payment,
-  isReturned: boolean,
+  isLocked: boolean,
 ) {
   const number = await nextNumber(transaction)
   const { reference, user_sub, email, total_ore, lines } = checkout
@@ -21,25 +21,26 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks }, position) => ({
         order_number: number,
         position,
         product_id: id,
         title,
         price_ore: priceOre,
+        unlocks: JSON.stringify(unlocks),
       })),
     )
     .execute()
   const unlocked = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
   if (unlocked.length === 0) return
-  const revoked_at = isReturned ? new Date() : null
+  const revoked_at = isLocked ? new Date() : null
   await transaction
     .insertInto('entitlements')
     .values(unlocked.map((adventure_id) => ({ adventure_id, order_number: number, user_sub, revoked_at })))
     .execute()
 }
 
-/** Held until the transaction ends, so it comes as late in it as can be. */
+/** Takes a lock that is held until the transaction ends, so call it as late as possible. */
 async function nextNumber(transaction: Transaction<ShopSchema>) {
   await lockOrderNumbers(transaction)
   const { last } = await transaction

@@ -1,17 +1,18 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Order } from '../../../shared/shop-contract.ts'
-import { noReturns, orderStatus } from '../payment/fold.ts'
-import type { Library, Shopper } from '../ports.ts'
+import type { Order, PendingOrder } from '../../../shared/shop-contract.ts'
+import { orderStatus, refundedOreOf } from '../payment/fold.ts'
+import type { OwnedContent, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'
-import { returnsOf } from './returns.ts'
 import type { ShopDatabase } from './schema.ts'
+import { returnsOf } from './stored-returns.ts'
 import { inTransaction } from './transaction.ts'
 import { unlockedIn } from './unlocked.ts'
 
-/** What shoppers own and have ordered. */
-export const createLibrary = (database: ShopDatabase): Library => ({
+/** Content and orders of shoppers, kept in the database. */
+export const createOwnedContent = (database: ShopDatabase): OwnedContent => ({
   unlockedFor: (shopper) => unlockedIn(database, shopper),
   ordersOf: (sub) => ordersOf(database, sub),
+  pendingOrdersOf: (sub) => pendingOrdersOf(database, sub),
   forget: (shopper) => forget(database, shopper),
 })
 
@@ -26,6 +27,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       'paid_at',
       'total_ore',
       'refunded_ore',
+      'refunds',
       'disputes',
       jsonArrayFrom(
         selectFrom('order_lines')
@@ -38,7 +40,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
     .orderBy('number', 'desc')
     .execute()
   return rows.map((row) => {
-    const returns = returnsOf(row) ?? noReturns
+    const returns = returnsOf(row)
     return {
       number: row.number,
       paidAt: row.paid_at.toISOString(),
@@ -49,15 +51,37 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
         price: fromOre(price_ore),
       })),
       total: fromOre(row.total_ore),
-      refunded: fromOre(returns.refundedOre),
+      refunded: fromOre(refundedOreOf(returns)),
     }
   })
 }
 
-/** Grants go with the address that they were made to, which is the account's. */
+async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<PendingOrder[]> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .select(['reference', 'created_at', 'lines', 'total_ore'])
+    .where('user_sub', '=', sub)
+    .where('status', '=', 'processing')
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ reference, created_at, lines, total_ore }) => ({
+    reference,
+    status: 'processing',
+    startedAt: created_at.toISOString(),
+    lines: lines.map(({ id, title, priceOre }) => ({ id, title, price: fromOre(priceOre) })),
+    total: fromOre(total_ore),
+  }))
+}
+
+/** Grants were made to the account's address, so they go too. Orders stay, as the law demands (schema.ts). */
 function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await lockShopper(transaction, sub)
+    await transaction
+      .insertInto('deleted_accounts')
+      .values({ user_sub: sub })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
     if (isEmailVerified && email)
       await transaction.deleteFrom('entitlements').where('email', '=', email).execute()

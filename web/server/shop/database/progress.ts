@@ -1,9 +1,9 @@
-import { type CheckoutState, isReturned, noReturns } from '../payment/fold.ts'
+import { type CheckoutRecordStatus, lockedBecause } from '../payment/fold.ts'
 import type { CheckoutProgress } from '../ports.ts'
-import { returnsOf } from './returns.ts'
 import type { ShopDatabase } from './schema.ts'
+import { returnsOf } from './stored-returns.ts'
 
-const progressIn: Record<CheckoutState, CheckoutProgress['status']> = {
+const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
   open: 'open',
   processing: 'processing',
   paid: 'paid',
@@ -27,6 +27,7 @@ export async function findProgress(
       'checkout_sessions.session_id',
       'checkout_sessions.total_ore',
       'payment_returns.refunded_ore',
+      'payment_returns.refunds',
       'payment_returns.disputes',
     ])
     .where('checkout_sessions.reference', '=', reference)
@@ -35,7 +36,7 @@ export async function findProgress(
   return (
     row && {
       status: progressIn[row.status],
-      isReturned: isReturned(returnsOf(row) ?? noReturns, row.total_ore),
+      lockedBecause: lockedBecause(returnsOf(row), row.total_ore),
       sessionId: row.session_id ?? undefined,
     }
   )

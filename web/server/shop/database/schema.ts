@@ -1,25 +1,32 @@
-/** The tables, as the migrations leave them. Amounts are öre; Stripe takes at most eight digits of them. */
+/**
+ * The tables after all migrations. Amounts are öre; Stripe takes at most eight digits of them.
+ *
+ * How long rows are kept: orders, their lines and payment_returns for seven years after the calendar year of the order
+ * (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
+ * checkouts go with the account. Checkouts that were never paid go after 30 days (erasure.ts). deleted_accounts holds
+ * the ids of deleted accounts for 90 days, so that a late payment of one is refunded.
+ */
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { CheckoutState, DisputeState } from '../payment/fold.ts'
+import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
 import type { CheckoutLine } from '../ports.ts'
 
-/** Written as text, because a driver would take an array for one of Postgres. */
+/** Written as text, because drivers turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>
 
 type CheckoutSessions = {
   reference: string
-  /** The payment service's id and address; null until it has answered. */
+  /** Id and address at the payment service; null until it has answered. */
   session_id: string | null
   url: string | null
   user_sub: string
   email: string
   attempt: string
-  /** Of what is bought at which price, to tell another cart under the same attempt. */
+  /** Hash of products and prices: another cart under the same attempt has another one. */
   fingerprint: string
   lines: Json<CheckoutLine[]>
   total_ore: number
   return_origin: string
-  status: CheckoutState
+  status: CheckoutRecordStatus
   created_at: Date
   expires_at: Date
 }
@@ -27,11 +34,13 @@ type CheckoutSessions = {
 /** Events that have had their effect. */
 type PaymentEvents = { id: string; type: string; received_at: Generated<Date> }
 
-/** What went back of a payment, which may be told before the order is. */
+/** Money of a payment that left again; the row may be older than the order. */
 type PaymentReturns = {
   payment_intent: string
+  /** The largest sum that events about the charge gave; see `Returns`. */
   refunded_ore: number
-  disputes: Json<Record<string, DisputeState>>
+  refunds: Json<Record<string, Refund>>
+  disputes: Json<Record<string, Dispute>>
 }
 
 type Orders = {
@@ -50,9 +59,21 @@ type OrderLines = {
   product_id: string
   title: string
   price_ore: number
+  /** Ids of adventures, as sold. */
+  unlocks: Json<string[]>
 }
 
-/** `user_sub` of whoever bought; a grant belongs to whoever proves to have the `email`. */
+/** Lines that staff revoked or restored by hand. The latest decision about a line holds. */
+type OrderLineDecisions = {
+  id: Generated<string>
+  order_number: number
+  position: number
+  decision: 'revoke' | 'restore'
+  reason: string
+  decided_at: Generated<Date>
+}
+
+/** A purchase belongs to the buyer's `user_sub`, a grant to the account with the verified `email`. */
 type Entitlements = {
   id: Generated<string>
   adventure_id: string
@@ -60,8 +81,13 @@ type Entitlements = {
   user_sub: string | null
   email: string | null
   granted_at: Generated<Date>
+  /** Set while the money is not with the shop. */
   revoked_at: Date | null
+  /** Set while staff has revoked every line of the order that unlocks it. */
+  revoked_by_staff_at: Generated<Date | null>
 }
+
+type DeletedAccounts = { user_sub: string; deleted_at: Generated<Date> }
 
 export type ShopSchema = {
   checkout_sessions: CheckoutSessions
@@ -69,7 +95,9 @@ export type ShopSchema = {
   payment_returns: PaymentReturns
   orders: Orders
   order_lines: OrderLines
+  order_line_decisions: OrderLineDecisions
   entitlements: Entitlements
+  deleted_accounts: DeletedAccounts
 }
 
 export type ShopDatabase = Kysely<ShopSchema>

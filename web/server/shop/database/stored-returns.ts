@@ -1,8 +1,14 @@
-import type { DisputeState, Returns } from '../payment/fold.ts'
+import { type Dispute, noReturns, type Refund, type Returns } from '../payment/fold.ts'
 
-type ReturnsRow = { refunded_ore: number | null; disputes: Record<string, DisputeState> | null }
-
-/** @returns undefined when a left join has found nothing that went back. */
-export function returnsOf({ refunded_ore, disputes }: ReturnsRow): Returns | undefined {
-  return refunded_ore === null || disputes === null ? undefined : { refundedOre: refunded_ore, disputes }
+type ReturnsRow = {
+  refunded_ore: number | null
+  refunds: Record<string, Refund> | null
+  disputes: Record<string, Dispute> | null
 }
+
+/** Reads the columns of a left join, which are null when no money went back. */
+export const returnsOf = ({ refunded_ore, refunds, disputes }: ReturnsRow): Returns => ({
+  chargeRefundedOre: refunded_ore ?? noReturns.chargeRefundedOre,
+  refunds: refunds ?? noReturns.refunds,
+  disputes: disputes ?? noReturns.disputes,
+})

@@ -3,9 +3,13 @@ import type { ShopDatabase } from './schema.ts'
 
 type Owner = Pick<Shopper, 'sub' | 'email' | 'isEmailVerified'>
 
-/** Ids of what somebody has bought or been granted, as stored. Grants need an address that the pool has verified. */
+/** Ids of the adventures that an account has bought or been granted. Grants need an address verified by the pool. */
 export async function unlockedIn(database: ShopDatabase, { sub, email, isEmailVerified }: Owner) {
-  const live = database.selectFrom('entitlements').select('adventure_id').where('revoked_at', 'is', null)
+  const live = database
+    .selectFrom('entitlements')
+    .select('adventure_id')
+    .where('revoked_at', 'is', null)
+    .where('revoked_by_staff_at', 'is', null)
   const bought = live.where('user_sub', '=', sub)
   const rows = await (isEmailVerified && email ? bought.union(live.where('email', '=', email)) : bought)
     .orderBy('adventure_id')

@@ -1,24 +1,39 @@
-/** What the payment service tells, in our words. `id` names the event: the same one may come many times. */
+/** Facts about a payment in our words. `id` names the event: the payment service may send the same one many times. */
+import type { DisputeStatus, RefundStatus } from './fold.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }
 
-/** Of a checkout session. A session that waits for its money has started, and then succeeds or fails. */
-export type SessionEvent = InSession &
-  (
-    | { type: 'paymentSucceeded'; paymentIntent: string; totalOre: number; currency: string; paidAt: Date }
-    | { type: 'paymentStarted' }
-    | { type: 'paymentFailed' }
-    | { type: 'sessionExpired' }
-  )
+export type PaymentSucceeded = InSession & {
+  type: 'paymentSucceeded'
+  paymentIntent: string
+  totalOre: number
+  /** ISO 4217, lower-case. */
+  currency: string
+  paidAt: Date
+}
+
+/** About a checkout session. A payment that takes time starts first, and succeeds or fails later. */
+export type SessionEvent =
+  | PaymentSucceeded
+  | (InSession & { type: 'paymentStarted' | 'paymentFailed' | 'sessionExpired' })
 
 type OfPayment = { id: string; paymentIntent: string }
 
-/** Of money that goes back, after it had come or so it seems: these may be told before the payment itself. */
+/** About money that leaves the shop again. These may arrive before the payment itself. */
 export type ReturnEvent = OfPayment &
   (
-    | { type: 'refunded'; refundedOre: number }
-    | { type: 'disputeOpened'; disputeId: string }
-    | { type: 'disputeClosed'; disputeId: string; isWon: boolean }
+    | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }
+    /** The sum of all refunds of the charge so far, those included that fail later. */
+    | { type: 'chargeRefunded'; refundedOre: number }
+    | {
+        type: 'disputeChanged'
+        disputeId: string
+        ore: number
+        status: DisputeStatus
+        /** How often the bank has taken the money, and returned it, so far. */
+        withdrawals: number
+        reinstatements: number
+      }
   )
 
 export type PaymentEvent = SessionEvent | ReturnEvent

@@ -1,15 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OrderStatus } from '../../../shared/shop-contract.ts'
 import type { ReturnEvent, SessionEvent } from './events.ts'
 import {
-  type CheckoutState,
-  checkoutStates,
+  type CheckoutRecordStatus,
+  checkoutRecordStatuses,
+  type DisputeStatus,
   foldCheckout,
   foldReturns,
-  isReturned,
+  lockedBecause,
   noReturns,
   orderStatus,
+  type RefundStatus,
   type Returns,
+  refundedOreOf,
 } from './fold.ts'
 
 const types: SessionEvent['type'][] = [
@@ -20,7 +24,7 @@ const types: SessionEvent['type'][] = [
 ]
 
 describe('a checkout', () => {
-  const after: Record<CheckoutState, CheckoutState[]> = {
+  const after: Record<CheckoutRecordStatus, CheckoutRecordStatus[]> = {
     open: ['processing', 'failed', 'expired', 'paid'],
     abandoned: ['processing', 'failed', 'expired', 'paid'],
     processing: ['processing', 'failed', 'expired', 'paid'],
@@ -28,7 +32,7 @@ describe('a checkout', () => {
     expired: ['expired', 'expired', 'expired', 'paid'],
     paid: ['paid', 'paid', 'paid', 'paid'],
   }
-  const pairs = checkoutStates.flatMap((state) =>
+  const pairs = checkoutRecordStatuses.flatMap((state) =>
     types.map((type, index) => ({ state, type, end: after[state][index] })),
   )
 
@@ -36,7 +40,7 @@ describe('a checkout', () => {
     expect(foldCheckout(state, { type })).toBe(end)
   })
 
-  test('ends the same in whatever order its events come, and however often', () => {
+  test('has the same end whatever the order and repetition of its events', () => {
     const history = fc.array(fc.constantFrom(...types), { maxLength: 8 })
     const shuffled = history.chain((events) =>
       fc.tuple(
@@ -47,7 +51,7 @@ describe('a checkout', () => {
     fc.assert(
       fc.property(shuffled, ([events, again]) => {
         const end = (list: SessionEvent['type'][]) =>
-          list.reduce<CheckoutState>((state, type) => foldCheckout(state, { type }), 'open')
+          list.reduce<CheckoutRecordStatus>((state, type) => foldCheckout(state, { type }), 'open')
         expect(end(again)).toBe(end(events))
       }),
     )
@@ -55,48 +59,49 @@ describe('a checkout', () => {
 })
 
 const id = { id: 'evt_1', paymentIntent: 'pi_1' }
-const refunded = (refundedOre: number): ReturnEvent => ({ ...id, type: 'refunded', refundedOre })
-const opened = (disputeId = 'dp_1'): ReturnEvent => ({ ...id, type: 'disputeOpened', disputeId })
-const closed = (isWon: boolean, disputeId = 'dp_1'): ReturnEvent => ({
+const byCharge = (refundedOre: number): ReturnEvent => ({ ...id, type: 'chargeRefunded', refundedOre })
+const refund = (status: RefundStatus, ore = 250, refundId = 're_1'): ReturnEvent => ({
   ...id,
-  type: 'disputeClosed',
+  type: 'refundChanged',
+  refundId,
+  ore,
+  status,
+})
+const dispute = (
+  status: DisputeStatus,
+  withdrawals = 0,
+  reinstatements = 0,
+  disputeId = 'du_1',
+): ReturnEvent => ({
+  ...id,
+  type: 'disputeChanged',
   disputeId,
-  isWon,
+  ore: 250,
+  status,
+  withdrawals,
+  reinstatements,
 })
 const after = (...events: ReturnEvent[]) => events.reduce(foldReturns, noReturns)
 
-describe('what goes back', () => {
-  const states: [string, Returns, unknown][] = [
-    ['nothing', noReturns, [100, 'open', 'won', 'lost']],
-    ['an open dispute', after(opened()), [100, 'open', 'won', 'lost']],
-    ['a won dispute', after(closed(true)), [100, 'won', 'won', 'lost']],
-    ['a lost dispute', after(closed(false)), [100, 'lost', 'lost', 'lost']],
-    ['more money', after(refunded(200)), [200, 'open', 'won', 'lost']],
-  ]
-
-  test.each(states)('after %s, each event', (_, state, ends) => {
-    expect([
-      foldReturns(state, refunded(100)).refundedOre,
-      foldReturns(state, opened()).disputes.dp_1,
-      foldReturns(state, closed(true)).disputes.dp_1,
-      foldReturns(state, closed(false)).disputes.dp_1,
-    ]).toEqual(ends)
-  })
-
-  test('disputes of one payment are apart', () => {
-    expect(after(opened('dp_1'), closed(true, 'dp_1'), opened('dp_2')).disputes).toEqual({
-      dp_1: 'won',
-      dp_2: 'open',
-    })
-  })
-
-  test('ends the same in whatever order it is told, and however often', () => {
+describe('money that left again', () => {
+  test('has the same end whatever the order and repetition of its events', () => {
     const event = fc.oneof(
-      fc.nat({ max: 300 }).map(refunded),
-      fc.constantFrom('dp_1', 'dp_2').map(opened),
+      fc.nat({ max: 300 }).map(byCharge),
       fc
-        .tuple(fc.boolean(), fc.constantFrom('dp_1', 'dp_2'))
-        .map(([isWon, dispute]) => closed(isWon, dispute)),
+        .tuple(
+          fc.constantFrom('pending', 'succeeded', 'canceled', 'failed'),
+          fc.nat({ max: 300 }),
+          fc.constantFrom('re_1', 're_2'),
+        )
+        .map((fields) => refund(...fields)),
+      fc
+        .tuple(
+          fc.constantFrom('inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'),
+          fc.nat({ max: 2 }),
+          fc.nat({ max: 2 }),
+          fc.constantFrom('du_1', 'du_2'),
+        )
+        .map((fields) => dispute(...fields)),
     )
     const histories = fc
       .array(event, { maxLength: 8 })
@@ -112,20 +117,68 @@ describe('what goes back', () => {
       }),
     )
   })
+
+  test.each<[string, number, Returns]>([
+    ['what the charge says, when no refund is known', 100, after(byCharge(100))],
+    ['each refund once, beside the charge', 100, after(byCharge(100), refund('succeeded', 100))],
+    ['the sum of refunds', 150, after(refund('succeeded', 100), refund('pending', 50, 're_2'))],
+    ['no refund that failed', 0, after(byCharge(250), refund('failed'))],
+    ['no refund that was canceled', 0, after(refund('pending'), refund('canceled'))],
+    ['no refund that failed after it succeeded', 0, after(refund('failed'), refund('succeeded'))],
+    [
+      'a second refund after one that failed',
+      250,
+      after(refund('failed'), refund('succeeded', 250, 're_2'), byCharge(250)),
+    ],
+    ['a dispute that was prevented by a refund', 250, after(dispute('prevented'))],
+    [
+      'such a refund once, when it is reported as one too',
+      250,
+      after(dispute('prevented'), refund('succeeded')),
+    ],
+  ])('counts %s', (_, ore, returns) => {
+    expect(refundedOreOf(returns)).toBe(ore)
+  })
 })
 
-test.each([
-  ['paid', false, noReturns],
-  ['partlyRefunded', false, after(refunded(249))],
-  ['refunded', true, after(refunded(250))],
-  ['refunded', true, after(refunded(300))],
-  ['disputed', true, after(opened())],
-  ['disputed', true, after(refunded(250), opened())],
-  ['disputed', true, after(opened(), closed(false))],
-  ['paid', false, after(opened(), closed(true))],
-  ['disputed', true, after(closed(true), opened('dp_2'))],
-  ['partlyRefunded', false, after(refunded(1), closed(true))],
-] as const)('an order of 250 öre is %s (taken back: %s)', (status, taken, returns) => {
+test.each<[OrderStatus, 'refunded' | 'disputed' | undefined, string, Returns]>([
+  ['paid', undefined, 'nothing', noReturns],
+  ['partlyRefunded', undefined, 'a partial refund', after(refund('succeeded', 249))],
+  ['refunded', 'refunded', 'a full refund', after(refund('succeeded'))],
+  ['refunded', 'refunded', 'more than the total', after(byCharge(300))],
+  [
+    'refund-failed',
+    undefined,
+    'a refund that failed',
+    after(byCharge(250), refund('succeeded'), refund('failed')),
+  ],
+  ['paid', undefined, 'a refund that was canceled', after(refund('canceled'))],
+  [
+    'refunded',
+    'refunded',
+    'a refund after one that failed',
+    after(refund('failed'), refund('succeeded', 250, 're_2')),
+  ],
+  ['dispute-inquiry', undefined, 'a question of the bank', after(dispute('inquiry'))],
+  [
+    'paid',
+    undefined,
+    'a question that came to nothing',
+    after(dispute('inquiry'), dispute('inquiry-closed')),
+  ],
+  ['dispute-inquiry', undefined, 'a chargeback before its money moves', after(dispute('open'))],
+  ['disputed', 'disputed', 'money withdrawn', after(dispute('open', 1))],
+  ['disputed', 'disputed', 'money withdrawn after a question', after(dispute('inquiry'), dispute('open', 1))],
+  ['disputed', 'disputed', 'money withdrawn after a refund', after(refund('succeeded'), dispute('open', 1))],
+  ['paid', undefined, 'money returned', after(dispute('open', 1), dispute('open', 1, 1))],
+  ['paid', undefined, 'a dispute that is won', after(dispute('open', 1), dispute('won', 1))],
+  ['disputed', 'disputed', 'a dispute that is lost', after(dispute('open', 1), dispute('lost', 1))],
+  ['disputed', 'disputed', 'a lost dispute whose withdrawal was not reported', after(dispute('lost'))],
+  ['paid', undefined, 'money returned after a loss', after(dispute('lost', 1, 1))],
+  ['disputed', 'disputed', 'money withdrawn again', after(dispute('won', 1, 1), dispute('won', 2, 1))],
+  ['disputed', 'disputed', 'a second dispute', after(dispute('won', 1, 1), dispute('open', 1, 0, 'du_2'))],
+  ['refunded', 'refunded', 'a prevented dispute', after(dispute('prevented'))],
+])('an order of 250 öre is %s (locked: %s) after %s', (status, locked, _, returns) => {
   expect(orderStatus(returns, 250)).toBe(status)
-  expect(isReturned(returns, 250)).toBe(taken)
+  expect(lockedBecause(returns, 250)).toBe(locked)
 })

@@ -1,16 +1,23 @@
 /**
- * How events change what is known of a payment. They come in any order, so both folds are joins: whatever the
- * order, and however often each event comes, the end is the same.
+ * How events change the record of a payment. They arrive in any order and more than once, so both folds are joins:
+ * neither order nor repetition changes the result.
  */
-import type { Order } from '../../../shared/shop-contract.ts'
+import type { OrderStatus } from '../../../shared/shop-contract.ts'
 import type { ReturnEvent, SessionEvent } from './events.ts'
 
-/** `abandoned`: nobody was ever given the address of its session. */
-export const checkoutStates = ['open', 'abandoned', 'processing', 'failed', 'expired', 'paid'] as const
-export type CheckoutState = (typeof checkoutStates)[number]
+/** `abandoned`: no shopper was given the address of its session. */
+export const checkoutRecordStatuses = [
+  'open',
+  'abandoned',
+  'processing',
+  'failed',
+  'expired',
+  'paid',
+] as const
+export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
 
-/** A payment that went through beats everything; what is over doesn't begin again. */
-const next: Record<SessionEvent['type'], Record<CheckoutState, CheckoutState>> = {
+/** A payment that succeeded wins over every other event; a session that is over does not begin again. */
+const next: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRecordStatus>> = {
   paymentStarted: {
     open: 'processing',
     abandoned: 'processing',
@@ -45,37 +52,110 @@ const next: Record<SessionEvent['type'], Record<CheckoutState, CheckoutState>> =
   },
 }
 
-export const foldCheckout = (state: CheckoutState, { type }: Pick<SessionEvent, 'type'>) => next[type][state]
+export const foldCheckout = (status: CheckoutRecordStatus, { type }: Pick<SessionEvent, 'type'>) =>
+  next[type][status]
 
-export type DisputeState = 'open' | 'won' | 'lost'
-/** What went back of one payment. `disputes` are by the payment service's own ids. */
-export type Returns = { refundedOre: number; disputes: Readonly<Record<string, DisputeState>> }
+/** Each list is in order of rank: of two statuses the later one wins, whichever arrives first. */
+const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
+const disputeStatuses = ['inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'] as const
 
-export const noReturns: Returns = { refundedOre: 0, disputes: {} }
+/** A refund that succeeded may still fail, days later: docs.stripe.com/refunds#failed-refunds */
+export type RefundStatus = (typeof refundStatuses)[number]
 
-/** A dispute that is closed stays so, also when the news of its opening comes later. */
+/**
+ * `inquiry`: the bank asks, and no money moves. `open`: a chargeback. `prevented`: settled by a refund before it
+ * became one. docs.stripe.com/api/disputes/object#dispute_object-status
+ */
+export type DisputeStatus = (typeof disputeStatuses)[number]
+
+export type Refund = { ore: number; status: RefundStatus }
+/** `withdrawals` and `reinstatements` count how often the money left and came back. */
+export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
+
+/** Money of one payment that left the shop again. Refunds and disputes are by the payment service's own ids. */
+export type Returns = {
+  /** The largest sum that an event about the charge gave. It includes refunds that failed later. */
+  chargeRefundedOre: number
+  refunds: Readonly<Record<string, Refund>>
+  disputes: Readonly<Record<string, Dispute>>
+}
+
+export const noReturns: Returns = { chargeRefundedOre: 0, refunds: {}, disputes: {} }
+
+const laterOf = <Status>(order: readonly Status[], one: Status, other: Status) =>
+  order.indexOf(one) > order.indexOf(other) ? one : other
+
+const joinRefunds = (one: Refund | undefined, other: Refund): Refund =>
+  one
+    ? { ore: Math.max(one.ore, other.ore), status: laterOf(refundStatuses, one.status, other.status) }
+    : other
+
+const joinDisputes = (one: Dispute | undefined, other: Dispute): Dispute =>
+  one
+    ? {
+        ore: Math.max(one.ore, other.ore),
+        status: laterOf(disputeStatuses, one.status, other.status),
+        withdrawals: Math.max(one.withdrawals, other.withdrawals),
+        reinstatements: Math.max(one.reinstatements, other.reinstatements),
+      }
+    : other
+
 export function foldReturns(returns: Returns, event: ReturnEvent): Returns {
-  const { refundedOre, disputes } = returns
   switch (event.type) {
-    case 'refunded':
-      // The event tells the sum of all refunds so far, so an older one tells less.
-      return { disputes, refundedOre: Math.max(refundedOre, event.refundedOre) }
-    case 'disputeOpened':
-      return { refundedOre, disputes: { [event.disputeId]: 'open', ...disputes } }
-    case 'disputeClosed': {
-      const isLost = !event.isWon || disputes[event.disputeId] === 'lost'
-      return { refundedOre, disputes: { ...disputes, [event.disputeId]: isLost ? 'lost' : 'won' } }
+    case 'chargeRefunded':
+      return { ...returns, chargeRefundedOre: Math.max(returns.chargeRefundedOre, event.refundedOre) }
+    case 'refundChanged': {
+      const { refundId, ore, status } = event
+      const refund = joinRefunds(returns.refunds[refundId], { ore, status })
+      return { ...returns, refunds: { ...returns.refunds, [refundId]: refund } }
+    }
+    case 'disputeChanged': {
+      const { disputeId, ore, status, withdrawals, reinstatements } = event
+      const told = { ore, status, withdrawals, reinstatements }
+      const dispute = joinDisputes(returns.disputes[disputeId], told)
+      return { ...returns, disputes: { ...returns.disputes, [disputeId]: dispute } }
     }
   }
 }
 
-/** How an order of `totalOre` stands, given what went back. */
-export function orderStatus({ refundedOre, disputes }: Returns, totalOre: number): Order['status'] {
-  if (Object.values(disputes).some((dispute) => dispute !== 'won')) return 'disputed'
-  if (refundedOre >= totalOre) return 'refunded'
-  return refundedOre > 0 ? 'partlyRefunded' : 'paid'
+const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
+
+/** What the buyer got back, in öre. A prevented dispute is a refund, which Stripe may report as one as well. */
+export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: Returns): number {
+  const all = Object.values(refunds)
+  const made = sumOf(all.filter((refund) => !hasFailed(refund)))
+  const byCharge = chargeRefundedOre - sumOf(all.filter(hasFailed))
+  const prevented = Object.values(disputes).flatMap(({ status, ore }) =>
+    status === 'prevented' ? [ore] : [],
+  )
+  return Math.max(0, made, byCharge, ...prevented)
 }
 
-/** Whether the content is taken back. A part of the money given back is a kindness, and takes nothing. */
-export const isReturned = (returns: Returns, totalOre: number) =>
-  ['disputed', 'refunded'].includes(orderStatus(returns, totalOre))
+/** Whether the bank holds the money now. The final status counts where an event about the money was lost. */
+function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean {
+  const taken = Math.max(withdrawals, status === 'lost' && reinstatements === 0 ? 1 : 0)
+  const returned = Math.max(reinstatements, status === 'won' ? 1 : 0)
+  return taken > returned
+}
+
+/** A question of the bank, or a chargeback whose money has not moved. */
+const isAsking = (dispute: Dispute) =>
+  (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
+
+/** The status of an order of `totalOre`, given the money that left again. */
+export function orderStatus(returns: Returns, totalOre: number): OrderStatus {
+  const disputes = Object.values(returns.disputes)
+  const refunded = refundedOreOf(returns)
+  if (disputes.some(isMoneyGone)) return 'disputed'
+  if (refunded >= totalOre) return 'refunded'
+  if (disputes.some(isAsking)) return 'dispute-inquiry'
+  if (refunded > 0) return 'partlyRefunded'
+  return Object.values(returns.refunds).some(({ status }) => status === 'failed') ? 'refund-failed' : 'paid'
+}
+
+/** Why content is locked again, or undefined while it stays unlocked. A partial refund locks nothing. */
+export function lockedBecause(returns: Returns, totalOre: number): 'refunded' | 'disputed' | undefined {
+  const status = orderStatus(returns, totalOre)
+  return status === 'refunded' || status === 'disputed' ? status : undefined
+}

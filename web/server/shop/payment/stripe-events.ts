@@ -1,16 +1,24 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
-import type { PaymentEvent, SessionEvent } from './events.ts'
+import type { PaymentEvent, ReturnEvent, SessionEvent } from './events.ts'
+import type { DisputeStatus, RefundStatus } from './fold.ts'
 
-/** What the webhook endpoint at Stripe has to be told. */
+/** Events that the webhook endpoint at Stripe has to be subscribed to. */
 export const neededEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'charge.refund.updated',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
 ] as const satisfies Stripe.Event['type'][]
 
@@ -18,24 +26,58 @@ const referenceSchema = v.pipe(v.string(), v.uuid())
 
 const idOf = (value: string | { id: string } | null) => (typeof value === 'object' ? value?.id : value)
 
-type SessionStripeEvent = Extract<Stripe.Event, { data: { object: Stripe.Checkout.Session } }>
+type Session = Stripe.Checkout.Session
 
 /** @returns undefined for a session that another shop of the same Stripe account has opened. */
-function inSession({ id, data: { object } }: SessionStripeEvent) {
-  const reference = v.safeParse(referenceSchema, object.metadata?.reference)
-  return reference.success ? { id, reference: reference.output, sessionId: object.id } : undefined
+function inSession(id: string, session: Session) {
+  const reference = v.safeParse(referenceSchema, session.metadata?.reference)
+  return reference.success ? { id, reference: reference.output, sessionId: session.id } : undefined
 }
 
-function succeeded(event: SessionStripeEvent): SessionEvent | undefined {
-  const ours = inSession(event)
-  const { amount_total, currency, payment_intent } = event.data.object
+/** Seconds since 1970 at which the money came, as far as the session's expanded objects say. */
+function paidSeconds({ payment_intent, created }: Session): number {
+  if (payment_intent === null || typeof payment_intent === 'string') return created
+  const { latest_charge } = payment_intent
+  return typeof latest_charge === 'object' && latest_charge ? latest_charge.created : payment_intent.created
+}
+
+function succeeded(id: string, session: Session, seconds: number): SessionEvent | undefined {
+  const ours = inSession(id, session)
+  const { amount_total, currency, payment_intent } = session
   const paymentIntent = idOf(payment_intent)
   if (!ours) return undefined
   if (!paymentIntent || amount_total === null || currency === null) {
-    throw new ShopFault('Stripe tells of a payment without its amount or its id.')
+    throw new ShopFault('Stripe reports a payment without its amount or its id.')
   }
-  const paidAt = new Date(event.created * 1000)
+  const paidAt = new Date(seconds * 1000)
   return { ...ours, type: 'paymentSucceeded', paymentIntent, totalOre: amount_total, currency, paidAt }
+}
+
+const inState = (
+  id: string,
+  session: Session,
+  type: 'paymentStarted' | 'paymentFailed' | 'sessionExpired',
+): SessionEvent | undefined => {
+  const ours = inSession(id, session)
+  return ours && { ...ours, type }
+}
+
+/** A payment that takes time and failed leaves its session complete and unpaid for ever; its payment intent tells. */
+const hasFailed = ({ payment_intent }: Session) =>
+  typeof payment_intent === 'object' &&
+  ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
+
+/**
+ * The state of a session as an event of ours. `payment_intent.latest_charge` has to be expanded.
+ * @returns undefined while it is open, and for a session of another shop
+ */
+export function sessionFact(session: Session): SessionEvent | undefined {
+  const { status, payment_status } = session
+  if (status === 'open') return undefined
+  const id = `${session.id} as of now`
+  if (status === 'expired') return inState(id, session, 'sessionExpired')
+  if (payment_status !== 'unpaid') return succeeded(id, session, paidSeconds(session))
+  return inState(id, session, hasFailed(session) ? 'paymentFailed' : 'paymentStarted')
 }
 
 function inPayment(id: string, payment: string | Stripe.PaymentIntent | null) {
@@ -43,54 +85,86 @@ function inPayment(id: string, payment: string | Stripe.PaymentIntent | null) {
   return paymentIntent ? { id, paymentIntent } : undefined
 }
 
-/** Without a payment intent, as from before Checkout, it can't be ours. */
-function returned(
-  event: Stripe.ChargeRefundedEvent | Stripe.ChargeDisputeCreatedEvent | Stripe.ChargeDisputeClosedEvent,
-): PaymentEvent | undefined {
-  const ours = inPayment(event.id, event.data.object.payment_intent)
-  if (!ours) return undefined
-  switch (event.type) {
-    case 'charge.refunded':
-      return { ...ours, type: 'refunded', refundedOre: event.data.object.amount_refunded }
-    case 'charge.dispute.created':
-      return { ...ours, type: 'disputeOpened', disputeId: event.data.object.id }
-    case 'charge.dispute.closed':
-      // Besides `won` and `lost` there is `warning_closed`: a question of the bank that came to nothing.
-      return {
-        ...ours,
-        type: 'disputeClosed',
-        disputeId: event.data.object.id,
-        isWon: event.data.object.status !== 'lost',
-      }
-  }
+const refundStatusOf: Record<string, RefundStatus> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+}
+
+/** @returns undefined without a payment intent: then the refund can't be of a payment by Checkout. */
+export function refundFact(id: string, refund: Stripe.Refund): ReturnEvent | undefined {
+  const ours = inPayment(id, refund.payment_intent)
+  const status = refundStatusOf[refund.status ?? ''] ?? 'pending'
+  return ours && { ...ours, type: 'refundChanged', refundId: refund.id, ore: refund.amount, status }
+}
+
+/** A status that Stripe adds later counts as open: only money that moves locks content. */
+const disputeStatusOf: Record<string, DisputeStatus> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry-closed',
+  prevented: 'prevented',
+  won: 'won',
+  lost: 'lost',
+}
+
+type Moved = { withdrawn?: boolean; reinstated?: boolean }
+
+/** A dispute lists its movements of money so far; an event about a movement counts even if the list lacks it. */
+export function disputeFact(id: string, dispute: Stripe.Dispute, moved: Moved = {}): ReturnEvent | undefined {
+  const ours = inPayment(id, dispute.payment_intent)
+  const amounts = dispute.balance_transactions.map(({ amount }) => amount)
+  return (
+    ours && {
+      ...ours,
+      type: 'disputeChanged',
+      disputeId: dispute.id,
+      ore: dispute.amount,
+      status: disputeStatusOf[dispute.status] ?? 'open',
+      withdrawals: Math.max(amounts.filter((amount) => amount < 0).length, moved.withdrawn ? 1 : 0),
+      reinstatements: Math.max(amounts.filter((amount) => amount > 0).length, moved.reinstated ? 1 : 0),
+    }
+  )
+}
+
+function chargeFact({ id, data: { object } }: Stripe.ChargeRefundedEvent): ReturnEvent | undefined {
+  const ours = inPayment(id, object.payment_intent)
+  return ours && { ...ours, type: 'chargeRefunded', refundedOre: object.amount_refunded }
 }
 
 /**
  * Stripe's event (docs.stripe.com/api/events/types) in our words.
- * @returns undefined for what doesn't concern us. Disputes carry no metadata, so those of another shop of the same
- * Stripe account pass; they belong to payments that no order will name.
+ * @returns undefined for an event that does not concern us. Refunds and disputes carry no metadata of ours, so those
+ * of another shop of the same Stripe account pass; no order names their payments.
  */
 export function eventFrom(event: Stripe.Event): PaymentEvent | undefined {
+  const { id } = event
   switch (event.type) {
-    case 'checkout.session.completed': {
-      if (event.data.object.payment_status !== 'unpaid') return succeeded(event)
-      const ours = inSession(event)
-      return ours && { ...ours, type: 'paymentStarted' }
-    }
+    case 'checkout.session.completed':
+      return event.data.object.payment_status === 'unpaid'
+        ? inState(id, event.data.object, 'paymentStarted')
+        : succeeded(id, event.data.object, event.created)
     case 'checkout.session.async_payment_succeeded':
-      return succeeded(event)
-    case 'checkout.session.async_payment_failed': {
-      const ours = inSession(event)
-      return ours && { ...ours, type: 'paymentFailed' }
-    }
-    case 'checkout.session.expired': {
-      const ours = inSession(event)
-      return ours && { ...ours, type: 'sessionExpired' }
-    }
+      return succeeded(id, event.data.object, event.created)
+    case 'checkout.session.async_payment_failed':
+      return inState(id, event.data.object, 'paymentFailed')
+    case 'checkout.session.expired':
+      return inState(id, event.data.object, 'sessionExpired')
     case 'charge.refunded':
+      return chargeFact(event)
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return refundFact(id, event.data.object)
     case 'charge.dispute.created':
+    case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return returned(event)
+      return disputeFact(id, event.data.object)
+    case 'charge.dispute.funds_withdrawn':
+      return disputeFact(id, event.data.object, { withdrawn: true })
+    case 'charge.dispute.funds_reinstated':
+      return disputeFact(id, event.data.object, { withdrawn: true, reinstated: true })
     default:
       return undefined
   }

@@ -12,6 +12,7 @@ import type { Checkout, Payments } from '../ports.ts'
 import { Refusal, StillOpening } from '../problem.ts'
 import { paymentPageClient } from '../testing/payment-page-client.ts'
 import { signedEvent } from '../testing/signed-event.ts'
+import { sessionParams } from './stripe-checkout.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let folder: string
@@ -84,6 +85,13 @@ test('opens a session on which exactly this can be paid, and leads back', async 
   })
 })
 
+test('the page says Pay, and charges the published price in SEK', () => {
+  expect(sessionParams(checkoutOf())).toMatchObject({
+    submit_type: 'pay',
+    adaptive_pricing: { enabled: false },
+  })
+})
+
 test('asked again it gives the same session', async () => {
   const checkout = checkoutOf()
   expect(await payments.openSession(checkout)).toEqual(await payments.openSession(checkout))
@@ -91,11 +99,11 @@ test('asked again it gives the same session', async () => {
 
 test('tells how far a session got', async () => {
   const session = await payments.openSession(checkoutOf())
-  expect(await payments.readStatus(session.id)).toBe('open')
+  expect((await payments.readSession(session.id)).status).toBe('open')
   await cards.pay(session.url, '4000 0000 0000 0002')
-  expect(await payments.readStatus(session.id)).toBe('open')
+  expect((await payments.readSession(session.id)).status).toBe('open')
   await cards.pay(session.url)
-  expect(await payments.readStatus(session.id)).toBe('paid')
+  expect((await payments.readSession(session.id)).status).toBe('paid')
 })
 
 test('ends an open session, and says so when somebody was quicker', async () => {
@@ -173,7 +181,7 @@ describe('when the service doesn’t answer', () => {
       secretKey: 'sk_test_wrong',
       apiUrl: paymentPage.url,
     })
-    await expect(stranger.readStatus('cs_test_1')).rejects.toThrow(Unavailable)
+    await expect(stranger.readSession('cs_test_1')).rejects.toThrow(Unavailable)
   })
 })
 

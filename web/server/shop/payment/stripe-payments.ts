@@ -1,90 +1,86 @@
-/** Payments by Stripe Checkout. Its types and its errors end here. */
+/** Payments by Stripe Checkout. Stripe's types and errors stay in this folder. */
 import Stripe from 'stripe'
-import { createBulkhead } from '../../common/limits/bulkhead.ts'
 import { ShopFault } from '../../common/log.ts'
-import { Unavailable } from '../../common/unavailable.ts'
-import type { Checkout, PaymentStatus, Payments } from '../ports.ts'
-import { Refusal, StillOpening } from '../problem.ts'
+import type { Checkout, PaymentStatus, Payments, SessionState } from '../ports.ts'
+import { Refusal } from '../problem.ts'
+import type { SessionEvent } from './events.ts'
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
-import { eventFrom } from './stripe-events.ts'
+import {
+  connectToStripe,
+  createStripeCalls,
+  isMissing,
+  isRefused,
+  type StripeSettings,
+} from './stripe-client.ts'
+import { eventFrom, sessionFact } from './stripe-events.ts'
 
-export type StripeSettings = {
-  secretKey: string
-  webhookSecret: string
-  /** Origin of a payment page on this machine, in Stripe's place. */
-  apiUrl: string | undefined
-}
+export type { StripeSettings } from './stripe-client.ts'
 
-/** Twice, as a failed call is repeated, is still less than the site waits for us. */
-const TIMEOUT_MS = 6_000
-/** Of one process. Checkouts are rare beside all else that the API answers. */
-const MOST_AT_ONCE = 20
-
-/** As in `t=1795190400,v1=5257a8…`. The package throws an error of no type of its own when a value is empty. */
+/** As in `t=1795190400,v1=5257a8…`. For an empty value the package throws an error without a type of its own. */
 const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 
-function connect({ secretKey, apiUrl }: StripeSettings) {
-  const local = apiUrl === undefined ? undefined : new URL(apiUrl)
-  return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
-    maxNetworkRetries: 1,
-    telemetry: false,
-    ...(local && {
-      host: local.hostname,
-      port: local.port,
-      protocol: local.protocol === 'https:' ? 'https' : 'http',
-    }),
-  })
+/** What a session says about its payment only with these objects. */
+export const SESSION_DETAILS = 'payment_intent.latest_charge'
+
+const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
+  paymentSucceeded: 'paid',
+  paymentStarted: 'processing',
+  paymentFailed: 'failed',
+  sessionExpired: 'expired',
 }
 
-const statusOf = ({ status, payment_status }: Stripe.Checkout.Session): PaymentStatus => {
-  if (status === 'open') return 'open'
-  if (status === 'expired') return 'expired'
-  return payment_status === 'unpaid' ? 'processing' : 'paid'
-}
-
-function failure(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error
-  if (error.code === 'idempotency_key_in_use' || error.statusCode === 409) {
-    return new StillOpening('payment service', error)
-  }
-  const isOurs = error instanceof Stripe.errors.StripeInvalidRequestError
-  return isOurs ? error : new Unavailable('payment service', error)
+function stateOf(session: Stripe.Checkout.Session): SessionState {
+  const fact = sessionFact(session)
+  return { status: fact ? statusOfFact[fact.type] : 'open', fact }
 }
 
 export function createStripePayments(settings: StripeSettings): Payments {
-  const stripe = connect(settings)
+  const stripe = connectToStripe(settings)
   const { sessions } = stripe.checkout
-  const inRoom = createBulkhead('payment service', MOST_AT_ONCE)
-  const ask = <Answer>(request: () => Promise<Answer>) =>
-    inRoom(request).catch((error: unknown) => {
-      throw failure(error)
-    })
+  const ask = createStripeCalls()
   const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
-  const readStatus = async (id: string) => statusOf(await ask(() => sessions.retrieve(id)))
+
+  async function readSession(id: string): Promise<SessionState> {
+    try {
+      return stateOf(await ask(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))
+    } catch (error) {
+      // Left by other keys, such as those of the test mode: it can't be paid here, and must not block anything.
+      if (isMissing(error)) return { status: 'expired', fact: undefined }
+      throw error
+    }
+  }
 
   return {
-    readStatus,
+    readSession,
     openSession: async (checkout: Checkout) => {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
       const { id, url } = await ask(() => sessions.create(sessionParams(checkout), options))
       const address = url ? URL.parse(url) : null
       if (!address || !isPaymentPage(address))
-        throw new ShopFault('Payment gave no address of a payment page.')
+        throw new ShopFault('The payment service gave no address of a payment page.')
       return { id, url: address.href }
     },
     expireSession: async (id) => {
       try {
-        return statusOf(await inRoom(() => sessions.expire(id)))
+        await ask(() => sessions.expire(id))
+        return 'expired'
       } catch (error) {
-        // Only an open session can be ended: this one has been paid, or is over.
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw failure(error)
-        const status = await readStatus(id)
+        // Only an open session can be ended: this one has been paid, is over, or is unknown.
+        if (!isRefused(error)) throw error
+        const { status } = await readSession(id)
         if (status === 'open') throw error
         return status
       }
     },
     readCheckout: async (id) => checkoutFrom(await ask(() => sessions.retrieve(id))),
+    refund: async (paymentIntent) => {
+      const options = { idempotencyKey: `refund-${paymentIntent}` }
+      try {
+        await ask(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))
+      } catch (error) {
+        if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
+      }
+    },
     readEvent: async (body, signature = '') => {
       const refusal = new Refusal(
         { code: 'invalid-request' },

@@ -3,14 +3,15 @@ import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 
 /**
- * Forgets the signed-in account, but for its orders. A payment page that is still open is closed when payment
- * answers; when it doesn't, somebody who pays there all the same has an order restored from payment's record.
+ * Erases the data of the signed-in account, except its orders, which the law keeps (database/schema.ts). The site calls
+ * this before it deletes the account in the user pool: if either call fails, both can be repeated. Open payment pages
+ * are closed if the payment service answers; a payment that arrives all the same is refunded (record-payment.ts).
  */
 export const forgetAccount =
-  ({ library, payments }: ShopPorts): Handler<SignedIn> =>
+  ({ ownedContent, payments }: ShopPorts): Handler<SignedIn> =>
   async (context) => {
     const { shopper } = context.var
-    const openSessions = await library.forget(shopper)
+    const openSessions = await ownedContent.forget(shopper)
     await Promise.allSettled(openSessions.map((id) => payments.expireSession(id)))
     return context.body(null, 204)
   }

@@ -2,40 +2,47 @@ import type { Handler } from 'hono'
 import * as v from 'valibot'
 import type { CheckoutStatus } from '../../../shared/shop-contract.ts'
 import type { SignedIn } from '../http/signed-in.ts'
-import type { CheckoutProgress, PaymentStatus, Payments, ShopPorts } from '../ports.ts'
+import { catchUp } from '../payment/record-payment.ts'
+import type { CheckoutProgress, PaymentStatus, ShopPorts } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 
 const referenceSchema = v.pipe(v.string(), v.uuid())
 
-/** Of a payment whose webhook hasn't come. */
+/** For a payment that the webhook has not reported. */
 const beforeTheWebhook: Record<PaymentStatus, CheckoutStatus> = {
   open: 'unpaid',
   processing: 'processing',
   paid: 'paid',
+  failed: 'ended',
   expired: 'ended',
 }
 
-async function statusOf({ status, isReturned, sessionId }: CheckoutProgress, payments: Payments) {
-  switch (status) {
-    case 'paid':
-      return isReturned ? 'returned' : 'unlocked'
-    case 'processing':
-      return 'processing'
-    case 'ended':
-      return 'ended'
-    case 'open':
-      // Without a session nobody has been led to a payment page yet.
-      return sessionId ? beforeTheWebhook[await payments.readStatus(sessionId)] : 'unpaid'
-  }
+/** The status in our books, or undefined while the payment service has to be asked. */
+function recordedStatus({ status, lockedBecause }: CheckoutProgress): CheckoutStatus | undefined {
+  if (status === 'ended') return 'ended'
+  if (status !== 'paid') return undefined
+  if (lockedBecause === undefined) return 'unlocked'
+  return lockedBecause === 'disputed' ? 'disputed' : 'returned'
 }
 
-/** How far the money of one of the signed-in account's own checkouts got. */
+/**
+ * How far the money of one of the signed-in account's own checkouts got. The landing page asks this, so a payment
+ * whose webhook is lost is recorded here.
+ */
 export const showCheckoutSession =
-  ({ checkouts, payments }: ShopPorts): Handler<SignedIn> =>
+  (ports: ShopPorts): Handler<SignedIn> =>
   async (context) => {
     const { sub } = context.var.shopper
     const reference = v.safeParse(referenceSchema, context.req.query('reference'))
-    const progress = reference.success ? await checkouts.find(reference.output, sub) : undefined
+    const find = async () =>
+      reference.success ? await ports.checkouts.find(reference.output, sub) : undefined
+    const progress = await find()
     if (!progress) throw new Refusal({ code: 'not-found' }, 'This account has no such checkout.')
-    return context.json({ status: await statusOf(progress, payments) })
+    const recorded = recordedStatus(progress)
+    if (recorded) return context.json({ status: recorded })
+    // Without a session the shopper has not been sent to a payment page yet.
+    if (!progress.sessionId) return context.json({ status: 'unpaid' })
+    const status = beforeTheWebhook[await catchUp(ports, progress.sessionId)]
+    const caughtUp = status === 'paid' ? await find() : undefined
+    return context.json({ status: (caughtUp && recordedStatus(caughtUp)) ?? status })
   }

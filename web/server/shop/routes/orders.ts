@@ -2,10 +2,14 @@ import type { Handler } from 'hono'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 
-/** The signed-in account's orders. */
+/** The signed-in account's orders, and its payments on their way. */
 export const listOrders =
-  ({ library }: ShopPorts): Handler<SignedIn> =>
+  ({ ownedContent }: ShopPorts): Handler<SignedIn> =>
   async (context) => {
     const { sub } = context.var.shopper
-    return context.json({ data: await library.ordersOf(sub) })
+    const [data, processing] = await Promise.all([
+      ownedContent.ordersOf(sub),
+      ownedContent.pendingOrdersOf(sub),
+    ])
+    return context.json({ data, processing })
   }

@@ -1,23 +1,32 @@
-import type { Handler } from 'hono'
-import { isSessionEvent } from '../payment/events.ts'
-import type { ShopPorts } from '../ports.ts'
+import type { Context, Handler } from 'hono'
+import { logFault } from '../../common/log.ts'
+import { recordEvent } from '../payment/record-payment.ts'
+import type { Payments, ShopPorts } from '../ports.ts'
+import { Refusal } from '../problem.ts'
+
+const SIGNATURE_HEADER = 'stripe-signature'
+
+/** One failed signature with the header is worth an alarm: with a wrong signing secret every order would be lost. */
+async function readEvent(payments: Payments, { req, get }: Context) {
+  const signature = req.header(SIGNATURE_HEADER)
+  try {
+    return await payments.readEvent(new Uint8Array(await req.arrayBuffer()), signature)
+  } catch (error) {
+    if (signature && error instanceof Refusal) {
+      logFault('payment-signature-refused', { requestId: get('requestId') })
+    }
+    throw error
+  }
+}
 
 /**
- * Takes what the payment service tells. Anything but 2xx makes it tell again, for days, so an answer of 2xx is
- * given only once everything is on record.
+ * Receives the payment service's events. It repeats an event for days until the answer is 2xx, so that is sent only
+ * once everything is recorded.
  */
 export const receivePayment =
-  ({ payments, ledger }: ShopPorts): Handler =>
+  (ports: ShopPorts): Handler =>
   async (context) => {
-    const body = new Uint8Array(await context.req.arrayBuffer())
-    const event = await payments.readEvent(body, context.req.header('stripe-signature'))
-    if (!event) return context.json({ received: true })
-    const outcome = await ledger.record(event)
-    if (outcome === 'unknown-checkout' && isSessionEvent(event)) {
-      // A database restored from an older backup, or an account deleted meanwhile: money came all the same, and
-      // payment's own record says for what. An answer of 500 would only repeat the question until it gives up.
-      await ledger.restore(await payments.readCheckout(event.sessionId), event)
-      await ledger.record(event)
-    }
+    const event = await readEvent(ports.payments, context)
+    if (event) await recordEvent(ports, event)
     return context.json({ received: true })
   }

@@ -4,7 +4,7 @@ import { problemSchema } from '../../../shared/shop-contract.ts'
 import { createShopApi } from '../app.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
-import { createLibrary } from '../database/library.ts'
+import { createOwnedContent } from '../database/owned-content.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
@@ -46,10 +46,11 @@ export async function startFuzzShop() {
     catalogue: { read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))) },
     payments,
     checkouts,
-    library: createLibrary(database),
+    ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
+    webhookGraceMs: 0,
   }
   const app = createShopApi(ports, unguarded)
   const newShopper = (faults: readonly TokenFault[] = []) => {

@@ -33,7 +33,11 @@ export function scriptedPayments() {
       sessions.push(session)
       return { id, url: session.url }
     },
-    readStatus: async (id) => find(id).status,
+    readSession: async (id) => {
+      const { status } = find(id)
+      return { status, fact: undefined }
+    },
+    refund: async () => undefined,
     expireSession: async (id) => {
       await begin('expireSession')
       const session = find(id)

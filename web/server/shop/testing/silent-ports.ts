@@ -1,8 +1,8 @@
 import type { ShopPorts } from '../ports.ts'
 
-const never = () => Promise.reject(new Error('Nobody should ask this.'))
+const never = () => Promise.reject(new Error('This port must not be called.'))
 
-/** Ports of a shop that has nothing: whoever shows the token `NAME.of.test` is signed in as NAME. */
+/** Ports of an empty shop. The token `NAME.of.test` signs in as NAME. */
 export const silentPorts: ShopPorts = {
   identity: {
     verify: async (idToken) => {
@@ -13,7 +13,8 @@ export const silentPorts: ShopPorts = {
   catalogue: { read: async () => new Map() },
   payments: {
     openSession: never,
-    readStatus: never,
+    readSession: never,
+    refund: never,
     expireSession: never,
     readCheckout: never,
     readEvent: async () => undefined,
@@ -25,8 +26,14 @@ export const silentPorts: ShopPorts = {
     abandoned: never,
     find: async () => undefined,
   },
-  library: { unlockedFor: async () => [], ordersOf: async () => [], forget: async () => [] },
-  ledger: { record: never, restore: never },
+  ownedContent: {
+    unlockedFor: async () => [],
+    ordersOf: async () => [],
+    pendingOrdersOf: async () => [],
+    forget: async () => [],
+  },
+  ledger: { record: never, repair: never, restore: never, isAccountDeleted: never },
   checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
+  webhookGraceMs: 0,
 }

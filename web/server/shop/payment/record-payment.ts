@@ -1,0 +1,63 @@
+/**
+ * Fulfilment: the one way from a paid session to an order. The webhook, the landing page, a second checkout and the
+ * reconciliation all come here, as Stripe's guide asks (docs.stripe.com/checkout/fulfillment).
+ */
+import { describeError, logFault } from '../../common/log.ts'
+import type { PaymentStatus, Recorded, ShopPorts } from '../ports.ts'
+import type { PaymentEvent, PaymentSucceeded } from './events.ts'
+
+type Ports = Pick<ShopPorts, 'payments' | 'ledger'>
+
+const isPayment = (event: PaymentEvent): event is PaymentSucceeded => event.type === 'paymentSucceeded'
+
+/**
+ * Stores the checkout of a payment again from the payment service's copy: the database was restored from an older
+ * backup, or the account was deleted before it paid. The payment of a deleted account is refunded first; its order
+ * and its refund are booked all the same, as bookkeeping needs both.
+ */
+async function restoreCheckout({ payments, ledger }: Ports, event: PaymentSucceeded) {
+  const checkout = await payments.readCheckout(event.sessionId)
+  if (await ledger.isAccountDeleted(checkout.sub)) {
+    await payments.refund(event.paymentIntent)
+    logFault('payment-of-deleted-account-refunded', {})
+  }
+  await ledger.restore(checkout, event)
+}
+
+async function recordBy(ports: Ports, event: PaymentEvent, book: () => Promise<Recorded>): Promise<Recorded> {
+  const outcome = await book()
+  if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
+  await restoreCheckout(ports, event)
+  return book()
+}
+
+/** Records an event that the payment service sent. */
+export const recordEvent = (ports: Ports, event: PaymentEvent): Promise<Recorded> =>
+  recordBy(ports, event, () => ports.ledger.record(event))
+
+/** Records a state that we read from the payment service ourselves. */
+export const recordState = (ports: Ports, event: PaymentEvent): Promise<Recorded> =>
+  recordBy(ports, event, () => ports.ledger.repair(event, { write: true }))
+
+/**
+ * Asks the payment service about a session and records what the webhook has not reported. Each payment recorded so is
+ * logged as `payment-unrecorded`, because it means that a webhook was lost or is late.
+ * @returns the session's status at the payment service
+ */
+export async function catchUp(
+  ports: Ports & Pick<ShopPorts, 'webhookGraceMs'>,
+  sessionId: string,
+): Promise<PaymentStatus> {
+  const { status, fact } = await ports.payments.readSession(sessionId)
+  if (!fact || fact.type === 'paymentStarted') return status
+  if (isPayment(fact) && Date.now() - fact.paidAt.getTime() < ports.webhookGraceMs) return status
+  try {
+    const outcome = await recordState(ports, fact)
+    if (isPayment(fact) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
+  } catch (error) {
+    // The shopper has paid, whatever is wrong here: the answer must not invite a second payment.
+    if (!isPayment(fact)) throw error
+    logFault('payment-unrecorded', { recorded: false, ...describeError(error) })
+  }
+  return status
+}

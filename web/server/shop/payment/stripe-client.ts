@@ -1,0 +1,56 @@
+/** Calls to Stripe: the client, its time limits, and its errors in our words. */
+import Stripe from 'stripe'
+import { createBulkhead } from '../../common/limits/bulkhead.ts'
+import { Unavailable } from '../../common/unavailable.ts'
+import { StillOpening } from '../problem.ts'
+
+export type StripeSettings = {
+  secretKey: string
+  webhookSecret: string
+  /** Origin of a payment page on this machine, in Stripe's place. */
+  apiUrl: string | undefined
+}
+
+/** With one repetition of a failed call, this is still less than the site waits for us. */
+const TIMEOUT_MS = 6_000
+/** In one process. Checkouts are rare beside everything else that the API answers. */
+const MAX_CONCURRENT_CALLS = 20
+
+export function connectToStripe({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
+  const local = apiUrl === undefined ? undefined : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(local && {
+      host: local.hostname,
+      port: local.port,
+      protocol: local.protocol === 'https:' ? 'https' : 'http',
+    }),
+  })
+}
+
+/** Stripe refuses our request as such: it answers, and would refuse a repetition too. */
+export const isRefused = (
+  error: unknown,
+): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>
+  error instanceof Stripe.errors.StripeInvalidRequestError
+
+export const isMissing = (error: unknown) => isRefused(error) && error.code === 'resource_missing'
+
+export function stripeFailure(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  if (error.code === 'idempotency_key_in_use' || error.statusCode === 409) {
+    return new StillOpening('payment service', error)
+  }
+  return isRefused(error) ? error : new Unavailable('payment service', error)
+}
+
+/** Limits how many calls run at once and translates their errors. */
+export function createStripeCalls() {
+  const inRoom = createBulkhead('payment service', MAX_CONCURRENT_CALLS)
+  return <Answer>(request: () => Promise<Answer>): Promise<Answer> =>
+    inRoom(request).catch((error: unknown) => {
+      throw stripeFailure(error)
+    })
+}
