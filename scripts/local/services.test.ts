@@ -46,7 +46,7 @@ test('both loopback addresses answer', async () => {
     expect((await fetch(`http://${host}:${port}/health`)).status).toBe(200)
 })
 
-test('images follow the port that a data folder is served on', async () => {
+test('asset URLs use the port of the current service', async () => {
   const options = { port: 0, dataFolder: join(folder, 'moved'), site: SITE, allowedOrigins: [SITE] }
   const clientOf = ({ url, lake }: Services) =>
     createClient({
@@ -96,7 +96,7 @@ describe('newsletter', () => {
     },
   )
 
-  test('what was typed comes back escaped', async () => {
+  test('the typed address is shown escaped', async () => {
     expect(await (await subscribe('"><script>')).text()).not.toContain('<script>')
   })
 })
@@ -107,7 +107,7 @@ describe('short link', () => {
     [`${PREVIEW}/games`, `${PREVIEW}/shop`],
     ['http://elsewhere.example/', `${SITE}/shop`],
     ['not an address', `${SITE}/shop`],
-  ])('from %s it leads to %s', async (referer, target) => {
+  ])('from %s it redirects to %s', async (referer, target) => {
     const answer = await get('/s/shop', referer === undefined ? {} : { referer })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
   })
@@ -129,7 +129,7 @@ describe('as a process', { timeout: PROCESS_MS }, () => {
     return { code, errors: errors.trim() }
   }
 
-  test('a taken port is one clear line', async () => {
+  test('a taken port is reported in one line', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const address = holder.address()
@@ -141,7 +141,7 @@ describe('as a process', { timeout: PROCESS_MS }, () => {
     holder.close()
   })
 
-  test('a data folder in use is one clear line', async () => {
+  test('a data folder in use is reported in one line', async () => {
     const { code, errors } = await outcome(start(['--port', '0', '--data', join(folder, 'data')]))
     expect([code, errors]).toEqual([1, expect.stringContaining('is in use by another process')])
   })

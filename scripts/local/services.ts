@@ -15,11 +15,11 @@ export interface ServicesOptions {
   /** 0 takes any free port. */
   readonly port: number
   readonly dataFolder: string
-  /** Origin of the site that the short link leads to. */
+  /** Origin of the site that the short link redirects to. */
   readonly site: string
   /** Origins that may read content in a browser and frame the newsletter form: site, preview, Studio. */
   readonly allowedOrigins: readonly string[]
-  /** Where the site hears of changed content; a development server hears by its live events alone. */
+  /** URL of the site to call after each change of content. A development server uses live events only. */
   readonly contentWebhook?: string | undefined
 }
 
@@ -45,7 +45,7 @@ const SERVICES = [
 ] as const
 
 /**
- * Starts everything that stands in for a service which the site doesn't own, on one loopback port.
+ * Starts the local replacements of all external services on one loopback port.
  * @throws Error with `code` EADDRINUSE when the port is taken; an Error in plain words when the data folder is
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {

@@ -25,7 +25,7 @@ const report = (fields: Record<string, string>) =>
   fetch(at(`/g/collect?${new URLSearchParams(fields)}`), { method: 'POST' })
 const views = async (client: string) => (await fetch(at(`/views?client=${client}`))).json()
 
-test('a page view is kept with its title, its address and the state of consent', async () => {
+test('a page view is stored with title, address and consent', async () => {
   expect((await report(view)).status).toBe(204)
   now += 1_000
   await report({ ...view, dl: 'http://localhost:5173/faq', dt: 'FAQ', dr: view.dl })
@@ -45,7 +45,7 @@ test('a page view is kept with its title, its address and the state of consent',
   expect(await views('2.2')).toEqual([])
 })
 
-test('other events are no page views', async () => {
+test('other events are not stored as page views', async () => {
   await report({ ...view, cid: '3.3', en: 'user_engagement' })
   expect(await views('3.3')).toEqual([])
 })
@@ -53,10 +53,10 @@ test('other events are no page views', async () => {
 describe('a malformed report', () => {
   test.each([
     ['of an older protocol', { v: '1' }, 'v must be 2'],
-    ['without an id', { tid: 'UA-1' }, 'tid is no measurement id'],
+    ['without an id', { tid: 'UA-1' }, 'tid is not a measurement id'],
     ['without a visitor', { cid: '' }, 'cid is empty'],
-    ['without an address', { dl: '/games' }, 'dl is no address'],
-    ['without the state of consent', { gcs: '' }, 'gcs is no state of consent'],
+    ['without an address', { dl: '/games' }, 'dl is not a URL'],
+    ['without the state of consent', { gcs: '' }, 'gcs is not a state of consent'],
   ])('%s is refused by name', async (_what, fields, message) => {
     const answer = await report({ ...view, cid: '4.4', ...fields })
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Bad Request', message }])
@@ -64,7 +64,7 @@ describe('a malformed report', () => {
   })
 })
 
-test('the page shows what was seen, newest first, escaped', async () => {
+test('the page shows page views, newest first, escaped', async () => {
   await report({ ...view, cid: '5.5', dt: '<script>alert(1)</script>' })
   const page = await (await fetch(at(''))).text()
   expect(page).toContain('&lt;script&gt;')
@@ -72,13 +72,13 @@ test('the page shows what was seen, newest first, escaped', async () => {
   expect(page.indexOf('&lt;script&gt;')).toBeLessThan(page.indexOf('FAQ'))
 })
 
-test('the tag is a script that any site may load', async () => {
+test('any site may load the tag', async () => {
   const { headers } = await fetch(at('/gtag/js?id=G-LOCAL12345'))
   expect(headers.get('content-type')).toContain('text/javascript')
   expect(headers.get('cross-origin-resource-policy')).toBeNull()
 })
 
-test('the oldest go when there are more than a thousand', async () => {
+test('the oldest page views are deleted when there are more than a thousand', async () => {
   const client = '6.6'
   for (let number = 0; number <= 1_000; number += 1) await report({ ...view, cid: client, dt: `${number}` })
   const kept = await views(client)

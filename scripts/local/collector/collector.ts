@@ -10,20 +10,20 @@ const MOST_EVENTS = 1_000
 /** A request of Google Analytics 4, by the names of its parameters: only those that the collector shows. */
 const collectRequest = v.object({
   v: v.literal('2', 'v must be 2'),
-  tid: v.pipe(v.string('tid is missing'), v.regex(/^G-[A-Z0-9]+$/, 'tid is no measurement id')),
+  tid: v.pipe(v.string('tid is missing'), v.regex(/^G-[A-Z0-9]+$/, 'tid is not a measurement id')),
   cid: v.pipe(v.string('cid is missing'), v.nonEmpty('cid is empty')),
   en: v.pipe(v.string('en is missing'), v.nonEmpty('en is empty')),
-  dl: v.pipe(v.string('dl is missing'), v.url('dl is no address')),
+  dl: v.pipe(v.string('dl is missing'), v.url('dl is not a URL')),
   dt: v.optional(v.string(), ''),
   dr: v.optional(v.string(), ''),
-  gcs: v.pipe(v.string('gcs is missing'), v.regex(/^G1[01]{2}$/, 'gcs is no state of consent')),
+  gcs: v.pipe(v.string('gcs is missing'), v.regex(/^G1[01]{2}$/, 'gcs is not a state of consent')),
 })
 
 export type CollectedEvent = {
   /** Such as page_view. */
   event: string
   measurementId: string
-  /** The visitor, by the cookie that the tag sets. */
+  /** Identifies the visitor: the value of the cookie that the tag sets. */
   client: string
   title: string
   location: string
@@ -35,7 +35,7 @@ export type CollectedEvent = {
 }
 
 /**
- * Stands in for Google Analytics: serves the tag, takes what the tag reports, and shows it. To be mounted at
+ * Replaces Google Analytics locally: serves the tag, receives its reports, and shows them. Mount it at
  * `/collector`: the page, `/views?client=CLIENT` as JSON, oldest first. `clock` gives milliseconds since 1970.
  */
 export function collector({ clock }: { clock: () => number }): Hono {
@@ -68,7 +68,7 @@ const pageHeaders = secureHeaders({
   },
 })
 
-/** The real service answers 204 to anything; a fault that nobody sees would be one that nobody finds. */
+/** The real service answers 204 to every report. Here a malformed report is refused, so that faults are found. */
 const refused = (context: Context, issues: readonly { message: string }[]) =>
   context.json({ error: 'Bad Request', message: issues.map(({ message }) => message).join(', ') }, 400)
 

@@ -1,7 +1,7 @@
 /**
- * Stands in for Google’s tag (gtag.js) and speaks its interface: it runs the commands that wait in `dataLayer`
+ * Replaces Google’s tag (gtag.js) with the same interface: it runs the commands that wait in `dataLayer`
  * and those that follow, takes nothing but `arguments` objects for commands, obeys consent mode and the
- * `ga-disable-` switch, sets `_ga` cookies where it may, and posts to `/g/collect` beside itself. Like the real
+ * `ga-disable-` switch, sets `_ga` cookies where it may, and posts to `/g/collect` on its own origin. Like the real
  * one it reports a page view of its own unless `send_page_view` is false, and goes on reporting, without
  * cookies, when consent is denied.
  */

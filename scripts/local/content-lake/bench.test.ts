@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benchQueries } from './bench.ts'
 
-test('times every query cold and warm, and a list stays as long as its page', async () => {
+test('measures every query cold and warm, and a list has the length of its page', async () => {
   const rows = await benchQueries(() => undefined, [50, 100])
   expect(rows).toHaveLength(16)
   expect(rows.every(({ medianMs, p95Ms }) => medianMs > 0 && p95Ms >= medianMs)).toBe(true)

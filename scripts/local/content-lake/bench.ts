@@ -7,7 +7,7 @@ import { createContentLake } from './content-lake.ts'
 import { testProject } from './testing/test-project.ts'
 
 export interface QueryTiming {
-  /** Products in the dataset; half as many press releases come on top. */
+  /** Products in the dataset. There are also half as many press releases. */
   readonly documents: number
   readonly query: string
   /** Milliseconds from call to parsed result, over HTTP. */
@@ -31,8 +31,8 @@ const QUERIES = {
 }
 
 /**
- * Times the queries that list pages stand on, at growing sizes of the dataset, on a lake of its own.
- * `cold` evaluates each time, `warm` answers from remembered results as an unchanged dataset does.
+ * Measures the queries of list pages at growing dataset sizes, on a new lake.
+ * `cold` evaluates each time; `warm` uses cached results, as with an unchanged dataset.
  */
 export async function benchQueries(log: (line: string) => void, sizes = SIZES): Promise<QueryTiming[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'bench-'))
@@ -86,7 +86,7 @@ async function addDocuments(
 const PARAGRAPH =
   'The corridor bends twice before the torch goes out, and something on the other side breathes in. '
 
-/** Titles are spread so that neither insertion order nor id order is the order asked for. */
+/** Title order differs from insertion order and from id order, so that sorting has work to do. */
 function product(number: number) {
   return {
     _id: `product-${number}`,

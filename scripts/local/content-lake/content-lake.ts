@@ -49,7 +49,7 @@ export interface ContentLake {
   readonly close: () => void
 }
 
-/** `/v1`, `/vX` or a date, as the real service takes them. */
+/** `/v1`, `/vX` or a date: the versions that the real service accepts. */
 const VERSION = '/:version{v(1|X|[0-9]{4}-[0-9]{2}-[0-9]{2})}'
 
 /** Browsers cap this at two hours; fewer preflights keep editing and reading quick. */

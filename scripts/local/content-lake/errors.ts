@@ -1,6 +1,6 @@
 /**
  * The errors of the real service, as status and JSON body.
- * @sanity/client reads three shapes: `{statusCode, error, message}`, `{error: {type, description}}`
+ * @sanity/client reads three forms: `{statusCode, error, message}`, `{error: {type, description}}`
  * and, for mutations, the latter with `items`.
  */
 
@@ -18,7 +18,7 @@ export class LakeError extends Error {
   }
 }
 
-/** An error of the gateway in front of the data: who are you, which project, how large. */
+/** An error of the gateway in front of the data service: authentication, project, size of the request. */
 export function gatewayError(status: ErrorStatus, error: string, message: string): LakeError {
   return new LakeError(status, message, { statusCode: status, error, message })
 }
@@ -33,7 +33,7 @@ export function dataError(
   return new LakeError(status, description, { error: { type, description, ...details } })
 }
 
-/** Marks what this stand-in can't do, so that nobody takes a silent gap for an answer. */
+/** Refuses a feature that the stand-in lacks. Without a refusal, a gap would look like an answer. */
 export function notSupported(what: string, cure: string): LakeError {
   return dataError(
     400,
@@ -61,7 +61,7 @@ export class TransactionFailure extends Error {
     this.detail = { type, description, ...fields }
   }
 
-  /** `index` is the place of the failing one in the request. */
+  /** `index` is the position of the failing mutation or action in the request. */
   toLakeError(kind: TransactionKind, index: number): LakeError {
     const description = `The ${kind}(s) failed: ${this.message}`
     return new LakeError(this.status, description, {
@@ -94,7 +94,7 @@ export function documentAlreadyExists(id: string): TransactionFailure {
   })
 }
 
-/** Refuses what a visitor without a token may not do. */
+/** The refusal of a write without a token. */
 export function insufficientPermissions(kind: TransactionKind, permission: 'create' | 'update'): LakeError {
   const description = `Insufficient permissions; permission "${permission}" required`
   const failure = new TransactionFailure(403, 'insufficientPermissionsError', description, { permission })

@@ -11,11 +11,11 @@ const calls = v.optional(count, 1)
  * `goaway` and `error-body` are those that sanity-io/client pull requests #1236 and #1237 saw in production.
  */
 export const faultSchema = v.variant('effect', [
-  /** The live endpoint welcomes, says `goaway`, and closes: what it does at its connection limit. */
+  /** The live endpoint sends `welcome`, then `goaway`, and closes, as it does at its connection limit. */
   v.strictObject({ effect: v.literal('goaway'), calls }),
   /** The live endpoint answers 200 `text/event-stream` with a JSON error as its body. */
   v.strictObject({ effect: v.literal('error-body'), calls }),
-  /** The live endpoint welcomes and ends the stream after `afterMs`. */
+  /** The live endpoint sends `welcome` and ends the stream after `afterMs`. */
   v.strictObject({ effect: v.literal('end'), afterMs: v.optional(milliseconds, 0), calls }),
   /** 429 with `retry-after`, for one resource. */
   v.strictObject({

@@ -12,8 +12,8 @@ const ownStyles = raw(`
 `)
 
 /**
- * New mail is put on top of the list without a reload; what is there stays, so that focus and selection do too.
- * A connection that comes back looks for what arrived in between.
+ * New mail is added on top of the list without a reload, so that focus and selection are kept.
+ * After a reconnect, the page loads the messages that arrived in between.
  */
 export const script = `
   const list = document.getElementById('messages')

@@ -48,7 +48,7 @@ test('messages to one address, in any case, newest first', async () => {
   expect(await (await get('/messages')).json()).toHaveLength(3)
 })
 
-test('the page shows each code with a button of its own, escaped', async () => {
+test('the page shows each code with its own button, escaped', async () => {
   deliver('eve@example.com', '444444', '<script>alert(1)</script>')
   const response = await get('?to=eve@example.com')
   const page = await response.text()
@@ -58,7 +58,7 @@ test('the page shows each code with a button of its own, escaped', async () => {
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
-test('an open page hears of new mail', async () => {
+test('an open page shows new mail', async () => {
   const events = await get('/events')
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
   const heard = reader?.read()
@@ -67,7 +67,7 @@ test('an open page hears of new mail', async () => {
   await reader?.cancel()
 })
 
-test('the oldest go when there are more than five hundred', async () => {
+test('the oldest messages are deleted when there are more than five hundred', async () => {
   for (let number = 0; number < 501; number += 1) deliver('bulk@example.com', String(number))
   const messages = await (await get('/messages')).json()
   expect([messages.length, messages[0].code, messages.at(-1).code]).toEqual([500, '500', '1'])

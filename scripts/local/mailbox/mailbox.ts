@@ -5,7 +5,7 @@ import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 
 export interface Mailbox {
-  /** To be mounted at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
+  /** Mount at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
   readonly app: Hono
   readonly deliver: (message: Omit<Message, 'id' | 'sentAt'>) => void
   readonly close: () => void

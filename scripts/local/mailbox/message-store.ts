@@ -16,7 +16,7 @@ const MessageSchema = v.object({
 
 export type Message = v.InferOutput<typeof MessageSchema>
 
-/** Older messages are dropped; nobody looks for them. */
+/** When there are more, the oldest messages are deleted. */
 const KEPT = 500
 
 const SCHEMA = `
@@ -50,7 +50,7 @@ export class MessageStore {
     this.#database.prepare('DELETE FROM messages WHERE id <= ?').run(Number(lastInsertRowid) - KEPT)
   }
 
-  /** Newest first; those to one address, whatever its case, or all. */
+  /** Messages to one address (in any case), or all of them; newest first. */
   list(to?: string): Message[] {
     const columns = 'id, recipient AS "to", subject, text, code, sent_at AS sentAt'
     const condition = to === undefined ? '' : 'WHERE recipient = ?'

@@ -35,7 +35,7 @@ function thanks() {
 
 function form(layout: FormLayout, state: Exclude<FormState, { status: 'subscribed' }>) {
   const invalid = state.status === 'invalid'
-  // The server validates too and answers in the page, so the browser's own bubbles stay out of the frame.
+  // `novalidate`: the server validates and answers in the page, so that browser bubbles do not cover the small frame.
   return html`<form method="post" action="/newsletter/${layout}" novalidate>
     <label for="email">E-mail address</label>
     <div class="row">

@@ -11,7 +11,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MAX_EMAIL_LENGTH = 254
 
 /**
- * Stands in for the third-party newsletter form that the site frames: one page for wide screens, one for
+ * Replaces the third-party newsletter form in the site's frame: one page for wide screens, one for
  * narrow ones. Sign-ups are stored as pending; `GET /sign-ups` lists them for tests.
  */
 export function newsletter({

@@ -5,11 +5,11 @@ export interface SignUp {
   readonly email: string
   /** ISO 8601, UTC. */
   readonly at: string
-  /** The form never confirms an address itself: that is the mail provider's part. */
+  /** Always pending: the mail provider confirms addresses, not the form. */
   readonly status: 'pending'
 }
 
-/** Sign-ups, one JSON line each, in the data folder. An address that is already there stays as it is. */
+/** Sign-ups in the data folder, one line of JSON each. An address that is already stored is left unchanged. */
 export class SignUpStore {
   readonly #file: string
 

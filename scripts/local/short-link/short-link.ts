@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
 /**
- * Stands in for the link shortener that the menu's SHOP entry goes through: `GET /shop` leads to the
+ * Replaces the link shortener behind the menu's SHOP entry: `GET /shop` redirects to the
  * shop of the site the visitor came from, when that is one of ours, else of the configured site.
  */
 export function shortLink({ site, siteOrigins }: { site: string; siteOrigins: readonly string[] }): Hono {

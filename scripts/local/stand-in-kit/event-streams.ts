@@ -17,7 +17,7 @@ export interface EventSink {
 export class EventStreams {
   readonly #open = new Set<SSEStreamingApi>()
 
-  /** `start` is called once the stream is open and returns what to do when it ends. */
+  /** Calls `start` once the stream is open; `start` returns a function to call when the stream ends. */
   open(context: Context, start: (sink: EventSink) => () => void): Response {
     // Compression or buffering in between would hold events back.
     context.header('cache-control', 'no-cache, no-transform')

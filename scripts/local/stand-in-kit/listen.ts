@@ -3,7 +3,7 @@ import { WebSocketServer } from 'ws'
 
 export interface Listening {
   readonly port: number
-  /** Ends open connections too; resolves when nothing listens any more. */
+  /** Stops listening and ends open connections. */
   readonly close: () => Promise<void>
 }
 
@@ -20,7 +20,7 @@ export async function listenOnLoopback(app: { fetch: Fetch }, port: number): Pro
   try {
     servers.push(await listen(app.fetch, '::1', first.port))
   } catch (cause) {
-    // A machine without IPv6 has no ::1 to listen on, and no `localhost` that means it.
+    // A machine without IPv6 has no ::1, and its `localhost` never means it.
     if (!hasCode(cause, 'EADDRNOTAVAIL') && !hasCode(cause, 'EAFNOSUPPORT')) {
       await first.close()
       throw cause
@@ -36,7 +36,7 @@ export function hasCode(error: unknown, code: string): boolean {
 
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Listening> {
   const sockets = new WebSocketServer({ noServer: true })
-  // It is what the adapter asks for by name; only the types of the two packages differ, in what may be undefined.
+  // Cast: the types of the two packages differ only in which members may be undefined.
   const webSocketServer = sockets as WebSocketServer & WebSocketServerLike
   const server = createAdaptorServer({ fetch, websocket: { server: webSocketServer } })
   return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ function portOf(server: ServerType): number {
 
 function close(server: ServerType, sockets: WebSocketServer): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // Upgraded connections are no longer the HTTP server's, which yet waits for them.
+  // The HTTP server does not close upgraded connections, but waits for them.
   for (const socket of sockets.clients) socket.terminate()
   if ('closeAllConnections' in server) server.closeAllConnections()
   return closed

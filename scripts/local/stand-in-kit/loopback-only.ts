@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono'
 const LOOPBACK_HOST = /^(?:(?:[a-z0-9-]+\.)?localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 
 /**
- * Refuses requests that name another host than this machine. Binding to loopback is not enough:
- * a web page may point its own host name at 127.0.0.1 (DNS rebinding) and read answers as its own.
+ * Refuses requests for other host names than this machine's. Binding to loopback is not enough: a web page can
+ * point its own host name at 127.0.0.1 (DNS rebinding) and read the answers.
  */
 export const loopbackOnly: MiddlewareHandler = async (context, next) => {
   const host = context.req.header('host') ?? ''

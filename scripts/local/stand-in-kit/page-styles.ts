@@ -1,6 +1,6 @@
 import { raw } from 'hono/html'
 
-/** The site's own ink, parchment and amber; every pair of colours has a contrast of 4.5 or more. */
+/** Dark theme in ink, parchment and amber. Every pair of colours has a contrast of at least 4.5. */
 export const styles = raw(`
   :root { color-scheme: dark; }
   * { box-sizing: border-box; }

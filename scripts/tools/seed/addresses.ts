@@ -1,4 +1,4 @@
-/** Every address that the seed content names. All end in `.example`, which nobody can own. */
+/** Every address in the seed content. All end in `.example`, a reserved domain that can't be registered. */
 const domain = 'candlecast.example'
 
 export const site = `https://${domain}`
@@ -38,7 +38,7 @@ export const newsletter = {
 export const shopShortLink = `https://go.${domain}/shop`
 export const pitchDeck = `https://files.${domain}/pitch-deck.pdf`
 
-/** Ids in YouTube's form. No video stands behind them yet, and nothing is loaded before a visitor presses play. */
+/** Ids in YouTube's form. There are no videos with these ids yet. Nothing is loaded before a visitor presses play. */
 export const trailers = {
   fortressOfDeath: 'candlecast1',
   fist: 'candlecast2',

@@ -1,10 +1,10 @@
-/** A value as it stands in a line of the dataset. */
+/** A JSON value in a line of the dataset file. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** A document in the form that a dataset import takes; what its fields must hold is in `schemas`. */
+/** A document in the form of a dataset import. Its fields are defined in `schemas`. */
 export type SeedDocument = { readonly _id: string; readonly _type: string; readonly [field: string]: Json }
 
-/** A reference to another document, which may stand later in the file. */
+/** A reference to another document, which may come later in the file. */
 export function reference(id: string) {
   return { _type: 'reference', _ref: id } as const
 }
@@ -14,7 +14,7 @@ export function slug(current: string) {
   return { _type: 'slug', current } as const
 }
 
-/** Gives the members of an array the keys that editing needs: by position, so that a rebuild changes nothing. */
+/** Adds the keys that the Studio needs to array members. Keys follow the position, so a rebuild gives the same file. */
 export function keyed<Member extends { readonly [key: string]: Json }>(
   prefix: string,
   members: readonly Member[],
@@ -31,7 +31,7 @@ export function ranked<Item extends SeedDocument>(documents: readonly Item[]) {
   }))
 }
 
-/** Texts for search results; the title is needed only where the page's own would mislead. */
+/** Texts for search results. A title is needed only where the page's own title would mislead. */
 export function seo(description: string, title?: string) {
   return { _type: 'seo', description, ...(title && { title }) } as const
 }

@@ -7,7 +7,7 @@ const file = (path: string) => new URL(path, import.meta.url)
 const byId = new Map(seedDocuments.map((document) => [document._id, document]))
 const ofType = (type: string) => seedDocuments.filter(({ _type }) => _type === type)
 
-/** Every value inside a document, itself included, with objects before what is in them. */
+/** Every value inside a document, including itself; an object comes before its members. */
 function inside(value: Json): Json[] {
   if (typeof value !== 'object' || value === null) return [value]
   return [value, ...Object.values(value).flatMap(inside)]
@@ -28,7 +28,7 @@ describe('the committed files', () => {
     expect(readFileSync(file('./seed.ndjson'), 'utf8')).toBe(toNdjson(seedDocuments))
   })
 
-  test('are all there', () => {
+  test('all exist', () => {
     const assets = [...new Set(everyField('_sanityAsset').map(String))]
     expect(assets.length).toBeGreaterThan(15)
     const addresses = assets.map((asset) => asset.replace(/^(image|file)@file:\/\//, ''))
@@ -37,7 +37,7 @@ describe('the committed files', () => {
 })
 
 describe('the documents', () => {
-  test('have ids of their own, made of type and slug', () => {
+  test('have unique ids, made of type and slug', () => {
     expect(byId.size).toBe(seedDocuments.length)
     const wrong = seedDocuments.filter((document) => {
       const name = path(document)
@@ -46,13 +46,13 @@ describe('the documents', () => {
     expect(wrong.map(({ _id }) => _id)).toEqual([])
   })
 
-  test('refer only to documents that are there', () => {
+  test('refer only to existing documents', () => {
     const references = everyField('_ref').map(String)
     expect(references.length).toBeGreaterThan(20)
     expect(references.filter((id) => !byId.has(id))).toEqual([])
   })
 
-  test('have a key for each member of a list, no two alike', () => {
+  test('have a unique key for each member of a list', () => {
     const lists = seedDocuments.flatMap((document) => inside(document).filter(Array.isArray))
     const faulty = lists.filter((list) => {
       const members = list.filter((member) => typeof member === 'object')
@@ -62,18 +62,18 @@ describe('the documents', () => {
     expect(faulty).toEqual([])
   })
 
-  test.each(['product', 'game', 'faqEntry'])('of type %s come in their order', (type) => {
+  test.each(['product', 'game', 'faqEntry'])('of type %s are in order', (type) => {
     const ranks = ofType(type).map(({ orderRank }) => String(orderRank))
     expect(ranks).toEqual([...new Set(ranks)].sort())
   })
 
-  test('name no address that somebody could own', () => {
+  test('name no address outside the reserved domain', () => {
     const outside = JSON.stringify(seedDocuments).match(/(https?:\/\/|@)[\w.-]+\.[a-z]+/g) ?? []
     expect(outside.length).toBeGreaterThan(20)
     expect(outside.filter((address) => !/[/.@]candlecast\.example$/.test(address))).toEqual([])
   })
 
-  test('speak without exclamation marks', () => {
+  test('have no exclamation marks', () => {
     const words = seedDocuments
       .flatMap((document) => inside(document))
       .filter((value) => typeof value === 'string')

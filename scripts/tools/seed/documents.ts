@@ -9,7 +9,7 @@ import { redirects } from './content/redirects.ts'
 import { siteSettings } from './content/settings.ts'
 import type { SeedDocument } from './document.ts'
 
-/** Everything that the seed holds, in the order of the file. */
+/** All documents of the seed, in the order of the file. */
 export const seedDocuments: readonly SeedDocument[] = [
   siteSettings,
   ...pages,
@@ -22,7 +22,7 @@ export const seedDocuments: readonly SeedDocument[] = [
   ...redirects,
 ]
 
-/** The documents as a dataset file: one a line, which is the form that a dataset import takes. */
+/** The documents as a dataset file for import: one per line. */
 export function toNdjson(documents: readonly SeedDocument[]): string {
   return documents.map((document) => `${JSON.stringify(document)}\n`).join('')
 }

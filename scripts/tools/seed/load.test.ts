@@ -52,14 +52,14 @@ function load(options: Partial<Parameters<typeof loadSeed>[0]> = {}) {
   })
 }
 
-test('documents, references among them and image files arrive', async () => {
+test('documents, their references and image files are loaded', async () => {
   expect(await load()).toEqual({ documents: 2, kept: 0 })
   const query =
     '*[_id == "fod"][0]{title, "game": game->title, "size": cover.asset->metadata.dimensions.width}'
   expect(await running.visitor().fetch(query)).toEqual({ title: 'Fortress', game: 'Fortress', size: 6 })
 })
 
-test('replacing twice keeps one copy, and removes what the seed does not have', async () => {
+test('replacing twice keeps one copy, and deletes documents that the seed lacks', async () => {
   await load()
   const leftover = { _type: 'product', rival: { _type: 'reference', _ref: 'other' } }
   await running
@@ -76,14 +76,14 @@ test('replacing twice keeps one copy, and removes what the seed does not have', 
   expect(await running.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
 })
 
-test('replacing removes images that nothing shows any more', async () => {
+test('replacing deletes images that are no longer used', async () => {
   await load()
   await write({ ...PRODUCT, cover: undefined }, GAME)
   await load()
   expect(await running.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(0)
 })
 
-test('without replace, what an editor changed stays untouched, and what is missing is added', async () => {
+test('without replace, edited documents are unchanged and missing ones are added', async () => {
   await load()
   await running.client().delete({ query: '*[_id in ["fod", "game-fod"]]' })
   const edited = await running.client().create({ _id: 'game-fod', _type: 'game', title: 'Edited' })
@@ -93,13 +93,13 @@ test('without replace, what an editor changed stays untouched, and what is missi
   expect(await load({ replace: false })).toEqual({ documents: 0, kept: 2 })
 })
 
-test('replacing can leave documents that the seed does not have', async () => {
+test('replacing can keep documents that the seed lacks', async () => {
   await running.client().createOrReplace({ _id: 'other', _type: 'x' })
   await load({ keepOthers: true })
   expect(await running.client().getDocument('other')).toMatchObject({ _type: 'x' })
 })
 
-test('the overlay takes the place of top-level fields', async () => {
+test('the overlay overrides top-level fields', async () => {
   await load({ overlay: { fod: { title: 'Local' } } })
   expect(await running.client().getDocument('fod')).toMatchObject({ title: 'Local', _type: 'product' })
 })
@@ -108,12 +108,12 @@ test('an overlay for a document that is not in the seed is refused', async () =>
   await expect(load({ overlay: { fud: {} } })).rejects.toThrow('The overlay changes "fud"')
 })
 
-test('a broken line is named', async () => {
+test('a malformed line is named in the error', async () => {
   await writeFile(file(), `${JSON.stringify(PRODUCT)}\n{"_id":"x"}\n`)
-  await expect(load()).rejects.toThrow(/seed\.ndjson:2 is no document with "_id" and "_type"/)
+  await expect(load()).rejects.toThrow(/seed\.ndjson:2 is not a document with "_id" and "_type"/)
 })
 
-test('progress tells the steps', async () => {
+test('progress reports each step', async () => {
   const lines: string[] = []
   await load({ onProgress: (line) => lines.push(line) })
   expect(lines).toContain('Importing assets (files/images) (1/1)')

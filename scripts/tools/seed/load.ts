@@ -6,18 +6,18 @@ import * as v from 'valibot'
 import { localProject } from '../../local/project.ts'
 
 export interface SeedLoad {
-  /** Origin of a content service of our own, such as http://localhost:3900; Sanity's follows from the project. */
+  /** Origin of a local content service, such as http://localhost:3900. Sanity's own follows from the project id. */
   readonly apiHost?: string | undefined
-  /** Left out, the local one. */
+  /** Default: the local project. */
   readonly project?: { readonly projectId: string; readonly dataset: string }
   readonly token: string
-  /** NDJSON dataset as `sanity dataset import` takes it; assets are files relative to its folder. */
+  /** NDJSON file in the format of `sanity dataset import`; assets are files relative to its folder. */
   readonly ndjsonFile: string
-  /** Overwrites changed documents and removes those that the seed doesn't have; else only missing ones are added. */
+  /** Overwrites changed documents and deletes those that the seed lacks. Otherwise only missing ones are added. */
   readonly replace: boolean
-  /** With `replace`: leaves documents alone that the seed doesn't have. */
+  /** With `replace`: keeps documents that the seed lacks. */
   readonly keepOthers?: boolean
-  /** Fields that take the place of the seed's, by document id. */
+  /** Fields that override those of the seed, by document id. */
   readonly overlay?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly onProgress?: (line: string) => void
 }
@@ -27,7 +27,7 @@ const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 const seedDocument = v.looseObject({ _id: v.string(), _type: v.string() })
 type SeedDocument = v.InferOutput<typeof seedDocument>
 
-/** How many documents were written, and how many were there and left as they are. */
+/** Numbers of documents that were written, and that existed and were left unchanged. */
 export type SeedResult = { documents: number; kept: number }
 
 /**
@@ -45,7 +45,7 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   })
   const documents = withOverlay(await readSeed(load.ndjsonFile), load.overlay ?? {})
   const ids = documents.map(({ _id }) => _id)
-  // The importer would leave their texts, but touch each for the sake of its references.
+  // The importer would keep their texts, but would write each one again to restore its references.
   const kept = load.replace ? [] : await client.fetch<string[]>('*[_id in $ids]._id', { ids })
   const chosen = documents.filter(({ _id }) => !kept.includes(_id))
   if (chosen.length === 0) return { documents: 0, kept: kept.length }
@@ -70,7 +70,7 @@ function parseLine(line: string, place: string): SeedDocument {
     return v.parse(seedDocument, JSON.parse(line))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${place} is no document with "_id" and "_type": ${reason}`, { cause })
+    throw new Error(`${place} is not a document with "_id" and "_type": ${reason}`, { cause })
   }
 }
 
@@ -81,12 +81,12 @@ function withOverlay(documents: SeedDocument[], overlay: NonNullable<SeedLoad['o
   return documents.map((document) => ({ ...document, ...overlay[document._id] }))
 }
 
-/** The importer's types ask for a plain record; a document is one. */
+/** Cast: the importer's types need a plain record, which a document is. */
 function complete({ _id, _type, ...fields }: SeedDocument) {
   return { _id, _type, ...fields }
 }
 
-/** In one transaction, so that leftovers may refer to each other. */
+/** In one transaction, because these documents may refer to each other. */
 async function removeOthers(client: SanityClient, keep: string[]): Promise<void> {
   await client.delete({
     query: '*[!(_id in $keep) && !(_type in $assets)]',

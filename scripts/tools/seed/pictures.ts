@@ -1,8 +1,8 @@
-/** The images of the seed, each with its words for people who can't see it and the point that a crop must keep. */
+/** The images of the seed, each with its alternative text and the focal point for crops. */
 
 type Point = { x: number; y: number }
 
-/** An image field that a dataset import fills from the file beside the dataset. `keep` is in parts of its size. */
+/** An image field that the import fills from a file in `images`. `keep` is the focal point, in fractions of the size. */
 function picture(file: string, alt: string, keep: Point = { x: 0.5, y: 0.5 }) {
   return {
     _type: 'imageWithAlt',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bullets, documentLink, em, heading, link, paragraph, richText, strong } from './portable-text.ts'
 
-test('words keep their order and their marks', () => {
+test('text keeps its order and its marks', () => {
   const [block] = richText(paragraph('You hear ', strong('steps'), '. ', em('Yours.')))
   expect(block).toMatchObject({
     _key: 'b1',
@@ -16,7 +16,7 @@ test('words keep their order and their marks', () => {
   })
 })
 
-test('each link finds its own target', () => {
+test('each link has its own target', () => {
   const [block] = richText(
     paragraph(link('out', 'https://elsewhere.example', true), ' and ', documentLink('in', 'product-fod')),
   )
@@ -29,7 +29,7 @@ test('each link finds its own target', () => {
   })
 })
 
-test('list items stand among the paragraphs as blocks with keys of their own', () => {
+test('list items are blocks among the paragraphs, with their own keys', () => {
   const text = richText(
     heading('Inside'),
     bullets('a torch', ['a ', em('small'), ' key']),

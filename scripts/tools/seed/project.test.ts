@@ -61,8 +61,8 @@ test('a token that may only read is named as that', async () => {
 })
 
 test('what can be no project or dataset is refused before anything is sent', () => {
-  expect(() => parseProject('My Project', 'production')).toThrow(/--project My Project is no project id/)
-  expect(() => parseProject('abc123', 'My Data')).toThrow(/--dataset My Data is no name/)
+  expect(() => parseProject('My Project', 'production')).toThrow(/--project My Project is not a project id/)
+  expect(() => parseProject('abc123', 'My Data')).toThrow(/--dataset My Data is not a dataset name/)
 })
 
 test('the end says what was done and what comes next', () => {

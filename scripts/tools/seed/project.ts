@@ -28,10 +28,10 @@ const tokenPage = (projectId: string) => `https://www.sanity.io/manage/project/$
 /** @throws Fault for what can be no id of a project or name of a dataset. */
 export function parseProject(projectId: string, dataset: string): Project {
   if (!/^[a-z0-9-]+$/.test(projectId)) {
-    throw new Fault(`--project ${projectId} is no project id: copy it from sanity.io/manage.`)
+    throw new Fault(`--project ${projectId} is not a project id: copy it from sanity.io/manage.`)
   }
   if (!/^[a-z0-9_~-]+$/.test(dataset)) {
-    throw new Fault(`--dataset ${dataset} is no name of a dataset: small letters, digits, - and _.`)
+    throw new Fault(`--dataset ${dataset} is not a dataset name: use lower-case letters, digits, - and _.`)
   }
   return { projectId, dataset }
 }

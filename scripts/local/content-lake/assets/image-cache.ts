@@ -6,7 +6,7 @@ import { writeWhole } from './asset-store.ts'
 
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Transformed images on disk. One that is asked for twice at the same moment is made once. */
+/** Transformed images on disk. Two requests for the same image at the same time make it once. */
 export class ImageCache {
   readonly #folder: string
   readonly #making = new Map<string, Promise<Buffer>>()

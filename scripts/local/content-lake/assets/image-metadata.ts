@@ -25,7 +25,7 @@ export interface ImageFacts {
   readonly metadata: Record<string, unknown>
 }
 
-/** Looks into an uploaded image. @throws LakeError 400 when it is none, or is too large to work with */
+/** Reads the facts of an uploaded image. @throws LakeError 400 when it is not an image, or too large to process */
 export async function readImage(bytes: Buffer): Promise<ImageFacts> {
   try {
     const { format, hasAlpha, autoOrient } = await open(bytes).metadata()
@@ -48,7 +48,7 @@ export async function readImage(bytes: Buffer): Promise<ImageFacts> {
   }
 }
 
-/** A preview small enough to travel inside the document, as a data URL. */
+/** A tiny preview as a data URL, stored in the document. */
 async function lqipOf(bytes: Buffer, isOpaque: boolean): Promise<string> {
   const small = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, autoOrient: true }).resize({
     width: LQIP_WIDTH_PX,

@@ -3,8 +3,8 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 
 /**
- * Asset documents hold whole addresses, and a data folder may be served on another port than the one its
- * assets were uploaded to. Points all of them to `origin`, in one transaction, when any points elsewhere.
+ * Asset documents hold complete URLs, and a data folder may be served on another port than at upload time.
+ * Rewrites all asset URLs to `origin` in one transaction, when any has another origin.
  */
 export function rebaseAssets(store: DatasetStore, origin: string): void {
   const moved = ASSET_TYPES.flatMap((type) => [...store.index.ofType(type)]).filter(

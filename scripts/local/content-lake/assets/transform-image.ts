@@ -11,7 +11,7 @@ const AVIF_EFFORT = 2
 
 export type OutputFormat = 'jpg' | 'pjpg' | 'png' | 'webp' | 'gif' | 'avif'
 
-/** The source's size as it is shown, after its EXIF orientation. @throws LakeError 400 when it is no image */
+/** The size of the source after its EXIF orientation. @throws LakeError 400 when it is not an image */
 export async function shownSize(file: string | Buffer): Promise<Size> {
   const { autoOrient } = await open(file).metadata()
   return { width: autoOrient.width, height: autoOrient.height }
@@ -62,7 +62,7 @@ function focusedRegion(
 function resizeOptions({ width, height, fit, enlarge }: Resize, params: ImageParams): ResizeOptions {
   return {
     fit,
-    // `min` has shrunk its box already; sharp's own check would break the crop.
+    // `min` has already shrunk its box; sharp's own check would break the crop.
     withoutEnlargement: !enlarge && fit !== 'cover',
     position: positionOf(params.crop),
     background: params.bg ? `#${params.bg}` : '#ffffff',
@@ -80,7 +80,7 @@ function encode(image: Sharp, format: OutputFormat, quality: number): Sharp {
   switch (format) {
     case 'jpg':
     case 'pjpg':
-      // JPEG has no transparency; the real service lays it on white.
+      // JPEG has no transparency; the real service puts it on white.
       return image
         .flatten({ background: '#ffffff' })
         .jpeg({ quality, progressive: format === 'pjpg', mozjpeg: true })

@@ -33,8 +33,8 @@ function get(
   })
 }
 
-describe('who asks', () => {
-  test('a wrong token is refused, not taken for a visitor', async () => {
+describe('authentication', () => {
+  test('a wrong token is refused instead of treated as a visitor', async () => {
     await expect(running.visitor({ token: 'wrong' }).fetch('*')).rejects.toMatchObject({
       statusCode: 401,
       message: expect.stringContaining('Unauthorized - Session not found'),
@@ -71,7 +71,7 @@ describe('who asks', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('unknown projects, datasets and paths', () => {
   test('another dataset', async () => {
     await expect(running.client({ dataset: 'staging' }).fetch('*')).rejects.toMatchObject({
       statusCode: 404,
@@ -96,7 +96,7 @@ describe('what is asked for', () => {
     expect([status, JSON.parse(body)]).toEqual([404, expect.objectContaining({ statusCode: 404 })])
   })
 
-  test('a query that is missing, or a parameter that is no JSON', async () => {
+  test('a missing query and a parameter that is not JSON are refused', async () => {
     for (const search of ['', '?query=1&$a=nope']) {
       const answer = await fetch(`${running.url}/v2025-02-19/data/query/production${search}`)
       expect([answer.status, await answer.json()]).toEqual([
@@ -116,13 +116,13 @@ describe('web pages', () => {
   )
 
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.example', '10.0.0.1'])(
-    'host %s is refused: it may be a page that points its name at this machine',
+    'host %s is refused: DNS rebinding could make it point at this machine',
     async (host) => {
       expect((await get(QUERY, { host })).status).toBe(403)
     },
   )
 
-  test('an allowed origin may read, with credentials; preflights are kept', async () => {
+  test('an allowed origin may read with credentials; preflights are cached', async () => {
     const answer = await fetch(running.url + QUERY, { headers: { origin: ALLOWED_ORIGIN } })
     expect(answer.headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
     expect(answer.headers.get('access-control-allow-credentials')).toBe('true')
@@ -137,7 +137,7 @@ describe('web pages', () => {
     expect(Number(preflight.headers.get('access-control-max-age'))).toBeGreaterThan(600)
   })
 
-  test('another origin may not read, and the client can find out why', async () => {
+  test('another origin may not read, and /check/cors tells the client why', async () => {
     const headers = { origin: 'http://elsewhere.example' }
     const answer = await fetch(running.url + QUERY, { headers })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
@@ -146,7 +146,7 @@ describe('web pages', () => {
     expect(await check.json()).toEqual({ result: { allowed: false, withCredentials: false } })
   })
 
-  test('errors can be read by an allowed origin too', async () => {
+  test('an allowed origin can also read errors', async () => {
     const answer = await fetch(`${running.url}/v2025-02-19/nothing`, { headers: { origin: ALLOWED_ORIGIN } })
     expect(answer.headers.get('access-control-allow-origin')).toBe(ALLOWED_ORIGIN)
   })

@@ -10,7 +10,7 @@ export const LOCAL_EDITOR_ID = 'local-editor'
 
 const LOCAL_EDITOR: Access = { identity: LOCAL_EDITOR_ID, seesEverything: true, mayWrite: true }
 
-/** Reads the bearer token; none is a visitor, a wrong one is an error and never a silent visitor. */
+/** Reads the bearer token. Without one the request is a visitor's; a wrong one is an error. */
 export function authenticate(token: string): MiddlewareHandler<LakeEnv> {
   return async (context, next) => {
     context.set('access', accessOf(context.req.header('authorization'), token))
@@ -25,7 +25,7 @@ function accessOf(authorization: string | undefined, token: string): Access {
   throw gatewayError(401, 'Unauthorized', 'Session not found')
 }
 
-/** Compares in a time that tells nothing of the secret. */
+/** Compares in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Reader } from '../query/query-engine.ts'
 
-/** Who is asking: nobody in particular, or the local editor who holds this installation's token. */
+/** Who sends a request: an anonymous visitor, or the local editor with this installation's token. */
 export interface Access extends Reader {
   readonly mayWrite: boolean
 }

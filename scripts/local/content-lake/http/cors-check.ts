@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { LakeEnv } from './context.ts'
 
 /**
- * `GET /check/cors`: tells any page whether its origin may read from here, so that @sanity/client can
- * say "not on the CORS list" instead of "network error". It is the one answer that every origin may read.
+ * `GET /check/cors`: says whether an origin may read from here, so that @sanity/client can report "not on the
+ * CORS list" instead of "network error". Every origin may read this one answer.
  */
 export function corsCheck(allowedOrigins: readonly string[]): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/:version/check/cors', (context) => {

@@ -17,7 +17,7 @@ describe('signing in', () => {
     return fetch(url, { redirect: 'manual' })
   }
 
-  test('the provider leads back to Studio with a code that gives the token once', async () => {
+  test('the provider redirects to Studio with a code that gives the token once', async () => {
     const answer = await login(`${ALLOWED_ORIGIN}/studio?x=1`)
     const back = new URL(answer.headers.get('location') ?? '')
     expect([answer.status, back.origin, back.pathname]).toEqual([302, ALLOWED_ORIGIN, '/studio'])
@@ -28,7 +28,7 @@ describe('signing in', () => {
     await expect(exchange()).rejects.toMatchObject({ statusCode: 401 })
   })
 
-  test.each(['http://evil.example', 'nonsense', ''])('it never leads to "%s"', async (origin) => {
+  test.each(['http://evil.example', 'nonsense', ''])('it never redirects to "%s"', async (origin) => {
     const answer = await login(origin)
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
   })
@@ -42,7 +42,7 @@ describe('signing in', () => {
   })
 })
 
-test('the project, its datasets and what the editor may do', async () => {
+test('the project, its datasets and the permissions of the editor', async () => {
   expect(await client().projects.getById('local')).toMatchObject({ id: 'local' })
   expect(await client().datasets.list()).toEqual([{ name: 'production', aclMode: 'public' }])
   const acl = { url: '/projects/local/datasets/production/acl' }
@@ -53,7 +53,7 @@ test('the project, its datasets and what the editor may do', async () => {
   await expect(client().request({ url: '/projects/other/grants' })).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('GET /datasets, which the command line asks before it lists or exports', async () => {
+test('GET /datasets, which the sanity command line requests before it lists or exports', async () => {
   expect(await client().request({ url: '/datasets' })).toEqual([
     { name: 'production', aclMode: 'public', tags: [] },
   ])
@@ -67,7 +67,7 @@ test('users by id, as Studio shows them in history', async () => {
   expect(await client().request({ url: '/users/local-editor,unknown' })).toHaveLength(1)
 })
 
-test('extras that a local project lacks are answered as absent', async () => {
+test('optional features of a project are answered as absent', async () => {
   expect(await client().request({ url: '/features' })).toEqual([])
   expect(await client().request({ url: '/projects/local/user-applications' })).toEqual([])
   expect(await client().request({ url: '/intake/telemetry-status' })).toEqual({ status: 'denied' })
@@ -77,7 +77,7 @@ test('extras that a local project lacks are answered as absent', async () => {
   expect([await ping.json(), ping.headers.get('timing-allow-origin')]).toEqual([{ PONG: true }, null])
 })
 
-test('preferences are kept', async () => {
+test('preferences are stored', async () => {
   const body = [{ key: 'studio.tour', value: { seen: true } }]
   await client().request({ url: '/users/me/keyvalue', method: 'PUT', body })
   expect(await client().request({ url: '/users/me/keyvalue/studio.tour,other' })).toEqual(body)

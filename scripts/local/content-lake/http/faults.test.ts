@@ -123,7 +123,7 @@ describe('reads through the CDN', () => {
     expect(await running.visitor().fetch(QUERY)).toBe('Two')
   })
 
-  test('stay stale for the lag after a publish, unless the reader asks for what an event told', async () => {
+  test('stay stale for the lag after a publish, unless the query asks for fresh data', async () => {
     await control('PUT', 'cdn', { lagMs: 400 })
     const read = (options: object = {}) => running.visitor({ useCdn: true }).fetch(QUERY, {}, options)
     await publish('One')

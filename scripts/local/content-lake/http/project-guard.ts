@@ -3,7 +3,7 @@ import { gatewayError } from '../errors.ts'
 
 /**
  * Refuses other projects. A client names its project in the host name (`<project>.localhost`) or in a header;
- * event streams on a shared host name it in neither.
+ * event streams on a shared host do not name it.
  */
 export function knownProject(projectId: string): MiddlewareHandler {
   return async (context, next) => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { gatewayError } from '../errors.ts'
 import type { LakeEnv } from './context.ts'
 
-/** What Studio's access control lets the local editor do: everything. */
+/** Grants for Studio's access control: the local editor may do everything. */
 const GRANTS = [
   {
     filter: '_id in path("**")',
@@ -10,7 +10,7 @@ const GRANTS = [
   },
 ]
 
-/** `/projects/:project/…`: what Studio asks about its project. A project here has no members and no plan. */
+/** `/projects/:project/…`: project information for Studio. A local project has no members and no plan. */
 export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
     .use('/:project/*', async (context, next) => {
@@ -40,8 +40,8 @@ export function datasetRoutes(dataset: string): Hono<LakeEnv> {
 }
 
 /**
- * Extras that a project may have and this one doesn't, such as usage reports and references from other
- * datasets, answered so that Studio leaves them out quietly.
+ * Optional features that this project does not have, such as usage reports and references from other datasets.
+ * The answers make Studio hide them without a warning.
  */
 export function absentExtras(): Hono<LakeEnv> {
   return (
@@ -49,7 +49,7 @@ export function absentExtras(): Hono<LakeEnv> {
       .get('/features', (context) => context.json([]))
       .get('/help', (context) => context.json({}))
       .get('/journey/*', (context) => context.json(null))
-      // Without `timing-allow-origin`: Studio would learn that this is HTTP/1.1 and warn its editor.
+      // No `timing-allow-origin`: with it Studio sees that this is HTTP/1.1 and warns the editor.
       .get('/ping', (context) => context.json({ PONG: true }))
       .get('/intake/telemetry-status', (context) => context.json({ status: 'denied' }))
       .all('/intake/*', (context) => context.body(null, 204))

@@ -4,8 +4,8 @@ import type { LakeEnv } from './context.ts'
 import { OneTimeCodes } from './one-time-codes.ts'
 
 /**
- * `/auth/…`: signs the one local editor in, without a password: whoever can open this page sits at this machine.
- * The provider's page leads straight back to Studio with a code that is exchanged for the token once.
+ * `/auth/…`: signs in the one local editor. It needs no password, because only this machine can open the page.
+ * The provider's page redirects back to Studio with a code that can be exchanged once for the token.
  */
 export function signInRoutes(token: string, allowedOrigins: readonly string[]): Hono<LakeEnv> {
   const codes = new OneTimeCodes()
@@ -16,7 +16,7 @@ export function signInRoutes(token: string, allowedOrigins: readonly string[]): 
     })
     .get('/login/local', (context) => {
       const back = context.req.query('origin') ?? ''
-      // Handing the code to any other origin would hand it the dataset.
+      // Another origin could exchange the code for the write token.
       if (!URL.canParse(back) || !allowedOrigins.includes(new URL(back).origin)) {
         const message = `"${back}" is not an allowed origin. Add it with --allow-origin.`
         throw gatewayError(403, 'Forbidden', message)

@@ -22,7 +22,7 @@ const LOCAL_EDITOR = {
 
 const pairs = v.array(v.object({ key: v.pipe(v.string(), v.maxLength(200)), value: v.unknown() }))
 
-/** `/users/…`: the one local editor, and what Studio remembers for them. */
+/** `/users/…`: the one local editor, and the preferences that Studio stores for them. */
 export function userRoutes(settings: Settings): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
     .get('/me', (context) => context.json(context.var.access.mayWrite ? LOCAL_EDITOR : {}))

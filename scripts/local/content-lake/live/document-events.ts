@@ -10,20 +10,20 @@ export interface DocumentEvent {
   readonly [field: string]: unknown
 }
 
-/** The draft (or release version) whose life is told along with its published document. */
+/** The draft or release version whose events are listed together with those of its published document. */
 export function versionIdFor(documentId: string): string {
   return documentId === publishedIdOf(documentId) ? draftIdOf(documentId) : documentId
 }
 
 /**
- * A document's life as Studio's history pane lists it: created, published, unpublished, deleted.
- * Single edits are not part of it; Studio reads those from the transaction log.
+ * The events of a document for Studio's history pane: created, published, unpublished, deleted.
+ * Single edits are not included; Studio reads them from the transaction log.
  * Newest first. `transactions` are those of the document and its version, oldest first.
  */
 export function documentEvents(documentId: string, transactions: Iterable<PastTransaction>): DocumentEvent[] {
   const isPublished = documentId === publishedIdOf(documentId)
-  const told = [...transactions].flatMap((transaction) => eventOf(documentId, transaction) ?? [])
-  const relevant = told.filter(({ type }) =>
+  const events = [...transactions].flatMap((transaction) => eventOf(documentId, transaction) ?? [])
+  const relevant = events.filter(({ type }) =>
     isPublished ? !VERSION_EVENTS.has(type) : !LIVE_EVENTS.has(type),
   )
   return relevant.reverse()

@@ -9,7 +9,7 @@ export interface LiveMessage {
 
 export type Resumption = { status: 'resumed'; missed: LiveMessage[] } | { status: 'unknown' }
 
-/** What changed, as sync tags, for `GET /data/live/events`. */
+/** Changes as sync tags, for `GET /data/live/events`. */
 export class LiveFeed {
   readonly #store: DatasetStore
 
@@ -22,7 +22,7 @@ export class LiveFeed {
     return this.#idOf(this.#store.latestSequence)
   }
 
-  /** Without `includeDrafts`, changes that published content does not show are passed over. */
+  /** Without `includeDrafts`, only changes of published content are reported. */
   subscribe(includeDrafts: boolean, listener: (message: LiveMessage) => void): () => void {
     return this.#store.onCommit(({ sequence, tags }) => {
       const visible = includeDrafts ? tags.all : tags.public
@@ -30,7 +30,7 @@ export class LiveFeed {
     })
   }
 
-  /** What a stream missed since `lastEventId`; unknown when the id is not of this dataset. */
+  /** The messages after `lastEventId`; `unknown` when the id is from another dataset file. */
   resume(lastEventId: string, includeDrafts: boolean): Resumption {
     const sequence = this.#sequenceOf(lastEventId)
     if (sequence === undefined) return { status: 'unknown' }

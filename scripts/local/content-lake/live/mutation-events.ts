@@ -4,7 +4,7 @@ import type { StagedChange } from '../store/staged-transaction.ts'
 
 export interface ListenOptions {
   readonly includeResult: boolean
-  /** The whole document from before, as `previous`. */
+  /** Adds the whole document before the change, as `previous`. */
   readonly includePreviousRevision: boolean
   readonly includeMutations: boolean
   /** Changes as Mendoza patches, which Studio's previews apply. */
@@ -20,24 +20,24 @@ export interface MutationEvent {
 }
 
 /**
- * The events of one transaction for one listener: a document counts when it matched before or matches after.
- * The shape is that of `GET /data/listen`, as @sanity/client and Studio read it.
+ * The events of one transaction for one listener: one for each document that matches the filter before or after it.
+ * The form is that of `GET /data/listen`, as @sanity/client and Studio read it.
  */
 export function mutationEvents(
   transaction: PastTransaction,
   matches: (document: StoredDocument) => boolean,
   options: ListenOptions,
 ): MutationEvent[] {
-  const heard = transaction.changes.flatMap((change) => {
+  const matching = transaction.changes.flatMap((change) => {
     const transition = transitionOf(change, matches)
     return transition ? [{ change, transition }] : []
   })
-  return heard.map(({ change, transition }, index) => ({
+  return matching.map(({ change, transition }, index) => ({
     ...describe(transaction, change, transition),
     ...extras(change, transition, options),
     visibility: options.visibility,
-    // Counts this listener's events only: Studio waits until it has that many.
-    transactionTotalEvents: heard.length,
+    // Counts the events of this listener only: Studio waits until it has received that many.
+    transactionTotalEvents: matching.length,
     transactionCurrentEvent: index + 1,
   }))
 }
@@ -62,7 +62,7 @@ function describe(transaction: PastTransaction, { id, before }: StagedChange, tr
     transition,
     identity: transaction.author,
     ...(before && transition !== 'appear' ? { previousRev: before._rev } : {}),
-    // Also when the document is gone: Studio lets a draft vanish on this revision only.
+    // Also when the document is deleted: Studio removes a draft only when it gets this revision.
     resultRev: transaction.id,
     timestamp: transaction.timestamp,
   }
@@ -77,7 +77,7 @@ function extras({ before, after, mutations }: StagedChange, transition: Transiti
   }
 }
 
-/** Mendoza's operation 0 puts a whole value in place: correct for any change, if not the smallest. */
+/** Mendoza's operation 0 replaces the whole value: correct for every change, although not the smallest. */
 export function effectsOf(before: StoredDocument | undefined, after: StoredDocument | undefined) {
   return { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] }
 }

@@ -4,7 +4,7 @@ import { type RunningLake, startLake } from '../testing/running-lake.ts'
 import { openServerEvents, type ServerEvents } from '../testing/server-events.ts'
 
 /**
- * The promise that live content stands on: a change that alters a query's result carries one of its tags.
+ * Live content depends on this: a change that alters a query's result carries one of the query's tags.
  * Every query below is run before and after every change.
  */
 const QUERIES = [
@@ -104,7 +104,7 @@ test.each(CHANGES)('%s', async (_name, change) => {
   expect(changed.length).toBeGreaterThan(0)
 })
 
-test('a change leaves the tags of unrelated queries alone', async () => {
+test('a change does not touch the tags of unrelated queries', async () => {
   const { syncTags = [] } = await client().fetch('*[_type == "maker"]', {}, { filterResponse: false })
   await client().create({ _id: 'unrelated', _type: 'note' })
   const told = await nextTags()

@@ -3,7 +3,7 @@ import type { DocumentChange } from '../store/dataset-index.ts'
 import { draftIdOf, publishedIdOf, type StoredDocument } from '../store/document.ts'
 
 /**
- * Sync tags tie a query's answer to the changes that can alter it. A query carries the tag of every
+ * Sync tags link a query's result to the changes that can alter it. A query carries the tag of every
  * document type and document that it reads; a change carries every tag that could lead a query to it.
  * The form `s1:…` is the real service's, the contents are opaque to clients.
  */
@@ -26,7 +26,7 @@ export function documentTag(id: string): SyncTag {
 }
 
 /**
- * The tags that a change touches. The types of the document's published and draft versions count too:
+ * The tags that a change touches, including those of the types of the published document and the draft:
  * in the `drafts` perspective a draft takes the place of a published document of another type.
  */
 export function tagsOfChange(

@@ -26,13 +26,13 @@ async function receiver(...statuses: (204 | 500)[]) {
   return { webhook, valid }
 }
 
-test('tells of a change, signed as the receiver expects', async () => {
+test('calls the receiver after a change, with a valid signature', async () => {
   const { webhook, valid } = await receiver()
   webhook.contentChanged()
   await vi.waitFor(() => expect(valid).toEqual([true]))
 })
 
-test('tells of many changes at once, and of one that comes meanwhile afterwards', async () => {
+test('combines many changes in one call, and reports a change during the call afterwards', async () => {
   const { webhook, valid } = await receiver()
   for (let change = 0; change < 50; change += 1) webhook.contentChanged()
   await vi.waitFor(() => expect(valid).toHaveLength(1))
@@ -40,7 +40,7 @@ test('tells of many changes at once, and of one that comes meanwhile afterwards'
   await vi.waitFor(() => expect(valid).toHaveLength(2))
 })
 
-test('asks again when the receiver fails', async () => {
+test('calls again when the receiver fails', async () => {
   const { webhook, valid } = await receiver(500)
   webhook.contentChanged()
   await vi.waitFor(() => expect(valid).toEqual([true, true]))

@@ -2,13 +2,12 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 
 export type WebhookTarget = { readonly url: string; readonly secret: string }
 
-/** Sanity’s own pauses are longer; nobody waits that long at their own machine. */
+/** Shorter than the pauses of the service, for quicker development. */
 const RETRY_PAUSES_MS = [200, 1_000, 5_000]
 
 /**
- * Tells a receiver that published content has changed, signed as sanity.io signs its webhooks. Changes that come
- * while a call is under way are told together in the next one. A receiver that stays silent is given up on until
- * the next change.
+ * Calls a receiver when published content has changed, with the signature of Sanity's webhooks. Changes during a
+ * call are combined in the next call. After the last retry, the receiver is not called until the next change.
  */
 export function createWebhook({ url, secret }: WebhookTarget) {
   let isWaiting = false

@@ -1,9 +1,9 @@
 import { child, isNode, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * What a filter surely demands of a document: one of these types, one of these ids, or to be the published
- * document, the draft or a version of one of these published ids. It only narrows the scan; the filter itself
- * still decides.
+ * A condition that follows from a filter: the document has one of these types, one of these ids, or is the
+ * published document, draft or version of one of these published ids. It only narrows the scan: the filter is
+ * still evaluated.
  */
 export interface Constraint {
   readonly types?: ReadonlySet<string>
@@ -45,7 +45,7 @@ function either(left: Constraint, right: Constraint): Constraint {
   return NOTHING
 }
 
-/** Studio asks `sanity::versionOf("id")` for every document of a list. */
+/** Studio queries `sanity::versionOf("id")` for every document of a list. */
 function versionOf(call: SyntaxNode): Constraint {
   const [argument]: unknown[] = Array.isArray(call.args) ? call.args : []
   if (call.namespace !== 'sanity' || call.name !== 'versionOf' || !isNode(argument)) return NOTHING

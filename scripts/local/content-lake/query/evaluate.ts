@@ -14,7 +14,7 @@ export interface EvaluatedQuery {
   /** The result as JSON text: evaluated once, sent many times. */
   readonly json: string
   readonly syncTags: readonly SyncTag[]
-  /** As JSON text too, when it was asked for. */
+  /** The source map as JSON text, when requested. */
   readonly sourceMap?: string
 }
 
@@ -26,12 +26,12 @@ interface EvaluationContext {
   readonly sourceMapStyle?: SourceMapStyle | undefined
 }
 
-/** Beyond this many, tags of single dereferenced documents give way to the tags of their types. */
+/** With more dereferenced documents than this, a result is tagged with their types instead of their ids. */
 const MAX_DOCUMENT_TAGS = 100
 
 /**
- * Runs a planned query. Synchronous on purpose: a plan is shared, and its nodes hold this call's documents
- * only until it returns.
+ * Runs a planned query. It must be synchronous: a plan is shared between calls, and its nodes hold the documents
+ * of one call until that call returns.
  * @throws LakeError 400 when groq-js fails on it
  */
 export function evaluatePlan(
@@ -87,7 +87,7 @@ function tagsRead(plan: QueryPlan, dereferenced: Map<string, StoredDocument | un
 
 function dereferenceTags(dereferenced: Map<string, StoredDocument | undefined>): SyncTag[] {
   if (dereferenced.size <= MAX_DOCUMENT_TAGS) return Array.from(dereferenced.keys(), documentTag)
-  // A reference that led nowhere may be filled by a document of any type.
+  // The target of a broken reference may be created later with any type.
   return Array.from(dereferenced.values(), (document) =>
     document ? typeTag(document._type) : anyDocumentTag,
   )

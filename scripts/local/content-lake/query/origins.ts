@@ -34,7 +34,7 @@ export class Origins {
     return origin && Origins.fieldOf(origin, key)
   }
 
-  /** A field of a place that is known: an attribute of an object, an item of an array. */
+  /** The origin of an attribute of an object, or of an item of an array, whose own origin is known. */
   static fieldOf({ document, path, value }: Origin, key: string | number): Origin | undefined {
     if (Array.isArray(value) && typeof key === 'number') {
       const item: unknown = value[key]

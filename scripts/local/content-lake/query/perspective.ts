@@ -1,8 +1,8 @@
 import { gatewayError } from '../errors.ts'
 
 /**
- * What a query sees: published documents, everything as it is stored, or a stack of layers over what is published.
- * A layer is `drafts` or the id of a release; the first one wins.
+ * The documents that a query sees: published ones, all of them as stored, or published ones under a stack of layers.
+ * A layer is `drafts` or the id of a release; the first layer wins.
  */
 export type Perspective = 'published' | 'raw' | readonly string[]
 
@@ -21,7 +21,7 @@ export function parsePerspective(requested: string | undefined, apiVersion: stri
   if (names.some((name) => !/^[a-zA-Z0-9_-]{1,60}$/.test(name)) || names.includes('raw')) {
     throw gatewayError(400, 'Bad Request', `Invalid perspective "${requested}"`)
   }
-  // What is published lies under every stack; what is named after it can't be seen.
+  // Published documents are below every stack, so layers after `published` have no effect.
   const end = names.indexOf('published')
   const layers = end < 0 ? names : names.slice(0, end)
   if (!knowsReleases && layers.some((name) => name !== 'drafts')) {

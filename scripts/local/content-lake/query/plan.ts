@@ -6,7 +6,7 @@ import { child, isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
 import { rewriteTextSearch } from './text-search.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
-/** A place where the query reads the dataset. Its node is filled with the documents just before evaluation. */
+/** A node where the query reads the dataset. Its value is set to the documents just before evaluation. */
 export interface DatasetRead {
   readonly node: SyntaxNode
   readonly constraint: Constraint
@@ -15,13 +15,13 @@ export interface DatasetRead {
 export interface QueryPlan {
   readonly tree: SyntaxNode
   readonly reads: readonly DatasetRead[]
-  /** Depends on the clock or on who asks: never cached. */
+  /** Depends on the clock or on the reader's identity, so it is never cached. */
   readonly volatile: boolean
   /** Needs documents whose text can be read; see `makeSearchable`. */
   readonly searchesText: boolean
 }
 
-/** Plans are small and queries few; the bound only keeps a flood of ad-hoc queries from growing without end. */
+/** Limits memory when many different queries are sent. */
 const MAX_PLANS = 2_000
 
 /** Parses queries once. Parameters are part of the key because groq-js inlines them into the tree. */
@@ -42,7 +42,7 @@ export class QueryPlanner {
 
 function parseQuery(query: string, params: Record<string, unknown>): SyntaxNode {
   try {
-    // groq-js takes a comment for one only when a line break ends it.
+    // groq-js recognises a comment only when a line break ends it.
     const text = /\/\/.*$/.test(query) ? `${query}\n` : query
     const tree: unknown = parse(text, { params })
     if (isNode(tree)) return tree
@@ -53,7 +53,7 @@ function parseQuery(query: string, params: Record<string, unknown>): SyntaxNode 
   }
 }
 
-/** Without a position the whole query is marked: groq-js tells it for syntax errors only. */
+/** Marks the whole query when there is no position; groq-js has one for syntax errors only. */
 function queryParseError(query: string, description: string, position: number | undefined): LakeError {
   const start = position ?? 0
   const end = position === undefined ? query.length : Math.min(position + 1, query.length)
@@ -64,7 +64,7 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   const reads = new Map<SyntaxNode, DatasetRead>()
   let volatile = false
   let searchesText = false
-  // First of all: what is left of text search after this pass is not supported.
+  // This pass comes first: `refuseUnsupported` refuses any text search that it leaves.
   const prepared = rewrite(parsed, (node) => {
     const searched = rewriteTextSearch(node)
     searchesText ||= searched !== node
@@ -72,7 +72,7 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   })
   const tree = rewrite(prepared, (node) => {
     refuseUnsupported(node)
-    // Given parameters were inlined by the parser, so one that is still here was not given.
+    // The parser inlines given parameters, so a parameter that is left was not given.
     if (node.type === 'Parameter') {
       throw queryParseError(query, `param $${String(node.name)} referenced, but not provided`, undefined)
     }
@@ -92,7 +92,7 @@ function addRead(reads: Map<SyntaxNode, DatasetRead>, constraint: Constraint = {
   return node
 }
 
-/** A filter straight on the dataset narrows that read; one further out sees other values than documents. */
+/** A filter directly on the dataset narrows that read. Filters further out see other values than documents. */
 function narrowRead(reads: Map<SyntaxNode, DatasetRead>, filter: SyntaxNode): void {
   let base = child(filter, 'base')
   while (base?.type === 'Group') base = child(base, 'base')

@@ -19,7 +19,7 @@ export interface QueryRequest {
 }
 
 export interface Reader {
-  /** What GROQ's `identity()` returns. */
+  /** The result of GROQ's `identity()`. */
   readonly identity: string
   /** Sees drafts and every id that holds a dot. */
   readonly seesEverything: boolean
@@ -57,8 +57,8 @@ export class QueryEngine {
   }
 
   /**
-   * A test of single documents against a query's filter, for listeners: other documents don't count, as in
-   * the real service, whose listeners can't join.
+   * A test of single documents against a query's filter, for listeners. It sees no other documents: listeners of
+   * the service can't join either.
    * @throws LakeError 400 when the query can't be parsed or is not supported
    */
   matcher(
@@ -74,7 +74,7 @@ export class QueryEngine {
     }
   }
 
-  /** Makes the next run of each query evaluate again; for measuring. */
+  /** Forgets cached results, so that the next run of each query is evaluated again; for benchmarks. */
   forgetResults(): void {
     this.#results.clear()
     this.#staleResults.clear()

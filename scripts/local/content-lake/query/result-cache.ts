@@ -5,8 +5,8 @@ import type { EvaluatedQuery } from './evaluate.ts'
 const MAX_LENGTH = 32_000_000
 
 /**
- * Remembers results until a change touches one of their sync tags, as the real service's CDN does.
- * The least recently used go first when the cache is full.
+ * Caches results until a change touches one of their sync tags, as the service's CDN does.
+ * When the cache is full, the least recently used results are removed first.
  */
 export class ResultCache {
   readonly #results = new Map<string, EvaluatedQuery>()

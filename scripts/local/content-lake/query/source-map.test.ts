@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.stop())
 
-/** What Studio would open for a value of the result: `document id: path`. */
+/** The field that Studio would open for a value of the result, as `document id: path`. */
 async function sourceOf(query: string, resultPath: (string | number)[], options: object = {}) {
   const { resultSourceMap } = await running.client().fetch(
     query,
@@ -98,7 +98,7 @@ test.each([
   expect(found?.replaceAll('[_key=="b"]', '[1]').replaceAll('[_key=="b1"]', '[0]')).toBe(source)
 })
 
-test('in the drafts perspective the draft is named that was shown', async () => {
+test('in the drafts perspective the source is the draft', async () => {
   const source = await sourceOf('*[_id == "fod"][0]{_id, title}', ['title'], { perspective: 'drafts' })
   expect(source).toBe('drafts.fod: title')
 })
@@ -113,7 +113,7 @@ test.each(['count(body)', 'upper(title)', 'title + subtitle', '"Fortress"', 'mis
   },
 )
 
-test('array items are named by key or by position, as asked', async () => {
+test('array items are named by key or by position', async () => {
   const query = '*[_id == "fod"][0]{_id, body}'
   const paths = async (resultSourceMap: true | 'withKeyArraySelector') =>
     (await running.client().fetch(query, {}, { filterResponse: false, resultSourceMap })).resultSourceMap

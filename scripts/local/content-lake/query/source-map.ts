@@ -92,7 +92,7 @@ function tracedValue(trace: unknown): unknown {
   return Array.isArray(parent) || isRecord(parent) ? (Reflect.get(parent, String(key)) ?? null) : null
 }
 
-/** Records a value and everything inside it, as far as it equals what its origin holds. */
+/** Records a value and everything inside it, where it equals the value at its origin. */
 function recordAll(
   value: unknown,
   origin: Origin,

@@ -7,8 +7,8 @@ interface StaleResult {
 }
 
 /**
- * Results that a change has made out of date, kept for as long as the real service's CDN goes on serving them.
- * A query that the CDN has not cached before the change is answered from the dataset, here as there.
+ * Results that a change has made stale, kept for as long as the CDN of the service would serve them.
+ * As with the CDN, a query that was not cached before the change gets a fresh result.
  */
 export class StaleResults {
   readonly #results = new Map<string, StaleResult>()

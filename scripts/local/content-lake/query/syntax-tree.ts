@@ -1,6 +1,6 @@
 /**
  * GROQ's syntax tree as plain data. groq-js 2.0.0 ships its node types without a declaration file,
- * so what is needed of them is declared here.
+ * so the parts that are used here are declared here.
  */
 export interface SyntaxNode {
   type: string

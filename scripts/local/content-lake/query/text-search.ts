@@ -2,9 +2,9 @@ import type { StoredDocument } from '../store/document.ts'
 import { child, isNode, type SyntaxNode } from './syntax-tree.ts'
 
 /**
- * Studio's lists and search ask `[@, _id] match text::query($words)`, which groq-js can't evaluate.
- * It is rewritten to a plain `match` of every word, where `@` stands for all text of the document.
- * Beside the real service: words of a "quoted phrase" may stand apart, and relevance is simpler.
+ * Studio's lists and search use `[@, _id] match text::query($words)`, which groq-js can't evaluate.
+ * It is rewritten to a plain `match` of every word, where `@` means all text of the document.
+ * Differences from the service: the words of a "quoted phrase" need not be adjacent, and relevance is simpler.
  */
 export function rewriteTextSearch(node: SyntaxNode): SyntaxNode {
   const [left, right] = [child(node, 'left'), child(node, 'right')]

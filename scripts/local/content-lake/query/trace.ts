@@ -14,14 +14,14 @@ export const TRACE = {
   /** A field access: the object or array, and the name or index in it. */
   parent: '\u0000parent',
   key: '\u0000key',
-  /** Alternatives, of which the first that is not null gave the value. */
+  /** Alternatives; the first one that is not null gave the value. */
   choices: '\u0000choices',
 } as const
 
 /**
- * A query that also tells where its values come from. groq-js keeps the identity of objects but not the origin of
- * strings and numbers, so each place that reads a field reports the object it read from beside the value.
- * Values themselves stay as they are: filters and orders further out see what they see without tracing.
+ * Rewrites a query so that its result also says where values come from. groq-js keeps the identity of objects, but
+ * strings and numbers have none: each field read therefore also reports the object and the name that it read.
+ * Values do not change, so filters and orders give the same result as without tracing.
  */
 export function traceSources(tree: SyntaxNode): SyntaxNode {
   return traced(rewrite(tree, (node) => (node.type === 'Object' ? withSources(node) : node)))
@@ -91,7 +91,7 @@ function tracedSelect(node: SyntaxNode): SyntaxNode {
   return { ...node, alternatives, ...fallback }
 }
 
-/** Whether a node reads one field as it is, so that an index counts in the document's own array. */
+/** Whether a node reads a field unchanged, so that an index is a position in the document's own array. */
 function isFieldAccess(node: SyntaxNode): boolean {
   if (node.type === 'AccessAttribute') return true
   return (

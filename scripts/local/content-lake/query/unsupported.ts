@@ -1,7 +1,7 @@
 import { notSupported } from '../errors.ts'
 import type { SyntaxNode } from './syntax-tree.ts'
 
-/** What groq-js 2.0.0 parses but can't evaluate; found in its evaluator as "not implemented". */
+/** Functions that groq-js 2.0.0 parses but can't evaluate: "not implemented" in its evaluator. */
 const MISSING_FUNCTIONS = new Set([
   'global::anywhere',
   'documents::get',
@@ -17,8 +17,8 @@ const MISSING_FUNCTIONS = new Set([
 const MISSING_NAMESPACES = new Set(['delta', 'geo'])
 
 /**
- * Refuses a query before it runs: whether such a function is reached may depend on the data,
- * and a query must not work on one dataset and fail on the next.
+ * Refuses a query before it runs. During evaluation it would depend on the data whether the function is reached,
+ * so a query could work on one dataset and fail on another.
  */
 export function refuseUnsupported(node: SyntaxNode): void {
   if (node.type !== 'FuncCall') return

@@ -10,7 +10,7 @@ import {
 } from '../store/document.ts'
 import type { Perspective } from './perspective.ts'
 
-/** What a query reads: documents by id, by type, or all of them. */
+/** The documents that a query reads: by id, by type, or all of them. */
 export interface DocumentSource {
   get(id: string): StoredDocument | undefined
   all(): readonly StoredDocument[]
@@ -55,7 +55,7 @@ export class DatasetView implements DocumentSource {
     return ids.flatMap((id) => this.#get(id) ?? []).sort(byId)
   }
 
-  /** Forgets the lists that a change made stale: those of the changed types, and the list of everything. */
+  /** Drops the cached lists that a change made stale: those of the changed types, and the list of all documents. */
   forget(types: Iterable<string>): void {
     this.#all = undefined
     for (const type of types) this.#ofType.delete(type)
@@ -96,7 +96,7 @@ export class DatasetViews {
     this.#dataset = dataset
   }
 
-  /** `everything` is what a token gives; without one, only ids without a dot can be seen. */
+  /** `everything` is true for a reader with a token. Other readers see only ids without a dot. */
   view(perspective: Perspective, everything: boolean): DatasetView {
     const key = `${perspective} ${everything}`
     if (this.#views.size >= MAX_VIEWS && !this.#views.has(key)) this.#views.clear()

@@ -8,8 +8,7 @@ import type { StagedTransaction } from './staged-transaction.ts'
 import { strengthened } from './strengthen.ts'
 
 /**
- * Stages document actions one after another: the steps of an editor's work, each made of mutations,
- * which is what listeners and history are told.
+ * Stages document and release actions one after another. Each becomes mutations, which listeners and history get.
  * @throws LakeError of type `actionError` that names the failing action; nothing may be committed then.
  */
 export function stageActions(
@@ -116,7 +115,7 @@ function unpublish(staged: StagedTransaction, { draftId, publishedId }: ActionOf
   requireVersionOf(draftId, publishedId)
   const published = staged.get(publishedId)
   if (!published) throw documentNotFound(publishedId)
-  // A newer draft is what the editor has been working on; it stays.
+  // An existing draft has newer edits, so it is kept.
   if (!staged.get(draftId)) staged.apply(draftId, { create: copyOf(published, draftId) })
   staged.apply(publishedId, { delete: { id: publishedId } })
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A copy in which every object inside an array has a `_key`, as `autoGenerateArrayKeys` promises. */
+/** A copy in which every object inside an array has a `_key`, for `autoGenerateArrayKeys`. */
 export function withArrayKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => keyed(withArrayKeys(item)))
   if (typeof value !== 'object' || value === null) return value

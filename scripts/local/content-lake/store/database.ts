@@ -27,7 +27,7 @@ const SCHEMA = `
 
 /**
  * Opens (or creates) the dataset file of a data folder for this process alone.
- * Committed means on disk: WAL with a full sync survives a killed process and a power cut.
+ * A commit is on disk: WAL with full sync survives a killed process and a power cut.
  * @throws when another process holds the folder, or when its format is newer than this code.
  */
 export function openDatabase(dataFolder: string): DatabaseSync {
@@ -64,7 +64,7 @@ function migrate(database: DatabaseSync, dataFolder: string): void {
     .run('datasetKey', randomBytes(6).toString('hex'))
 }
 
-/** A random name of this dataset file: positions in its change feed mean nothing in another one. */
+/** A random name of this dataset file. Positions in its change feed are valid in this file only. */
 export function readDatasetKey(database: DatabaseSync): string {
   return textColumn(database.prepare("SELECT value FROM settings WHERE name = 'datasetKey'").get(), 'value')
 }
@@ -76,7 +76,7 @@ export function readDocuments(database: DatabaseSync): StoredDocument[] {
     .map((row) => JSON.parse(textColumn(row, 'body')))
 }
 
-/** Reads a text column, or says which one the database file lacks. */
+/** Reads a text column. @throws Error that names the column when it has no text */
 export function textColumn(row: Record<string, unknown> | undefined, name: string): string {
   const value = row?.[name]
   if (typeof value !== 'string') throw new Error(`The dataset file is damaged: no text in column "${name}".`)

@@ -9,8 +9,8 @@ export interface DocumentChange {
 }
 
 /**
- * The dataset in memory: by id, by type and by who refers to whom.
- * SQLite holds the truth; this mirror is what makes queries fast.
+ * The dataset in memory: by id, by type and by references.
+ * The SQLite file is authoritative; this copy makes queries fast.
  */
 export class DatasetIndex {
   readonly #byId = new Map<string, StoredDocument>()
@@ -35,7 +35,7 @@ export class DatasetIndex {
     return this.#byType.get(type)?.values() ?? []
   }
 
-  /** The ids that a document may be stored under: published, draft, and those of its release versions. */
+  /** The possible ids of a document: published, draft, and those of its release versions. */
   idsOf(publishedId: string): string[] {
     return [publishedId, draftIdOf(publishedId), ...(this.#versions.get(publishedId) ?? [])]
   }

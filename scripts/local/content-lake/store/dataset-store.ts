@@ -55,8 +55,8 @@ export class DatasetStore {
   }
 
   /**
-   * Runs `work` on a staged transaction and commits what it left there, durably, before it returns.
-   * Nothing is stored when `work` throws or on a dry run. Listeners hear of it after the commit.
+   * Runs `work` on a staged transaction, then commits the result to disk before it returns.
+   * Nothing is stored when `work` throws or on a dry run. Listeners are called after the commit.
    */
   transact<Result>(
     options: TransactionOptions,
@@ -64,7 +64,7 @@ export class DatasetStore {
   ): { id: string; result: Result } {
     const id = options.id ?? randomUUID()
     this.#refuseKnownTransaction(id)
-    // Whole seconds, as the real service stamps.
+    // Whole seconds, as in the service's timestamps.
     const timestamp = `${new Date().toISOString().slice(0, 19)}Z`
     const staged = new StagedTransaction(this.index, id, timestamp)
     const result = work(staged)
@@ -98,7 +98,7 @@ export class DatasetStore {
   }
 
   #commit(pending: Omit<CommittedTransaction, 'sequence' | 'tags'>): void {
-    // Tags need the types from before as well as from after; the index still shows the former here.
+    // Tags need the types before and after the change; the index still has the types before it here.
     const tagged = pending.changes.map((change) => ({
       id: change.id,
       tags: tagsOfChange(change, (id) => this.index.get(id)),

@@ -1,4 +1,4 @@
-/** A document as the dataset keeps it. Never changed in place: every reader may hold on to it. */
+/** A stored document. Never changed in place, so readers may keep a reference to it. */
 export interface StoredDocument {
   readonly _id: string
   readonly _type: string
@@ -23,7 +23,7 @@ export function releaseIdOf(versionId: string): string | undefined {
   return isVersionId(versionId) ? versionId.split('.')[1] : undefined
 }
 
-/** Whether a version says that its document is to be unpublished with the release (Studio reads it so). */
+/** Whether publishing the release unpublishes this version's document. Studio reads the same field. */
 export function isUnpublishMark({ _system }: StoredDocument): boolean {
   return typeof _system === 'object' && _system !== null && 'delete' in _system && _system.delete === true
 }
@@ -36,7 +36,7 @@ export function isVersionId(id: string): boolean {
   return VERSION_ID.test(id)
 }
 
-/** Readable without a token: the real service hides every id that holds a dot. */
+/** Readable without a token: the service hides every id with a dot. */
 export function isPublicId(id: string): boolean {
   return !id.includes('.')
 }

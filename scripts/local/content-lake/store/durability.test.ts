@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what was answered as stored is there after kill -9', async () => {
+test('an acknowledged write survives kill -9', async () => {
   const service = spawn(execPath, [MAIN, '--port', '0', '--data', folder])
   child = service
   const [line] = await once(service.stdout, 'data')
@@ -45,7 +45,7 @@ test('what was answered as stored is there after kill -9', async () => {
   await running.stop()
 }, 15_000)
 
-test('one process at a time', async () => {
+test('a second process on the same data folder is refused', async () => {
   const running = await startLakeIn(folder)
   await expect(startLakeIn(folder)).rejects.toThrow('is in use by another process')
   await running.stop()

@@ -11,7 +11,7 @@ export interface PastTransaction {
   readonly changes: readonly StagedChange[]
 }
 
-/** Reads back what was committed, from the dataset file. */
+/** Reads committed transactions from the dataset file. */
 export class DatasetHistory {
   readonly #database: DatabaseSync
 
@@ -45,7 +45,7 @@ export class DatasetHistory {
     }
   }
 
-  /** A document as a transaction left it; with no transaction given, as it was last stored. */
+  /** A document after the transaction at `sequence`; without one, after the latest transaction. */
   documentAt(documentId: string, sequence = Number.MAX_SAFE_INTEGER): StoredDocument | undefined {
     const row = this.#database
       .prepare(
@@ -55,7 +55,7 @@ export class DatasetHistory {
     return parseBody(row?.body)
   }
 
-  /** A document as it was before it was last deleted, or as it is. */
+  /** The current document, or its last revision before it was deleted. */
   lastRevision(documentId: string): StoredDocument | undefined {
     const row = this.#database
       .prepare(

@@ -28,7 +28,7 @@ const insert = v.strictObject({
   items: v.array(v.unknown()),
 })
 
-/** The operations of a patch, without what says which document it is for. */
+/** The operations of a patch, without its selection of documents. */
 export const patchOperations = v.strictObject({
   set: v.optional(attributes),
   setIfMissing: v.optional(attributes),
@@ -60,7 +60,7 @@ export type WirePatch = v.InferOutput<typeof patch>
 export type WireSelection = Pick<WirePatch, 'id' | 'query' | 'params'>
 
 function describeUnion(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
-  // The kind that was meant is the one whose own key was present: its issues lie deepest.
+  // The intended kind is the one whose key is present: its issues have the longest path.
   const deepest = [...(issues ?? [])].sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0))[0]
   return deepest ? `${v.getDotPath(deepest) ?? 'mutation'}: ${deepest.message}` : 'empty'
 }

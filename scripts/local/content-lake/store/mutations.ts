@@ -10,7 +10,7 @@ export interface MutationResult {
   readonly operation: 'create' | 'update' | 'delete' | 'none'
 }
 
-/** Ids of the documents that a query selects, in the dataset as it was before the transaction. */
+/** Ids of the documents that a query selects, before the transaction. */
 export type SelectIds = (query: string, params: Record<string, unknown>) => string[]
 
 /**
@@ -55,7 +55,7 @@ function stageCreate(
   return { id, operation: 'create' }
 }
 
-/** An id ending in a dot asks for a random one under that prefix (`drafts.` makes a new draft). */
+/** An id that ends in a dot is a prefix for a random id (`drafts.` makes a new draft). */
 function assignedId(requested: string | undefined): string {
   if (!requested) return randomUUID()
   return requested.endsWith('.') ? requested + randomUUID() : requested
@@ -107,7 +107,7 @@ function stagePatch(
   return { id, operation: 'update' }
 }
 
-/** The documents of releases have states that must agree with their versions. */
+/** The state of a release must agree with its versions, so mutations can't change it. */
 function refuseRelease(id: string): void {
   if (!id.startsWith(releaseDocumentId(''))) return
   const description = `"${id}" is a release. Change it with the release actions instead of mutations.`

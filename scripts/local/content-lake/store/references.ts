@@ -5,8 +5,8 @@ export interface DocumentReference {
 }
 
 /**
- * Every reference held anywhere inside a value.
- * References to other datasets carry `_dataset` and are none of this dataset's business.
+ * Every reference inside a value, at any depth.
+ * References to other datasets have `_dataset`; they are left out.
  */
 export function referencesIn(value: unknown): DocumentReference[] {
   const found: DocumentReference[] = []

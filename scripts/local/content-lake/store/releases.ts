@@ -16,7 +16,7 @@ import { strengthened } from './strengthen.ts'
 type ReleaseState = 'active' | 'scheduled' | 'published' | 'archived'
 type ActionOf<Name extends string> = Extract<ReleaseAction, { actionType: `sanity.action.release.${Name}` }>
 
-/** Finds a document as it was before it was deleted; `unarchive` restores versions with it. */
+/** Finds the last revision of a deleted document; `unarchive` restores versions with it. */
 export type LastRevision = (id: string) => StoredDocument | undefined
 
 /**
@@ -71,7 +71,7 @@ function create(staged: StagedTransaction, { releaseId, metadata }: ActionOf<'cr
   staged.apply(_id, { create: { _id, _type: RELEASE_TYPE, name: releaseId, state: 'active', metadata } })
 }
 
-/** Only the metadata of a release can be edited; its state has actions of its own. */
+/** Only the metadata of a release can be edited; its state changes through other actions. */
 function edit(staged: StagedTransaction, action: ActionOf<'edit'>): void {
   const release = requireRelease(staged, action.releaseId, ['active', 'scheduled'])
   const { ifRevisionID, ...operations } = action.patch
@@ -118,7 +118,7 @@ const finalDocumentStates = v.array(v.looseObject({ id: v.string() }))
 
 function unarchive(staged: StagedTransaction, release: StoredDocument, lastRevision: LastRevision): void {
   const states = v.parse(finalDocumentStates, release.finalDocumentStates)
-  // First of all: versions of an archived release can't be written.
+  // This comes first: versions of an archived release can't be written.
   patch(staged, release, { set: { state: 'active' }, unset: ['finalDocumentStates'] })
   for (const state of states) {
     const version = lastRevision(state.id)
@@ -126,7 +126,7 @@ function unarchive(staged: StagedTransaction, release: StoredDocument, lastRevis
   }
 }
 
-/** Ids of the version documents as they last were; history still has them. */
+/** Ids of the deleted version documents, whose last revisions are in history. */
 function finalStates(versions: readonly StoredDocument[]) {
   return versions.map(({ _id }) => ({ _key: _id, id: _id }))
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { textColumn } from './database.ts'
 
-/** Small values kept beside the dataset, such as an editor's preferences. */
+/** Small values stored in the dataset file, such as an editor's preferences. */
 export class Settings {
   readonly #database: DatabaseSync
 

@@ -11,8 +11,8 @@ export interface StagedChange extends DocumentChange {
 }
 
 /**
- * A transaction before it is committed: what each touched document would become.
- * Throws `TransactionFailure` where the real service refuses; nothing is stored until the store commits it.
+ * A transaction before it is committed: the result for each changed document.
+ * Throws `TransactionFailure` where the service refuses. Nothing is stored until the store commits it.
  */
 export class StagedTransaction {
   readonly id: string
@@ -32,7 +32,7 @@ export class StagedTransaction {
     return staged ? staged.after : this.#dataset.get(id)
   }
 
-  /** Applies one mutation that names one document; `id` is that document's. */
+  /** Applies one mutation to the document `id`. */
   apply(id: string, mutation: WireMutation): void {
     this.#checkRelease(id)
     const before = this.get(id)
@@ -52,7 +52,6 @@ export class StagedTransaction {
       resultRev: this.id,
       timestamp: this.timestamp,
     })
-    // The mutator stamps `_updatedAt` on the very object it gets when a patch changes nothing.
     const after = applyReporting(compiled, before)
     return after ?? undefined
   }
@@ -66,7 +65,7 @@ export class StagedTransaction {
       .flatMap((id) => this.get(id) ?? [])
   }
 
-  /** What changed, by document id: listeners are told in this order, live and when they catch up. */
+  /** The changes, sorted by document id. Live and resumed listeners get events in this order. */
   changes(): StagedChange[] {
     return [...this.#staged]
       .map(([id, { after, mutations }]) => ({ id, before: this.#dataset.get(id), after, mutations }))
@@ -172,13 +171,14 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
-/** The wire format is the mutator's own; only its declared types are narrower than what it takes. */
+/** The mutator takes the wire format; its declared types are narrower than what it accepts. */
 function toMutatorFormat(mutation: WireMutation): Mut {
   return structuredClone(mutation) as Mut
 }
 
 function applyReporting(compiled: Mutation, before: StoredDocument | undefined): StoredDocument | null {
   try {
+    // A copy, because the mutator writes `_updatedAt` to its input when a patch changes nothing.
     return compiled.apply(before ? { ...before } : null) as StoredDocument | null
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)

@@ -1,6 +1,6 @@
 /**
- * Makes references strong that were weak only until their document is published, wherever they are.
- * A draft may refer to what isn't published yet; `_strengthenOnPublish` marks such a reference.
+ * Makes references strong that were weak only until their document is published, at any depth.
+ * A draft may refer to a document that is not published yet; `_strengthenOnPublish` marks such a reference.
  */
 export function strengthened<Value>(value: Value): Value {
   return visit(value) as Value

@@ -15,7 +15,7 @@ export type LakeTestOptions = Pick<ContentLakeOptions, 'cdnLagMs' | 'webhook'>
 export interface RunningLake {
   readonly lake: ContentLake
   readonly url: string
-  /** A client with the local token, unless `config` says otherwise. */
+  /** A client with the local token; `config` overrides it. */
   readonly client: (config?: Partial<ClientConfig>) => SanityClient
   /** A client without a token, as in a visitor's browser. */
   readonly visitor: (config?: Partial<ClientConfig>) => SanityClient

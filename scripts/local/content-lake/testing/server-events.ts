@@ -11,7 +11,7 @@ export interface ServerEvents {
   readonly close: () => Promise<void>
 }
 
-/** Reads an event stream as it goes over the wire. */
+/** Reads an event stream without a client library. */
 export async function openServerEvents(
   url: string,
   headers: Record<string, string> = {},

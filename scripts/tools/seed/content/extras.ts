@@ -1,7 +1,7 @@
 import { type SeedDocument, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
 
-/** Gifts beside the games. Id and title of the art book are the specification's; backers of the campaign have it. */
+/** Extras besides the games. Id and title of the art book come from the specification; campaign backers own it. */
 export const extras: readonly SeedDocument[] = [
   {
     _id: 'extra-fod-artbook',

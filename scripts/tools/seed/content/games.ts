@@ -21,7 +21,7 @@ const trailer = (youtubeId: string, title: string, poster: Json) => ({
   poster,
 })
 
-/** Texts for search results, and the picture that stands beside a shared address. */
+/** Texts for search results, and the picture of link previews. */
 const shared = (image: Json, description: string) => ({ ...seo(description), image })
 
 const released: readonly SeedDocument[] = [

@@ -1,4 +1,4 @@
-/** No job is published; the one draft shows an editor how one is written. */
+/** No job is published. The one draft is an example for editors. */
 import { mail } from '../addresses.ts'
 import { type SeedDocument, slug } from '../document.ts'
 import { bullets, heading, link, paragraph, richText } from '../portable-text.ts'

@@ -1,6 +1,6 @@
 /**
- * News. The specification gives the dates of the three releases of 2025 and the facts in them; for 2023 and
- * 2024 it gives the addresses alone, so those dates are plausible ones and the texts claim no more than that.
+ * Press releases. The specification gives dates and facts for the three releases of 2025. For 2023 and 2024 it
+ * gives the addresses only: those dates are invented, and the texts state no facts beyond the addresses.
  */
 import { mail } from '../addresses.ts'
 import { type SeedDocument, seo, slug } from '../document.ts'

@@ -1,4 +1,4 @@
-/** The product list of the specification. Ids, titles of listed products, types and prices are its table's. */
+/** The product list. Ids, titles of listed products, types and prices come from the table in the specification. */
 import { ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
 import { bullets, documentLink, em, heading, paragraph, richText } from '../portable-text.ts'
@@ -151,7 +151,7 @@ const listed: readonly SeedDocument[] = [
   },
 ]
 
-/** Reached by their addresses alone. The specification shows their prices; titles and texts are ours. */
+/** Products that no list shows. The specification gives their prices; titles and texts are ours. */
 const hidden: readonly SeedDocument[] = [
   {
     ...fortress,

@@ -19,7 +19,7 @@ const column = (title: string, ...places: Place[]) => ({
   links: menuLinks(places),
 })
 
-/** The top menu. SHOP goes through the short link, which differs between one machine and the public site. */
+/** The top menu. SHOP uses the short link, whose address differs between local and public site. */
 export const menu = (shop: string) =>
   menuLinks([here('HOME', '/'), here('SHOP', shop), here('GAMES', '/games'), here('ACCOUNT', '/account')])
 

@@ -31,7 +31,7 @@ export function imageRoutes(assets: AssetStore, cache: ImageCache): Hono<LakeEnv
     const search = context.req.query()
     const params = parseImageParams(search)
     if (params.fm === 'json') return context.json(await shownSize(found.path))
-    // Vector images are delivered as they are, like the real service does.
+    // The service delivers vector images unchanged.
     if (asksForOriginal(search) || name.endsWith('.svg')) return original(context, name, found)
     const format = formatFor(context, name, params)
     // The URL names every input but the negotiated format.
@@ -93,7 +93,7 @@ function original(
 interface Delivery {
   readonly name: string
   readonly type: string
-  /** Anything that changes whenever the bytes would. */
+  /** A text that changes whenever the bytes change. */
   readonly etag: string
   readonly status?: 200 | 206
   /** Called only when the bytes are sent. */

@@ -40,7 +40,7 @@ async function pixels(search: string) {
 }
 
 describe('upload', () => {
-  test('an image document with what its pixels tell', async () => {
+  test('an image document has dimensions, transparency, preview and palette', async () => {
     const asset = await running.client().assets.upload('image', await picture(), {
       filename: 'flag.png',
       title: 'Flag',
@@ -63,7 +63,7 @@ describe('upload', () => {
     })
   })
 
-  test('the same bytes twice are one document', async () => {
+  test('the same bytes uploaded twice are one document', async () => {
     const [a, b] = [await picture(), await picture()].map((bytes) =>
       running.client().assets.upload('image', bytes),
     )
@@ -71,7 +71,7 @@ describe('upload', () => {
     expect(await running.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1)
   })
 
-  test('transparency is told', async () => {
+  test('an image with transparency is marked so', async () => {
     const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#00000000' } })
       .png()
       .toBuffer()
@@ -84,7 +84,7 @@ describe('upload', () => {
     await running.client().delete({ query: '*[metadata.hasAlpha]' })
   })
 
-  test('a turned photo has the size it is shown in', async () => {
+  test('a photo with EXIF orientation has its size after rotation', async () => {
     const turned = await sharp(await picture())
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -94,7 +94,7 @@ describe('upload', () => {
     await running.client().delete(asset._id)
   })
 
-  test('a file comes back as it was, under its own type, unable to run script', async () => {
+  test('a file comes back unchanged, with its own type, and cannot run scripts', async () => {
     const asset = await running
       .client()
       .assets.upload('file', Buffer.from('<script>1</script>'), { filename: 'a.html' })
@@ -108,7 +108,7 @@ describe('upload', () => {
     expect(answer.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''press%20kit.html")
   })
 
-  test('what is no image, what is empty, and a visitor are refused', async () => {
+  test('files that are not images, empty files and visitors are refused', async () => {
     const upload = (body: Buffer) => running.client().assets.upload('image', body)
     await expect(upload(Buffer.from('nope'))).rejects.toMatchObject({ statusCode: 400 })
     await expect(upload(Buffer.alloc(0))).rejects.toMatchObject({ statusCode: 400 })
@@ -139,12 +139,12 @@ describe('sizes', () => {
     expect(await pixels(search)).toMatchObject({ width, height })
   })
 
-  test('fm=json tells the size without an image', async () => {
+  test('fm=json gives the size instead of the image', async () => {
     expect(await (await load('?fm=json')).answer).toHaveProperty('status', 200)
   })
 })
 
-describe('what is shown', () => {
+describe('crops and backgrounds', () => {
   test.each([
     ['?rect=0,0,40,40', 'f00'],
     ['?rect=40,0,40,40', '00f'],
@@ -181,20 +181,20 @@ describe('formats', () => {
     expect(await formatFor('image/avif,*/*')).toEqual(['heif', 40])
   })
 
-  test('auto=format keeps to what the reader accepts, and says that it depends on it', async () => {
+  test('auto=format gives a format that the reader accepts, with a vary header', async () => {
     const { answer } = await load('?w=20&auto=format', { accept: 'image/png' })
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('vary')).toContain('Accept')
   })
 })
 
-describe('a part of a file', () => {
+describe('range requests', () => {
   const ask = async (range: string) => {
     const { answer, bytes } = await load('', { range })
     return [answer.status, answer.headers.get('content-range'), bytes.length]
   }
 
-  test('is what a player asks for to jump: from here on, up to there, or the last of it', async () => {
+  test('a range may have a start, a start and an end, or a length from the end', async () => {
     const { bytes } = await load('')
     const size = bytes.length
     expect(await ask('bytes=0-')).toEqual([206, `bytes 0-${size - 1}/${size}`, size])
@@ -204,7 +204,7 @@ describe('a part of a file', () => {
     expect(part.equals(bytes.subarray(10, 20))).toBe(true)
   })
 
-  test('behind the end is refused, and several at once are the whole file', async () => {
+  test('a range past the end is refused, and several ranges get the whole file', async () => {
     const size = (await load('')).bytes.length
     expect(await ask(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
     expect(await ask('bytes=0-1,4-5')).toEqual([200, null, size])
@@ -213,7 +213,7 @@ describe('a part of a file', () => {
 })
 
 describe('caching and errors', () => {
-  test('an answer is kept for good, and checked by its tag', async () => {
+  test('an answer may be cached forever and has an etag', async () => {
     const { answer, bytes } = await load('?w=20')
     expect(answer.headers.get('cache-control')).toContain('immutable')
     const etag = answer.headers.get('etag') ?? ''

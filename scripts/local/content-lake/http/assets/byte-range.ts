@@ -1,9 +1,9 @@
-/** First and last byte, both of them included. */
+/** Positions of the first and last byte, inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
 /**
- * The part of a file that a reader asks for, as players do to jump in a sound (RFC 9110, 14.1.2). Null asks for all
- * of it, as do several ranges at once, which a server may refuse to split.
+ * The part of a file that a `range` header requests; audio players send it to seek (RFC 9110, 14.1.2).
+ * Null means the whole file, also for several ranges at once, which a server need not support.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

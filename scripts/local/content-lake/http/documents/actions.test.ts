@@ -43,7 +43,7 @@ test('from a new draft to a published document', async () => {
 })
 
 describe('create', () => {
-  test('of a draft that is there fails, or is ignored on request', async () => {
+  test('of an existing draft fails, or is ignored on request', async () => {
     await client().action(create())
     await expect(client().action(create())).rejects.toMatchObject({
       statusCode: 409,
@@ -53,7 +53,7 @@ describe('create', () => {
     expect(await get('drafts.a')).not.toHaveProperty('title')
   })
 
-  test('of another document than named is refused', async () => {
+  test('of a draft of another document is refused', async () => {
     await expect(client().action(create({ _id: 'drafts.b' }))).rejects.toThrow(
       '"drafts.b" is not a version of "a"',
     )
@@ -61,14 +61,14 @@ describe('create', () => {
 })
 
 describe('edit', () => {
-  test('makes the draft from what is published, and leaves that alone', async () => {
+  test('creates the draft from the published document, which does not change', async () => {
     const published = await client().create({ _id: 'a', _type: 'x', title: 'Live' })
     await client().action(edit({ title: 'Draft' }))
     expect(await get('a')).toEqual(published)
     expect(await get('drafts.a')).toMatchObject({ title: 'Draft', _createdAt: published._createdAt })
   })
 
-  test('that changes nothing makes a revision all the same', async () => {
+  test('without changes still makes a revision', async () => {
     await client().action(create())
     const { transactionId } = await client().action({
       actionType: 'sanity.action.document.edit',
@@ -78,13 +78,13 @@ describe('edit', () => {
     expect(await get('drafts.a')).toMatchObject({ _rev: transactionId })
   })
 
-  test('of nothing is 404', async () => {
+  test('of a missing document is 404', async () => {
     await expect(client().action(edit({}))).rejects.toMatchObject({ statusCode: 404 })
   })
 })
 
 describe('publish', () => {
-  test('keeps when the document was first created, and strengthens references that wait for it', async () => {
+  test('keeps the time of creation, and strengthens marked references', async () => {
     await client().create({ _id: 'a', _type: 'x', _createdAt: '2020-01-01T00:00:00Z' })
     await client().create({ _id: 'target', _type: 'x' })
     const waiting = { _ref: 'target', _weak: true, _strengthenOnPublish: { type: 'x' } }
@@ -102,7 +102,7 @@ describe('publish', () => {
     expect((await get('a'))?.waiting).toEqual({ _ref: 'target' })
   })
 
-  test('is refused when somebody else published meanwhile, or a strengthened reference leads nowhere', async () => {
+  test('is refused when the revision has changed, or a strengthened reference has no target', async () => {
     await client().action([create(), publish()])
     await client().action(edit({ n: 1 }))
     await expect(client().action(publish({ ifPublishedRevisionId: 'older' }))).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('publish', () => {
   })
 })
 
-describe('taking back', () => {
+describe('discard, unpublish and delete', () => {
   const unpublish: Action = { actionType: 'sanity.action.document.unpublish', ...PAIR }
   const discard: Action = { actionType: 'sanity.action.document.version.discard', versionId: 'drafts.a' }
   const remove = (includeDrafts: string[]): Action => ({
@@ -134,14 +134,14 @@ describe('taking back', () => {
     await client().create({ _id: 'a', _type: 'x', title: 'Live' })
   })
 
-  test('discarding a draft leaves what is published', async () => {
+  test('discarding a draft leaves the published document', async () => {
     await client().action(edit({ title: 'Draft' }))
     await client().action(discard)
     expect(await stored()).toEqual(['a'])
     await expect(client().action(discard)).rejects.toMatchObject({ statusCode: 404 })
   })
 
-  test('unpublishing keeps the content as a draft, the newer draft when there is one', async () => {
+  test('unpublishing keeps the content as a draft, or keeps the existing draft', async () => {
     await client().action(unpublish)
     expect(await stored()).toEqual(['drafts.a'])
     expect(await get('drafts.a')).toMatchObject({ title: 'Live' })
@@ -149,14 +149,14 @@ describe('taking back', () => {
     expect(await get('drafts.a')).toMatchObject({ title: 'Newer' })
   })
 
-  test('deleting takes the drafts that are named, and refuses to forget one', async () => {
+  test('deleting removes the named drafts, and is refused when a draft is not named', async () => {
     await client().action(edit({ title: 'Draft' }))
     await expect(client().action(remove([]))).rejects.toThrow('has the draft "drafts.a"')
     await client().action(remove(['drafts.a']))
     expect(await stored()).toEqual([])
   })
 
-  test('what others refer to stays', async () => {
+  test('a document with references to it is not removed', async () => {
     await client().create({ _id: 'b', _type: 'x', to: { _ref: 'a' } })
     for (const action of [unpublish, remove([])]) {
       await expect(client().action(action)).rejects.toThrow('there are references to it from "b"')
@@ -164,7 +164,7 @@ describe('taking back', () => {
   })
 })
 
-test('restoring: replaceDraft, and versions made from others', async () => {
+test('replaceDraft, and versions made from other documents', async () => {
   await client().create({ _id: 'a', _type: 'x', title: 'Live' })
   await client().createVersion({ publishedId: 'a', baseId: 'a' })
   expect(await get('drafts.a')).toMatchObject({ title: 'Live' })
@@ -189,7 +189,7 @@ test('one transaction: a failing action undoes those before it, a dry run leaves
   expect(await stored()).toEqual([])
 })
 
-test('malformed actions and those that are not supported are told apart', async () => {
+test('malformed actions and unsupported actions get different errors', async () => {
   const unknown = { actionType: 'sanity.action.release.import', releaseId: 'r1' } as Action
   await expect(client().action(unknown)).rejects.toThrow(
     'does not support the action "sanity.action.release.import"',

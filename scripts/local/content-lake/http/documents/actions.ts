@@ -28,7 +28,7 @@ export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
   })
 }
 
-/** An action that is unknown here is told apart from one that is malformed. */
+/** Unsupported actions and malformed actions get different errors. */
 function parseAction(given: { actionType: string }, index: number): Action {
   const { actionType } = given
   if (!SUPPORTED_ACTIONS.includes(actionType)) {

@@ -3,7 +3,7 @@ import type { DatasetStore } from '../../store/dataset-store.ts'
 import { isPublicId, publishedIdOf } from '../../store/document.ts'
 import { flag, type LakeEnv } from '../context.ts'
 
-/** `GET /data/doc/:dataset/:ids`: documents by id, whatever the perspective, as they are stored. */
+/** `GET /data/doc/:dataset/:ids`: documents by id as they are stored; perspectives do not apply. */
 export function docRoutes(store: DatasetStore): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/:ids', (context) => {
     const asked = [...new Set(context.req.param('ids').split(','))]

@@ -3,7 +3,7 @@ import { gatewayError } from '../../errors.ts'
 import type { DatasetStore } from '../../store/dataset-store.ts'
 import type { LakeEnv } from '../context.ts'
 
-/** `GET /data/export/:dataset`: every document as a line of JSON, for backups and `sanity dataset export`. */
+/** `GET /data/export/:dataset`: one line of JSON per document, for backups and `sanity dataset export`. */
 export function exportRoutes(store: DatasetStore): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/', (context) => {
     if (!context.var.access.seesEverything) throw gatewayError(401, 'Unauthorized', 'An export needs a token')

@@ -39,10 +39,10 @@ const transactions = async (path: string) =>
   (await get(`/transactions/${path}`)).split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
 
 describe('events', () => {
-  test("a draft's life, newest first", async () => {
-    const { events: told, nextCursor } = await events('drafts.a')
+  test('the events of a draft, newest first', async () => {
+    const { events: listed, nextCursor } = await events('drafts.a')
     expect(
-      told['drafts.a'].map(({ type, revisionId }: Record<string, string>) => [type, revisionId]),
+      listed['drafts.a'].map(({ type, revisionId }: Record<string, string>) => [type, revisionId]),
     ).toEqual([
       ['deleteDocumentGroup', 't8'],
       ['publishDocumentVersion', 't7'],
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(nextCursor).toBe('')
   })
 
-  test('what was published names the draft that it came from', async () => {
+  test('a publish event names its draft', async () => {
     const { events: told } = await events('a')
     expect(told.a.at(-1)).toMatchObject({
       type: 'publishDocumentVersion',
@@ -78,7 +78,7 @@ describe('events', () => {
 })
 
 describe('documents', () => {
-  test('as they were at a revision, at a time, and last', async () => {
+  test('at a revision, at a time, and in the last revision', async () => {
     expect(await documents('drafts.a?revision=t2')).toMatchObject([{ n: 2, _rev: 't2' }])
     expect(await documents('a,drafts.a?revision=t4')).toMatchObject([
       { _id: 'a', n: 2 },
@@ -92,7 +92,7 @@ describe('documents', () => {
 })
 
 describe('transactions', () => {
-  test('with what each did to the documents asked for', async () => {
+  test('with their effects on the requested documents', async () => {
     const log = await transactions('drafts.a?excludeMutations=true')
     expect(log.map(({ id }) => id)).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 't7'])
     expect(log[1]).toMatchObject({
@@ -103,7 +103,7 @@ describe('transactions', () => {
     expect(log[2].effects['drafts.a'].apply).toEqual([0, null])
   })
 
-  test('in part, and the other way round', async () => {
+  test('in a range, and in reverse order', async () => {
     const part = await transactions('drafts.a,a?fromTransaction=t2&toTransaction=t4&reverse=true&limit=2')
     expect(part.map(({ id }) => id)).toEqual(['t4', 't3'])
     expect(part[1].mutations).toMatchObject([

@@ -10,7 +10,7 @@ import { flag, type LakeContext, type LakeEnv } from '../context.ts'
 const MAX_TRANSACTIONS = 1_000
 const DEFAULT_TRANSACTIONS = 100
 
-/** `GET /data/history/:dataset/…`: what documents were, and what happened to them. For editors only. */
+/** `GET /data/history/:dataset/…`: earlier revisions, transactions and events of documents. Needs a token. */
 export function historyRoutes({ history }: DatasetStore): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
     .use(async (context, next) => {
@@ -46,7 +46,7 @@ function limitOf(context: LakeContext): number {
   return Number.isInteger(limit) && limit > 0 ? Math.min(limit, MAX_TRANSACTIONS) : DEFAULT_TRANSACTIONS
 }
 
-/** A document at `revision`, at `time`, or as it last existed. */
+/** A document at `revision`, at `time`, or in its last revision. */
 function documentThen(context: LakeContext, history: DatasetHistory, id: string) {
   const { revision, time } = context.req.query()
   if (flag(context, 'lastRevision')) return history.lastRevision(id)
@@ -55,7 +55,7 @@ function documentThen(context: LakeContext, history: DatasetHistory, id: string)
     return sequence === undefined ? undefined : history.documentAt(id, sequence)
   }
   if (time && Number.isNaN(Date.parse(time)))
-    throw gatewayError(400, 'Bad Request', `"${time}" is no ISO 8601 time`)
+    throw gatewayError(400, 'Bad Request', `"${time}" is not an ISO 8601 time`)
   return history.documentAt(id, time ? history.sequenceAt(time) : undefined)
 }
 

@@ -113,7 +113,7 @@ describe('patch', () => {
     })
   })
 
-  test('a patch that changes nothing still makes a revision, and leaves earlier readers alone', async () => {
+  test('a patch without changes still makes a revision', async () => {
     const before = await client().create({ _id: 'a', _type: 'x' })
     const after = await client().patch('a').unset(['nothing']).commit()
     expect(after._rev).not.toBe(before._rev)
@@ -152,7 +152,7 @@ describe('patch', () => {
     expect(after._updatedAt).not.toBe('2020-01-01')
   })
 
-  test('ifRevisionID guards against a lost update', async () => {
+  test('ifRevisionID prevents a lost update', async () => {
     const { _rev } = await client().create({ _id: 'a', _type: 'x' })
     await client().patch('a').ifRevisionId(_rev).set({ n: 1 }).commit()
     await expect(client().patch('a').ifRevisionId(_rev).set({ n: 2 }).commit()).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('patch', () => {
     expect(await client().fetch('*[big]._id')).toEqual(['d2', 'd3'])
   })
 
-  test('of a missing document says so', async () => {
+  test('of a missing document is 404', async () => {
     await expect(client().patch('no').set({ a: 1 }).commit()).rejects.toMatchObject({
       statusCode: 404,
       details: { items: [{ error: { type: 'documentNotFoundError', id: 'no' } }] },
@@ -190,7 +190,7 @@ describe('patch', () => {
 })
 
 describe('delete', () => {
-  test('by id, by query, and of what is not there', async () => {
+  test('by id, by query, and of a missing document', async () => {
     for (const id of ['a', 'b', 'c']) await client().create({ _id: id, _type: 'x' })
     await client().delete('a')
     await client().delete({ query: '*[_id == "b"]' })
@@ -199,7 +199,7 @@ describe('delete', () => {
     expect(await ids()).toEqual(['c'])
   })
 
-  test('a document that others refer to stays, unless the references are weak', async () => {
+  test('a document with strong references to it is not deleted', async () => {
     await client().create({ _id: 'target', _type: 'x' })
     await client().create({ _id: 'strong', _type: 'x', to: { _ref: 'target' } })
     await client().create({ _id: 'weak', _type: 'x', to: { _ref: 'target', _weak: true } })
@@ -224,7 +224,7 @@ describe('transactions', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('documents may refer to each other; to nothing they may not', async () => {
+  test('documents of one transaction may refer to each other, not to missing documents', async () => {
     await client()
       .transaction()
       .create({ _id: 'a', _type: 'x', to: { _ref: 'b' } })
@@ -249,7 +249,7 @@ describe('transactions', () => {
     expect(await ids()).toEqual([])
   })
 
-  test('ids alone on request', async () => {
+  test('ids only, on request', async () => {
     const answer = await client().create({ _id: 'a', _type: 'x' }, { returnDocuments: false })
     expect(answer).toMatchObject({ documentId: 'a', results: [{ id: 'a', operation: 'create' }] })
   })
@@ -281,7 +281,7 @@ describe('malformed requests', () => {
     [{ createOrReplace: { _id: 'a b', _type: 'x' } }, 'Malformed document ID: "a b"'],
     [{ patch: { id: '-a', set: {} } }, 'Malformed document ID: "-a"'],
     [{ create: { _id: 'a' } }, '_type'],
-  ])('%j is a mutation error with its place', async (malformed, message) => {
+  ])('%j is a mutation error with its index', async (malformed, message) => {
     const answer = await post(
       JSON.stringify({ mutations: [{ create: { _id: 'fine', _type: 'x' } }, malformed] }),
     )

@@ -15,7 +15,7 @@ const mutateBody = v.object({
 
 /**
  * `POST /data/mutate/:dataset`: one transaction, all or nothing.
- * Every `visibility` is served as `sync`: by the time of the answer, queries see the change.
+ * Every `visibility` is served as `sync`: queries see the change as soon as it is answered.
  */
 export function mutateRoutes(store: DatasetStore, engine: QueryEngine): Hono<LakeEnv> {
   return new Hono<LakeEnv>().post('/', maxBody(4), async (context) => {
@@ -42,7 +42,7 @@ function parseMutation(given: unknown, index: number): WireMutation {
   return reportingFailure('mutation', index, () => parseStep(mutation, given))
 }
 
-/** Selects by query among everything that is stored; the query may yield documents or ids. */
+/** Selects documents by a query over the raw dataset; its result may hold documents or ids. */
 function selectorFor(engine: QueryEngine, reader: Access): SelectIds {
   return (query, params) => {
     const { json } = engine.run({ query, params, perspective: 'raw', reader })

@@ -26,7 +26,7 @@ describe('perspectives', () => {
     expect(await running.client({ apiVersion: '2024-01-01' }).fetch(TITLES)).toHaveLength(4)
   })
 
-  test('drafts lays drafts over published documents under the published id', async () => {
+  test('drafts shows a draft instead of its published document, with the published id', async () => {
     const drafts = running.client({ perspective: 'drafts' })
     expect(await drafts.fetch('*[_type == "product"]{_id, _originalId, title}')).toEqual([
       { _id: 'fist', _originalId: 'drafts.fist', title: 'F.I.S.T. (draft)' },
@@ -63,7 +63,7 @@ describe('answers', () => {
     expect(await running.client().fetch(long, params)).toEqual(expected)
   })
 
-  test('dereferences, also what is not there', async () => {
+  test('references are resolved; a missing one is null', async () => {
     expect(await running.visitor().fetch('*[_type == "product"] | order(_id){"maker": maker->name}')).toEqual(
       [{ maker: null }, { maker: 'Candlecast' }],
     )
@@ -89,7 +89,7 @@ describe('answers', () => {
     expect(await ids('raw')).toEqual(['drafts.fist', 'fist'])
   })
 
-  test('a changed document is in the next answer', async () => {
+  test('a change shows in the next answer', async () => {
     const query = '*[_id == "maker"][0].name'
     expect(await running.visitor().fetch(query)).toBe('Candlecast')
     await running.client().patch('maker').set({ name: 'Candlecast AB' }).commit()
@@ -121,7 +121,7 @@ describe('text search, as Studio asks it', () => {
     expect(await search(words)).toEqual(ids)
   })
 
-  test('scored, and without a trace in the result', async () => {
+  test('scores, without helper attributes in the result', async () => {
     const query = `*[_type == "product"] | score(boost(title match text::query($words), 10), [@, _id] match text::query($words))
       [_score > 0] | order(_score desc) {_id, _score}`
     const found = await running.client().fetch(query, { words: 'fortress' })
@@ -141,7 +141,7 @@ describe('text search, as Studio asks it', () => {
 })
 
 describe('errors', () => {
-  test('malformed GROQ says where', async () => {
+  test('an error in GROQ has a position', async () => {
     const query = '*[_type == "product"'
     await expect(running.client().fetch(query)).rejects.toMatchObject({
       statusCode: 400,

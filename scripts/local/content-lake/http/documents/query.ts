@@ -15,7 +15,7 @@ const queryBody = v.looseObject({
   params: v.optional(v.record(v.string(), v.unknown()), {}),
 })
 
-/** `GET` and `POST /data/query/:dataset`. Long queries come as a body, options always in the query string. */
+/** `GET` and `POST /data/query/:dataset`. Long queries are in the body; options are always in the query string. */
 export function queryRoutes(engine: QueryEngine, faults: FaultQueue): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
     .use(rateLimitedQueries(faults))
@@ -47,7 +47,7 @@ function answer(
     sourceMapStyle,
     throughCdn: isThroughCdn(context),
   })
-  // Result and source map are JSON text already; they are spliced in instead of being parsed and written again.
+  // Result and source map are JSON text already, so the answer is assembled as text.
   const members = [
     ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
     `"result":${json}`,

@@ -60,7 +60,7 @@ test('a release that exists, one that does not, and edits of its state are refus
 })
 
 describe('perspectives', () => {
-  test('a release lies over what is published, the first of a stack on top', async () => {
+  test('a release hides published documents, and the first of a stack hides the others', async () => {
     await createRelease('r1', 'One')
     await createRelease('r2', 'Two')
     await client().create({ _id: 'drafts.a', _type: 'x', title: 'Draft' })
@@ -110,7 +110,7 @@ describe('versions', () => {
 })
 
 describe('publish', () => {
-  test('makes every version the published document in one transaction', async () => {
+  test('publishes every version in one transaction', async () => {
     await createRelease('r1', 'One')
     await client().create({ _id: 'b', _type: 'x', title: 'Leaves' })
     await client().unpublishVersion({ releaseId: 'r1', publishedId: 'b' })
@@ -128,7 +128,7 @@ describe('publish', () => {
     expect(await client().fetch('releases::all()')).toEqual([])
   })
 
-  test('tells live readers of the published documents', async () => {
+  test('changes the results of queries that were cached', async () => {
     await createRelease('r1', 'One')
     expect(await running.visitor().fetch('*[_type == "x"].title')).toEqual(['Live'])
     await release().publish({ releaseId: 'r1' })
@@ -161,7 +161,7 @@ describe('schedule', () => {
   })
 })
 
-test('archive puts the versions away, unarchive brings them back, delete needs it archived', async () => {
+test('archive removes the versions, unarchive restores them, delete needs an archived release', async () => {
   await createRelease('r1', 'One')
   await expect(release().delete({ releaseId: 'r1' })).rejects.toThrow('"archived" or "published"')
   await release().archive({ releaseId: 'r1' })

@@ -24,7 +24,7 @@ async function listen(query: string, search = '', headers: Record<string, string
   return { greeting, next: async () => (await events.next()).data, raw: events.next }
 }
 
-test('a listener is greeted, then told what appears, changes and disappears', async () => {
+test('a listener gets welcome, then events for documents that appear, change and disappear', async () => {
   const { greeting, next } = await listen('*[_type == "product" && price > 100]', '&includeResult=true')
   expect(greeting).toMatchObject({ event: 'welcome', data: { listenerName: expect.any(String) } })
   await client().transaction().create({ _id: 'a', _type: 'product', price: 50 }).transactionId('t1').commit()
@@ -60,7 +60,7 @@ test('a listener is greeted, then told what appears, changes and disappears', as
   expect(gone).not.toHaveProperty('result')
 })
 
-test('the flags decide what an event carries', async () => {
+test('flags choose the fields of an event', async () => {
   await client().create({ _id: 'a', _type: 'x', n: 1 })
   const bare = await listen('*', '&includeMutations=false')
   const full = await listen('*', '&includePreviousRevision=true&effectFormat=mendoza&visibility=transaction')
@@ -74,7 +74,7 @@ test('the flags decide what an event carries', async () => {
   })
 })
 
-test('each listener is told how many events of a transaction it will get', async () => {
+test('each event has the number of events of its transaction for this listener', async () => {
   const [all, one] = [await listen('*'), await listen('*[_id == "b"]')]
   await client().transaction().create({ _id: 'b', _type: 'x' }).create({ _id: 'a', _type: 'x' }).commit()
   expect([await all.next(), await all.next()]).toMatchObject([
@@ -102,8 +102,8 @@ test('parameters, drafts for editors, versions on request, public documents for 
   expect(await ids(async () => (await visitor.next()).data, 1)).toEqual(['a'])
 })
 
-describe('coming back', () => {
-  test('with enableResume, what was missed is told, within a transaction too', async () => {
+describe('reconnecting', () => {
+  test('with enableResume, missed events are sent, also within a transaction', async () => {
     const before = await listen('*', '&enableResume=true')
     await client().transaction().create({ _id: 'a', _type: 'x' }).create({ _id: 'b', _type: 'x' }).commit()
     const { id = '' } = await before.raw()
@@ -116,14 +116,14 @@ describe('coming back', () => {
     ])
   })
 
-  test('an unknown position is a reset; without enableResume it is a new start', async () => {
+  test('an unknown position gets reset; without enableResume it gets welcome', async () => {
     const headers = { 'last-event-id': 'nothing#a' }
     expect((await listen('*', '&enableResume=true', headers)).greeting.event).toBe('reset')
     expect((await listen('*', '', headers)).greeting.event).toBe('welcome')
   })
 })
 
-test('a malformed query is told in the stream', async () => {
+test('a malformed query is reported in the stream', async () => {
   const { greeting } = await listen('*[')
   expect(greeting).toMatchObject({ event: 'channelError', data: { error: { type: 'queryParseError' } } })
 })

@@ -11,7 +11,7 @@ import { groqParams, groqQuery } from '../search-params.ts'
 
 /**
  * `GET /data/listen/:dataset`: a `mutation` event for each change to a document that the query's filter matches.
- * With `enableResume`, a client that comes back gets `welcomeback` and what it missed, or `reset`.
+ * With `enableResume`, a client that reconnects gets `welcomeback` and the events it missed, or `reset`.
  */
 export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: EventStreams): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/', (context) => {
@@ -21,17 +21,17 @@ export function listenRoutes(store: DatasetStore, engine: QueryEngine, streams: 
     return streams.open(context, ({ send }) => {
       const matches = tryMatcher(context, engine, query, params)
       if (matches instanceof LakeError) {
-        // A listener is told of its malformed query in the stream; an HTTP error would make it retry.
+        // A malformed query is reported in the stream, because an HTTP error would make the listener retry.
         send({ event: 'channelError', data: matches.body })
         return () => undefined
       }
-      const hear = (transaction: PastTransaction) => mutationEvents(transaction, matches, options)
+      const eventsOf = (transaction: PastTransaction) => mutationEvents(transaction, matches, options)
       const sendEvent = (event: MutationEvent) => send({ event: 'mutation', id: event.eventId, data: event })
-      const missed = lastEventId ? missedEvents(store, lastEventId, hear) : undefined
+      const missed = lastEventId ? missedEvents(store, lastEventId, eventsOf) : undefined
       const greeting = lastEventId === undefined ? 'welcome' : missed ? 'welcomeback' : 'reset'
       send({ event: greeting, data: { listenerName: crypto.randomUUID() } })
       missed?.forEach(sendEvent)
-      return store.onCommit((transaction) => hear(transaction).forEach(sendEvent))
+      return store.onCommit((transaction) => eventsOf(transaction).forEach(sendEvent))
     })
   })
 }
@@ -68,15 +68,15 @@ function tryMatcher(
   }
 }
 
-/** What came after an event, `<transaction>#<document>`; undefined when that event is not known here. */
+/** The events after `lastEventId` (`<transaction>#<document>`); undefined when that event is unknown. */
 function missedEvents(
   store: DatasetStore,
   lastEventId: string,
-  hear: (transaction: PastTransaction) => MutationEvent[],
+  eventsOf: (transaction: PastTransaction) => MutationEvent[],
 ): MutationEvent[] | undefined {
   const sequence = store.history.sequenceOf(lastEventId.split('#')[0] ?? '')
   if (sequence === undefined) return undefined
-  const events = [...store.history.since(sequence)].flatMap(hear)
+  const events = [...store.history.since(sequence)].flatMap(eventsOf)
   const last = events.findIndex(({ eventId }) => eventId === lastEventId)
   return last < 0 ? undefined : events.slice(last + 1)
 }

@@ -37,7 +37,7 @@ describe('over the wire', () => {
     await events.close()
   })
 
-  test('drafts are told to those who may see them only', async () => {
+  test('changes of drafts are sent only to readers with a token', async () => {
     const visitor = await stream()
     const editor = await stream({ authorization: `Bearer ${running.lake.token}` }, '?includeDrafts=true')
     for (const events of [visitor, editor]) await events.next()
@@ -52,7 +52,7 @@ describe('over the wire', () => {
     ).toBe(401)
   })
 
-  test('a reader that comes back is sent what it missed, also after a restart of the service', async () => {
+  test('a reader that reconnects gets the events it missed, also after a restart of the service', async () => {
     const events = await stream()
     const { id = '' } = await events.next()
     await events.close()
@@ -72,7 +72,7 @@ describe('over the wire', () => {
   })
 
   test.each(['unknown-1', 'nonsense', '999999'])(
-    'from the unknown id %s it has to start over',
+    'a reader with the unknown id %s gets restart',
     async (id) => {
       const events = await stream({ 'last-event-id': id })
       expect(await events.next()).toMatchObject({ event: 'restart', id: expect.any(String) })
@@ -80,7 +80,7 @@ describe('over the wire', () => {
     },
   )
 
-  test('from a position of another data folder it has to start over', async () => {
+  test('a reader with a position of another data folder gets restart', async () => {
     const other = await mkdtemp(join(tmpdir(), 'live-'))
     const lake = await startLakeIn(other)
     const events = await openServerEvents(`${lake.url}/v2025-02-19/data/live/events/production`)
@@ -94,7 +94,7 @@ describe('over the wire', () => {
   })
 })
 
-test('the unmodified client hears of changes', async () => {
+test('the unmodified client receives changes', async () => {
   const events: LiveEvent[] = []
   const changed = new Promise<LiveEvent>((resolve, reject) => {
     running

@@ -49,7 +49,7 @@ async function editorTab() {
 
 const closed = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve))
 
-it('tells every subscribed tab where an editor is, and when the tab has gone', async () => {
+it('tells every subscribed tab where an editor is, and when a tab has closed', async () => {
   const here = await editorTab()
   await here.call('presence_subscribe')
   const there = await editorTab()
@@ -65,7 +65,7 @@ it('tells every subscribed tab where an editor is, and when the tab has gone', a
   })
 })
 
-it('passes the question who is there on', async () => {
+it('passes a roll call on to all tabs', async () => {
   const here = await editorTab()
   await here.call('presence_subscribe')
   const there = await editorTab()
@@ -81,12 +81,12 @@ it('answers nothing without the token', async () => {
   })
 })
 
-it('names a method that there isn’t', async () => {
+it('refuses an unknown method by name', async () => {
   const tab = await editorTab()
   expect(await tab.call('presence_haunt')).toMatchObject({ error: { message: 'No method presence_haunt' } })
 })
 
-it('refuses pages of other origins, and what is no call', async () => {
+it('refuses pages of other origins and malformed calls', async () => {
   await expect(openTab('https://evil.example')).rejects.toThrow('403')
   const tab = await openTab()
   tab.socket.send('boo')

@@ -7,7 +7,7 @@ import { gatewayError } from '../../errors.ts'
 import { LOCAL_EDITOR_ID, sameSecret } from '../access.ts'
 import type { LakeEnv } from '../context.ts'
 
-/** Studio takes a socket that says nothing for longer as dead. */
+/** Studio treats a socket as dead when it is silent for longer. */
 const HEARTBEAT_MS = 20_000
 
 const callSchema = v.object({
@@ -29,8 +29,8 @@ type Peer = {
 type Call = v.InferOutput<typeof callSchema>
 
 /**
- * Who is where in the Studio: JSON-RPC over a WebSocket, `♥` in between, as the Studio's presence client
- * speaks it. Every message of a tab goes to all tabs that subscribed, itself included.
+ * Presence: where each editor is in the Studio. JSON-RPC over a WebSocket with `♥` as heartbeat, the protocol of
+ * Studio's presence client. Every message of a tab goes to all subscribed tabs, including itself.
  */
 export function socketRoutes(token: string, allowedOrigins: readonly string[]): Hono<LakeEnv> {
   const peers = new Set<Peer>()
@@ -48,7 +48,7 @@ export function socketRoutes(token: string, allowedOrigins: readonly string[]): 
     broadcast({ type: 'disconnect', i: LOCAL_EDITOR_ID, m: { session } })
   }
 
-  /** @returns the call's result; undefined for a method that there isn't */
+  /** @returns the call's result; undefined for an unknown method */
   function answer(peer: Peer, { method, params }: Call): unknown {
     switch (method) {
       case 'presence_subscribe': {
