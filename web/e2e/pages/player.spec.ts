@@ -153,7 +153,10 @@ test(
 
 test(
   'without a connection it says that there is none',
-  fault('A sound is asked for without a connection', '“You are offline, and the sound is not.”'),
+  fault(
+    'A sound is asked for without a connection',
+    '“You are offline, and this sound plays from the internet.”',
+  ),
   async ({ page, context, allowNoise }) => {
     allowNoise('ERR_INTERNET_DISCONNECTED')
     await page.goto('/fist')
@@ -161,7 +164,7 @@ test(
     await context.setOffline(true)
     await sample(page).getByRole('button', play()).click()
     await expect(page.getByRole('alert')).toHaveText(
-      'You are offline, and the sound is not. Find a connection, then press play again.',
+      'You are offline, and this sound plays from the internet. Find a connection, then press play again.',
     )
   },
 )

@@ -18,20 +18,20 @@ it('reports a page view when there are an id and consent', () => {
   expect(transport.send.mock.calls).toEqual([[games, 'G-TEST1']])
 })
 
-it('says nothing without an id', () => {
+it('sends nothing without an id', () => {
   const { analytics, transport } = started(true)
   analytics.pageViewed(games, null)
   expect(transport.send).not.toHaveBeenCalled()
 })
 
-it.each([undefined, false])('says nothing to anybody when the answer is %s', (answer) => {
+it.each([undefined, false])('sends nothing when the answer is %s', (answer) => {
   const { analytics, transport } = started(answer)
   analytics.pageViewed(games, 'G-TEST1')
   expect(transport.send).not.toHaveBeenCalled()
   expect(transport.stop).toHaveBeenCalled()
 })
 
-it('reports the page on which the visitor agrees, and none before it', () => {
+it('reports the page on which the visitor agrees, and no earlier one', () => {
   const { analytics, consent, transport } = started()
   analytics.pageViewed(games, 'G-TEST1')
   analytics.pageViewed(faq, 'G-TEST1')
@@ -39,7 +39,7 @@ it('reports the page on which the visitor agrees, and none before it', () => {
   expect(transport.send.mock.calls).toEqual([[faq, 'G-TEST1']])
 })
 
-it('stops when the visitor takes it back, and does not report a page twice', () => {
+it('stops when consent is withdrawn, and does not report a page twice', () => {
   const { analytics, consent, transport } = started(true)
   analytics.pageViewed(games, 'G-TEST1')
   consent.choose({ analytics: false, frames: true })

@@ -31,7 +31,7 @@ it('loads nothing before the first page view', () => {
   expect([scripts(), commands()]).toEqual([[], []])
 })
 
-it('loads the tag once, and grants the storage of analytics alone before anything is sent', () => {
+it('loads the tag once, and grants only analytics storage before anything is sent', () => {
   const analytics = createGoogleAnalytics(TAG_SERVICE)
   analytics.send(games, ID)
   analytics.send({ path: '/faq', title: 'FAQ' }, ID)
@@ -62,7 +62,7 @@ it('loads the tag once, and grants the storage of analytics alone before anythin
   ])
 })
 
-it('speaks in what the tag takes for commands', () => {
+it('sends commands in the form that the tag accepts', () => {
   createGoogleAnalytics(TAG_SERVICE).send(games, ID)
   for (const entry of window.dataLayer ?? []) {
     expect(Object.prototype.toString.call(entry)).toBe('[object Arguments]')
@@ -104,7 +104,7 @@ it.each([
   ['https://pay.example/c/pay/cs_test_1?key=1', 'https://pay.example/'],
   [`${origin}/shop?secret=1`, `${origin}/shop`],
   ['', ''],
-])('of the referrer %s it tells %s', (referrer, expected) => {
+])('reports the referrer %s as %s', (referrer, expected) => {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
   createGoogleAnalytics(TAG_SERVICE).send(games, ID)
   expect(events()[0]?.[2]).toMatchObject({ page_referrer: expected })
@@ -126,12 +126,12 @@ it('is switched off, and its cookies are deleted, until the visitor agrees again
   expect(scripts()).toHaveLength(1)
 })
 
-it.each(['UA-1', 'G-', 'G-1"></script>', 'g-test1', ''])('takes “%s” for no id', (id) => {
+it.each(['UA-1', 'G-', 'G-1"></script>', 'g-test1', ''])('does not accept “%s” as an id', (id) => {
   createGoogleAnalytics(TAG_SERVICE).send(games, id)
   expect([scripts(), commands()]).toEqual([[], []])
 })
 
-it('counts nobody whose cookies it could not delete', () => {
+it('does nothing in a browser without the Cookie Store API', () => {
   Reflect.deleteProperty(window, 'cookieStore')
   createGoogleAnalytics(TAG_SERVICE).send(games, ID)
   expect([scripts(), commands()]).toEqual([[], []])

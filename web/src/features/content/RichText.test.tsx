@@ -28,7 +28,7 @@ const linked = (text: string, markDef: NonNullable<Block['markDefs']>[number]): 
     children: [{ _type: 'span', _key: 'a', text, marks: [markDef._key] }],
   })
 
-it('sets headings, lists, quotations and text', () => {
+it('renders headings, lists, quotations and text', () => {
   show([
     block('The gate', { style: 'h2' }),
     block('A sword', { listItem: 'bullet', level: 1 }),
@@ -41,7 +41,7 @@ it('sets headings, lists, quotations and text', () => {
   expect(screen.getByText('You walk in.')).toBeDefined()
 })
 
-it('links to a document by where it stands now', () => {
+it('links to a document at its current path', () => {
   show([
     linked('Enter', { _type: 'documentLink', _key: 'm', target: { _type: 'game', slug: 'fist' } }),
     linked('Ask', { _type: 'documentLink', _key: 'm', target: { _type: 'contactPage', slug: null } }),
@@ -50,13 +50,13 @@ it('links to a document by where it stands now', () => {
   expect(screen.getByRole('link', { name: 'Ask' }).getAttribute('href')).toBe('/contact')
 })
 
-it('shows the words of a link whose document is gone', () => {
+it('shows the text of a link whose document was deleted', () => {
   show([linked('Lost', { _type: 'documentLink', _key: 'm', target: null })])
   expect(screen.getByText('Lost')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('never makes a link of a script, nor HTML of text', () => {
+it('makes no link from a script, and no HTML from text', () => {
   show([
     linked('Click', { _type: 'link', _key: 'm', href: 'javascript:alert(1)' }),
     block('<img src=x onerror=alert(1)>'),
@@ -66,20 +66,20 @@ it('never makes a link of a script, nor HTML of text', () => {
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined()
 })
 
-it('opens an address elsewhere in a new tab when it is told to, and says so', () => {
+it('opens an external link in a new tab when it is set so, and announces it', () => {
   show([linked('Discord', { _type: 'link', _key: 'm', href: 'https://discord.example/', newTab: true })])
   const link = screen.getByRole('link', { name: 'Discord (opens in a new tab)' })
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-it('says in development which kind it can’t render, and goes on with the rest', () => {
+it('names an unknown kind in development, and renders the rest', () => {
   const hologram = JSON.parse('{"_type":"hologram","_key":"h"}')
   show([hologram, block('You walk on.')])
   expect(screen.getByText('Nothing renders “hologram” yet.')).toBeDefined()
   expect(screen.getByText('You walk on.')).toBeDefined()
 })
 
-it('reads names that every object has as any other that it doesn’t know', () => {
+it('treats names that every object inherits as unknown kinds', () => {
   const names = ['__proto__', 'constructor', 'toString']
   const nodes = names.flatMap((name) => [
     { _type: name, _key: `${name}1` },
@@ -97,13 +97,13 @@ it('reads names that every object has as any other that it doesn’t know', () =
   }
 })
 
-it.each([40, 1e9, -1, 0.5, '3', null])('shows a list of level %s without losing itself in it', (level) => {
+it.each([40, 1e9, -1, 0.5, '3', null])('shows a list of level %s without blocking', (level) => {
   const nodes = [{ ...block('Deep down'), listItem: 'bullet', level }]
   show(JSON.parse(JSON.stringify(nodes)))
   expect(screen.getByText('Deep down')).toBeDefined()
 })
 
-it('is nothing at all without content', () => {
+it('renders nothing without content', () => {
   const { container } = show(null)
   expect(container.innerHTML).toBe('')
 })

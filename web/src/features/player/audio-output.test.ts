@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('the audio element', () => {
-  it('is not made before something is asked to play, and then once', () => {
+  it('is created at the first play, and only once', () => {
     const { output, make } = setUp()
     output.setSpeed(2)
     output.release()
@@ -37,7 +37,7 @@ describe('the audio element', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('is set to loading nothing by itself, and starts where and as fast as it is events', () => {
+  it('preloads nothing, and starts at the given position and speed', () => {
     const { output, element, play } = setUp()
     output.start(start)
     expect(element).toMatchObject({ preload: 'none', src: url, currentTime: 12, playbackRate: 1.5 })
@@ -45,7 +45,7 @@ describe('the audio element', () => {
     expect(play).toHaveBeenCalledTimes(1)
   })
 
-  it('goes on, stops, jumps and changes its speed', () => {
+  it('resumes, pauses, seeks and changes its speed', () => {
     const { output, element, play, pause } = setUp()
     output.start(start)
     output.pause()
@@ -57,7 +57,7 @@ describe('the audio element', () => {
     expect(play).toHaveBeenCalledTimes(2)
   })
 
-  it('lets go of the file when it is released, and numbers what it still hears as somebody else’s', () => {
+  it('drops the file when it is released, and gives later events a new attempt number', () => {
     const { output, element, load, events, happens } = setUp()
     output.start(start)
     output.release()
@@ -68,20 +68,20 @@ describe('the audio element', () => {
   })
 })
 
-describe('what the element tells', () => {
+describe('events of the element', () => {
   it.each([
     ['playing', { type: 'soundStarted' }],
     ['waiting', { type: 'soundStalled' }],
     ['ended', { type: 'soundEnded' }],
     ['error', { type: 'soundFailed', problem: 'unavailable' }],
-  ] as const)('%s, under the number of the attempt', (name, event) => {
+  ] as const)('%s, with the number of the attempt', (name, event) => {
     const { output, events, happens } = setUp()
     output.start({ ...start, attempt: 7 })
     happens(name)
     expect(events).toEqual([{ ...event, attempt: 7 }])
   })
 
-  it('takes a pause at the end for the end, and any other for an interruption', () => {
+  it('reports a pause as an interruption, except at the end', () => {
     const { output, events, happens } = setUp()
     output.start(start)
     happens('pause', { ended: true })
@@ -90,7 +90,7 @@ describe('what the element tells', () => {
     expect(events).toEqual([{ type: 'soundInterrupted', attempt: 1 }])
   })
 
-  it('has no time to tell before it knows how long the sound is', () => {
+  it('reports no time before the length is known', () => {
     const { output, events, happens } = setUp()
     output.start(start)
     happens('timeupdate', { duration: Number.NaN })
@@ -98,7 +98,7 @@ describe('what the element tells', () => {
     expect(events).toEqual([{ type: 'timeMoved', attempt: 1, seconds: 12, duration: 23.04 }])
   })
 
-  it('blames the network when there is none', () => {
+  it('reports offline when there is no network', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const { output, events, happens } = setUp()
     output.start(start)
@@ -106,7 +106,7 @@ describe('what the element tells', () => {
     expect(events).toMatchObject([{ type: 'soundFailed', problem: 'offline' }])
   })
 
-  it('says so when the browser refuses to play, and not when a pause came first', async () => {
+  it('reports when the browser refuses to play, and not when a pause came first', async () => {
     const { output, play, events } = setUp()
     play.mockRejectedValueOnce(new DOMException('Paused.', 'AbortError'))
     output.start(start)

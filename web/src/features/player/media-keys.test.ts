@@ -33,7 +33,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-/** A browser's media session, with its keys to press. One action is unknown to it, as in older browsers. */
+/** A media session whose keys a test can press. It doesn't support one action, like older browsers. */
 function setUp() {
   const handlers = new Map<MediaSessionAction, MediaSessionActionHandler | null>()
   const session = {
@@ -53,7 +53,7 @@ function setUp() {
   return { keys, session, handlers, pressed, press }
 }
 
-it('shows what plays, with its picture and how far it is', () => {
+it('shows the track, its artwork and the position', () => {
   const { keys, session } = setUp()
   keys.show(playing)
   expect(session.metadata).toEqual({
@@ -67,7 +67,7 @@ it('shows what plays, with its picture and how far it is', () => {
   expect(session.setPositionState).toHaveBeenLastCalledWith({ duration: 23, position: 12, playbackRate: 1.5 })
 })
 
-it('turns keys into what was pressed', () => {
+it('turns keys into player events', () => {
   const { keys, pressed, press } = setUp()
   keys.show(playing)
   press({ action: 'pause' })
@@ -93,7 +93,7 @@ it.each([
   expect(session.playbackState).toBe(shown)
 })
 
-it('gives the keys back when the player is closed', () => {
+it('returns the keys to the system when the player is closed', () => {
   const { keys, session, handlers } = setUp()
   keys.show(playing)
   keys.show(startPlayer())
@@ -102,17 +102,17 @@ it('gives the keys back when the player is closed', () => {
   expect([...handlers.values()].filter(Boolean)).toEqual([])
 })
 
-it('never puts the place behind the end, which browsers refuse', () => {
+it('never sets a position past the end, which browsers refuse', () => {
   const { keys, session } = setUp()
   keys.show({ ...playing, position: 23.2 })
   expect(session.setPositionState).toHaveBeenLastCalledWith(expect.objectContaining({ position: 23 }))
 })
 
-it('does without where there are no such keys', () => {
+it('does nothing without a media session', () => {
   expect(() => createMediaKeys(() => {}, undefined).show(playing)).not.toThrow()
 })
 
-it('goes without keys in a browser that breaks off at them', () => {
+it('keeps playing in a browser whose media session throws', () => {
   vi.stubGlobal('MediaMetadata', undefined)
   const { keys, session } = setUp()
   session.setPositionState.mockImplementation(() => {

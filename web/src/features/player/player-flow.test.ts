@@ -57,7 +57,7 @@ function describeState(state: PlayerState): string {
 }
 
 describe('the player', () => {
-  it('knows what every event means in every state', () => {
+  it('answers every event in every state', () => {
     expect(transitionTable(states, events, playerTransition, describeState)).toEqual({
       idle: {
         'play the same': 'loading fist at 0 > start',
@@ -152,24 +152,24 @@ describe('the player', () => {
     })
   })
 
-  it('starts again where it failed, under a new number, at the speed that was chosen', () => {
+  it('restarts where it failed, with a new attempt number, at the chosen speed', () => {
     const { state, command } = playerTransition({ ...states.failed, speed: 2 }, events['play the same'])
     expect(state.attempt).toBe(attempt + 1)
     expect(command).toEqual({ type: 'start', attempt: attempt + 1, url: track.url, at: 12, speed: 2 })
   })
 
-  it('plays the file that is published now when the old one failed', () => {
-    const mended = { ...track, url: 'https://cdn.example/mended.mp3' }
-    const { command } = playerTransition(states.failed, { type: 'playPressed', track: mended })
-    expect(command).toMatchObject({ type: 'start', url: mended.url })
+  it('plays the newly published file when the old one failed', () => {
+    const replaced = { ...track, url: 'https://cdn.example/replaced.mp3' }
+    const { command } = playerTransition(states.failed, { type: 'playPressed', track: replaced })
+    expect(command).toMatchObject({ type: 'start', url: replaced.url })
   })
 
-  it('hears nothing more of a sound that was closed', () => {
+  it('ignores events of a sound that was closed', () => {
     const { state } = playerTransition(states.playing, { type: 'closed' })
     expect(playerTransition(state, events.soundFailed)).toEqual({ state })
   })
 
-  it('leaves a speed alone that is chosen already', () => {
+  it('does nothing when the chosen speed is set already', () => {
     const state = states.playing
     expect(playerTransition(state, { type: 'speedChosen', speed: 1 })).toEqual({ state })
   })

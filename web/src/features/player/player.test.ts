@@ -35,7 +35,7 @@ function setUp() {
   return { player, done, shown, tell: (event: AudioEvent) => tell(event) }
 }
 
-it('passes on to the output what the presses ask for', () => {
+it('sends commands to the output for the pressed buttons', () => {
   const { player, done, tell } = setUp()
   player.send({ type: 'playPressed', track })
   tell({ type: 'soundStarted', attempt: 1 })
@@ -47,7 +47,7 @@ it('passes on to the output what the presses ask for', () => {
   expect(done).toEqual([`start ${track.url} at 0`, 'seek 15', 'setSpeed 2', 'pause', 'resume', 'release'])
 })
 
-it('tells listeners and media keys of every change, and of nothing else', () => {
+it('notifies listeners and media keys of every change, and only then', () => {
   const { player, shown, tell } = setUp()
   const listener = vi.fn()
   const stop = player.onChange(listener)

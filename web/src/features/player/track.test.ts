@@ -25,7 +25,7 @@ const game = {
   },
 }
 
-it('plays the file itself, and shows the square of the game', () => {
+it('has the file itself, and the square image of the game', () => {
   expect(trackOf(game)).toMatchObject({
     id: 'game-fist',
     game: 'F.I.S.T.',
@@ -44,6 +44,6 @@ it.each([
     'its upload has not ended',
     { ...game, sample: { ...game.sample, file: { ...game.sample.file, url: null } } },
   ],
-])('is nothing to play when %s', (_, unfinished) => {
+])('is null when %s', (_, unfinished) => {
   expect(trackOf(unfinished)).toBe(null)
 })

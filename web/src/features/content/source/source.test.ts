@@ -6,7 +6,7 @@ import type { Answer, AnswerStore, LiveEvent } from './ports.ts'
 import { answerKey } from './reads.ts'
 import { createContentSource } from './source.ts'
 
-/** A content service that answers, hangs or fails as a test says; the real one is met in transport/sanity-transport.test.ts. */
+/** A content service that answers, hangs or fails as a test scripts it. transport/sanity-transport.test.ts has the real client. */
 function scriptedService() {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<Answer> = async () => answer(['first'], ['s1:game'])
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('while the live stream stands', () => {
+describe('while the live stream is open', () => {
   it('answers from memory what it has read', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
@@ -74,7 +74,7 @@ describe('while the live stream stands', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('keeps answers apart by query and parameters', async () => {
+  it('keeps one answer for each query and its parameters', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
     await source.read(faqQuery)
@@ -83,7 +83,7 @@ describe('while the live stream stands', () => {
     expect(service.asked).toHaveLength(3)
   })
 
-  it('reads again, behind the event, what an event names', async () => {
+  it('reads again what an event names, with the id of the event', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
     await source.read(faqQuery)
@@ -94,7 +94,7 @@ describe('while the live stream stands', () => {
     expect(service.asked.at(-1)?.lastLiveEventId).toBe('event-7')
   })
 
-  it('keeps quiet about events that concern nothing it has read', async () => {
+  it('announces no change for events about other documents', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
     await source.read(faqQuery)
@@ -104,7 +104,7 @@ describe('while the live stream stands', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('doesn’t trust an answer during whose journey something changed', async () => {
+  it('does not trust an answer that was requested before a change', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
     const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -128,7 +128,7 @@ describe('while the live stream stands', () => {
     expect(service.asked).toHaveLength(2)
   })
 
-  it('asks once for what several ask for at the same time', async () => {
+  it('asks once for the same query read twice at the same time', async () => {
     const { service, source } = start()
     await Promise.all([source.read(faqQuery), source.read(faqQuery)])
     expect(service.asked).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('while the live stream stands', () => {
 })
 
 describe('without a live stream', () => {
-  it('asks anew each time, and once more when the stream is back', async () => {
+  it('asks each time, and once more when the stream is back', async () => {
     const { service, source, changed } = start()
     await source.read(faqQuery)
     await source.read(faqQuery)
@@ -145,7 +145,7 @@ describe('without a live stream', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('no longer trusts what it read before the stream was lost', async () => {
+  it('no longer trusts answers from before the stream was lost', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
     await source.read(faqQuery)
@@ -156,7 +156,7 @@ describe('without a live stream', () => {
 })
 
 describe('when the service fails', () => {
-  it('answers what it remembers, says that it is out of reach, and tries again ever more slowly', async () => {
+  it('serves older answers, reports the service as unreachable, and retries with growing waits', async () => {
     const { service, source, changed } = start()
     await source.read(faqQuery)
     service.replyWith(fail)
@@ -171,7 +171,7 @@ describe('when the service fails', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it('answers what an earlier visit stored', async () => {
+  it('serves what an earlier visit stored', async () => {
     const store = memoryStore()
     await start(store).source.read(faqQuery)
     expect(store.size()).toBe(1)
@@ -180,7 +180,7 @@ describe('when the service fails', () => {
     expect(await source.read(faqQuery)).toEqual(['first'])
   })
 
-  it('fails in peace while the store takes its time', async () => {
+  it('causes no unhandled rejection while the store is slow', async () => {
     const unheard = vi.fn()
     process.on('unhandledRejection', unheard)
     const stored = answer(['first'], [])
@@ -188,7 +188,7 @@ describe('when the service fails', () => {
     const { service, source } = start({ ...memoryStore(), get: later })
     service.replyWith(fail)
     const read = source.read(faqQuery)
-    // Node looks for failures that nobody heard of between two turns of its loop.
+    // Node reports unhandled rejections between two turns of its event loop.
     await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(50)
     expect(await read).toEqual(['first'])
@@ -196,7 +196,7 @@ describe('when the service fails', () => {
     expect(unheard).not.toHaveBeenCalled()
   })
 
-  it('says so when it remembers nothing, and recovers', async () => {
+  it('throws ContentUnavailable without an older answer, and recovers', async () => {
     const { service, source } = start()
     const reachability = vi.fn()
     source.onReachability(reachability)
@@ -208,7 +208,7 @@ describe('when the service fails', () => {
     expect(reachability).toHaveBeenCalledTimes(2)
   })
 
-  it('shows older content when the service is slow, and tells when the answer has come', async () => {
+  it('serves older content when the service is slow, and announces the late answer', async () => {
     const { service, source, changed } = start()
     await source.read(faqQuery)
     const { promise, resolve } = Promise.withResolvers<Answer>()
@@ -221,7 +221,7 @@ describe('when the service fails', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('stops trying once closed', async () => {
+  it('stops retrying after it is closed', async () => {
     const { service, source, changed } = start()
     service.replyWith(fail)
     await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
@@ -230,7 +230,7 @@ describe('when the service fails', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('waits for a first answer as long as it takes', async () => {
+  it('waits for a first answer without a limit of its own', async () => {
     const { service, source } = start()
     service.replyWith(hang)
     const settled = vi.fn()
@@ -252,13 +252,13 @@ describe('content that came with the page', () => {
     return { service, source, changed, store }
   }
 
-  it('is good without asking, until the page goes live', async () => {
+  it('is served without a request until the page goes live', async () => {
     const { service, source } = startInlined()
     expect(await source.read(faqQuery)).toEqual(['inlined'])
     expect(service.asked).toEqual([])
   })
 
-  it('is read again once the live stream stands: something may have been published since', async () => {
+  it('is read again when the live stream opens: a change may have been published since', async () => {
     const { service, source, changed } = startInlined()
     await source.read(faqQuery)
     source.goLive()
@@ -267,14 +267,14 @@ describe('content that came with the page', () => {
     expect(await source.read(faqQuery)).toEqual(['first'])
   })
 
-  it('stays when the content service is silent', async () => {
+  it('is served when the content service is silent', async () => {
     const { service, source } = startInlined()
     service.replyWith(fail)
     source.goLive()
     expect(await source.read(faqQuery)).toEqual(['inlined'])
   })
 
-  it('says that the service is silent when going live fails', async () => {
+  it('reports the service as unreachable when going live fails', async () => {
     const { service, source, changed } = startInlined()
     service.replyWith(fail)
     changed.mockImplementation(() => void source.read(faqQuery))
@@ -291,7 +291,7 @@ describe('content that came with the page', () => {
     expect(store.size()).toBe(1)
   })
 
-  it('does not hold up what did not come with it', async () => {
+  it('does not delay queries that did not come with it', async () => {
     const { service, source } = startInlined()
     expect(await source.read(comingSoonQuery)).toEqual(['first'])
     expect(service.asked).toHaveLength(1)
@@ -373,7 +373,7 @@ describe('pages of the server, while the service is silent', () => {
 })
 
 describe('an answer that crosses an event of the stream', () => {
-  it('is read anew at once after the first connection, by a listener that reads at once', async () => {
+  it('is read again at once after the first connection, by a listener that reads at once', async () => {
     const { service, source } = start()
     const results: unknown[] = []
     source.onChange(() => void source.read(faqQuery).then((result) => results.push(result)))

@@ -57,7 +57,7 @@ const problemOf = async (call: Promise<unknown>) => {
 }
 
 describe('opening a payment page', () => {
-  it('posts the cart, where to come back to and who it is for, under the name of the attempt', async () => {
+  it('posts the cart, the return origin and the e-mail address, with the key of the attempt', async () => {
     reply = { body: { redirect_url: `${paymentPageUrl}/pay/1` } }
     expect(await checkOut(apiFor())).toBe(`${paymentPageUrl}/pay/1`)
     expect(requests).toMatchObject([
@@ -79,12 +79,12 @@ describe('opening a payment page', () => {
     'https://card.example.elsewhere.example/pay/1',
     'http://card.example/pay/1',
     'javascript:alert(1)',
-  ])('never leads to %s', async (redirect_url) => {
+  ])('refuses the payment page %s', async (redirect_url) => {
     reply = { body: { redirect_url } }
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'unknown-payment-page' })
   })
 
-  it('passes on why the API refuses', async () => {
+  it('reports why the API refuses', async () => {
     const problem = { code: 'already-owned', ids: ['fod'] }
     reply = { status: 409, body: { type: 'about:blank', title: 'No', status: 409, ...problem } }
     expect(await problemOf(checkOut(apiFor()))).toEqual(problem)
@@ -100,7 +100,7 @@ describe('without an answer', () => {
     ['of another shape', { body: { redirect: 'somewhere' } }],
     ['that is no address', { body: { redirect_url: 'pay' } }],
     ['with a code of a later version', { status: 400, body: { code: 'moon-phase' } }],
-  ])('%s, nobody knows whether it was done', async (_how, answer) => {
+  ])('%s, it is unknown whether the shop has done it', async (_how, answer) => {
     reply = answer
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code: 'no-answer' })
   })
@@ -108,14 +108,14 @@ describe('without an answer', () => {
   it.each([
     [401, 'not-signed-in'],
     [429, 'too-many-requests'],
-  ])('of its own words, %s says as much as %s', async (status, code) => {
+  ])('without a code, %s means %s', async (status, code) => {
     reply = { status, text: '' }
     expect(await problemOf(checkOut(apiFor()))).toEqual({ code })
   })
 })
 
 describe('who is signed in', () => {
-  it('is asked before anything is sent', async () => {
+  it('is determined before anything is sent', async () => {
     expect(await problemOf(checkOut(apiFor(async () => null)))).toEqual({ code: 'not-signed-in' })
     const outage = apiFor(() => Promise.reject(new Error('The account service is silent.')))
     expect(await problemOf(checkOut(outage))).toEqual({ code: 'unavailable' })
@@ -124,7 +124,7 @@ describe('who is signed in', () => {
 })
 
 describe('looking things up', () => {
-  it('tells how far a checkout session got', async () => {
+  it('reports how far a checkout session got', async () => {
     reply = { body: { status: 'paid' } }
     expect(await apiFor().checkoutStatus('a b&c')).toBe('paid')
     expect(requests).toMatchObject([{ method: 'GET', url: '/api/checkout-session?reference=a+b%26c' }])
@@ -135,12 +135,12 @@ describe('looking things up', () => {
     ['none', { data: [] }, []],
     ['null', { data: null }, []],
     ['nothing said', {}, []],
-  ])('tells what is unlocked: %s', async (_what, body, ids) => {
+  ])('reports what is unlocked: %s', async (_what, body, ids) => {
     reply = { body }
     expect(await apiFor().unlockedContent()).toEqual(ids.map((adventureId) => ({ adventureId })))
   })
 
-  it('tells what was ordered', async () => {
+  it('reports what was ordered', async () => {
     const lines = [{ id: 'fod', title: 'Fortress', price: 250 }]
     const bought = {
       number: 7,
@@ -156,7 +156,7 @@ describe('looking things up', () => {
 })
 
 describe('dropping the data of an account that is gone', () => {
-  it('proves it with the token that it is given', async () => {
+  it('authorizes with the given token', async () => {
     reply = { status: 204, text: '' }
     await apiFor(async () => null).dropAccountData('last-token')
     expect(requests).toMatchObject([

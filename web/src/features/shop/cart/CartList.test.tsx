@@ -26,17 +26,17 @@ function show(products: CartProduct[], unlocked: string[] | undefined, cores: Ca
   return renderInShop(list, { cart: items, ...(unlocked && { unlocked }) })
 }
 
-it('marks what is in the library already', () => {
+it('marks products that are in the library', () => {
   show([fod], ['fod'])
   expect(screen.getByText('In your library')).toBeDefined()
 })
 
-it('says what of a bundle is in the library, by title', () => {
+it('names the parts of a bundle that are in the library', () => {
   show([bundle], ['fod'])
   expect(screen.getByText('In your library already: The Fortress of Death')).toBeDefined()
 })
 
-it('says what the rest of the cart holds', () => {
+it('marks a product that the rest of the cart contains', () => {
   show([bundle, fod], [])
   expect(screen.getByText(/The rest of your cart holds all of it./)).toBeDefined()
 })
@@ -48,13 +48,13 @@ it('offers the core game that an expansion needs', () => {
   expect(cartIds()).toEqual(['expansions', 'fod'])
 })
 
-it('claims nothing of a library that nobody has looked into', () => {
+it('claims nothing about a library that is not loaded', () => {
   show([expansions], undefined)
   expect(screen.getByText(/it is not in your cart/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
 })
 
-it('says nothing of what is fine', () => {
+it('shows no notes when there is nothing to note', () => {
   show([fod, expansions], [])
   expect(screen.queryByText(/library|You need/)).toBeNull()
 })

@@ -42,7 +42,7 @@ describe('the cart', () => {
     expect(run([...before], event)).toEqual(after)
   })
 
-  it('tells how many products it holds and which', () => {
+  it('reports how many products it holds and which', () => {
     const state = { shoppingCart: [fod, fist] }
     expect(selectCartCount(state)).toBe(2)
     expect(selectIsInCart('fist')(state)).toBe(true)

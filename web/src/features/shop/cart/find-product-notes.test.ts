@@ -12,7 +12,7 @@ const notes = (product: Ownable, owned: string[], cart: Ownable[]) =>
   findProductNotes(product, new Set(owned), cart)
 const missing = [{ kind: 'coreMissing', core }]
 
-describe('what a shopper is told of a product', () => {
+describe('the notes of a product', () => {
   it.each([
     ['nothing, of a game that is neither owned nor in the cart', fod, [], [fist], []],
     ['that a game is owned', fod, ['fod'], [fod], [{ kind: 'owned' }]],

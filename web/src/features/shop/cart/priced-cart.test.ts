@@ -17,14 +17,14 @@ it('adds a price with a fraction exactly', () => {
   )
 })
 
-it('names each price that changed since the shopper looked', () => {
+it('lists each price that changed since the shopper looked', () => {
   const cart = [item('fod', 250), item('fist', 250)]
   expect(pricedCart(cart, [product('fod', 215), product('fist', 250)]).changes).toEqual([
     { id: 'fod', title: 'New fod', before: 250, now: 215 },
   ])
 })
 
-it('keeps a line for what has left the shop, and doesn’t charge it', () => {
+it('keeps a line for a product that has left the shop, and doesn’t charge it', () => {
   const { lines, totalOre } = pricedCart([item('fod', 250), item('fist', 250)], [product('fist', null)])
   expect(lines).toEqual([
     { status: 'unavailable', id: 'fod', title: 'Old fod' },
@@ -38,7 +38,7 @@ it('keeps the order of the cart', () => {
   expect(pricedCart(cart, [product('a', 1), product('b', 1)]).lines.map(({ id }) => id)).toEqual(['b', 'a'])
 })
 
-it('takes the price that the shop API told, until content has another one than it came from', () => {
+it('uses the price from the shop API until content has a new price', () => {
   const serverPrices = [{ id: 'fod', title: 'Fortress', before: 250, now: 300 }]
   const cart = [item('fod', 250)]
   expect(pricedCart(cart, [product('fod', 250)], serverPrices)).toMatchObject({

@@ -46,7 +46,7 @@ function show(create: CreateSession, page = <Page />) {
 const checkoutButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Checkout' })
 const press = () => fireEvent.click(checkoutButton())
 
-it('posts what is shown, and leaves for the payment page', async () => {
+it('posts the shown cart, and opens the payment page', async () => {
   const { createCheckoutSession } = show(opens)
   press()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment page…' }).disabled).toBe(
@@ -61,7 +61,7 @@ it('posts what is shown, and leaves for the payment page', async () => {
   expect(screen.getByRole('link', { name: 'Go to the payment page' }).getAttribute('href')).toBe(url)
 })
 
-it('leaves out what is no longer on sale, and can’t be pressed for nothing else', async () => {
+it('leaves out products that are no longer on sale', async () => {
   const { createCheckoutSession } = show(opens, <Page products={[fist, { ...fortress, price: null }]} />)
   press()
   await waitFor(() => expect(leave).toHaveBeenCalled())
@@ -73,7 +73,7 @@ it('can’t be pressed while nothing in the cart is on sale', () => {
   expect(checkoutButton().disabled).toBe(true)
 })
 
-it('asks again under the same name after a lost answer, and under a new one for another cart', async () => {
+it('repeats the key after a lost answer, and uses a new one for another cart', async () => {
   const { createCheckoutSession, store } = show(() => refuse({ code: 'no-answer' }))
   const names = () => createCheckoutSession.mock.calls.map(([, attempt]) => attempt)
   press()
@@ -89,7 +89,7 @@ it('asks again under the same name after a lost answer, and under a new one for 
   expect(third).not.toBe(first)
 })
 
-it('shows the prices that the API names, and offers those next time', async () => {
+it('shows the prices from the API, and sends those next time', async () => {
   const changes = [{ ...fortress, before: 250, now: 300 }]
   const { createCheckoutSession } = show(() => refuse({ code: 'prices-changed', changes }))
   press()
@@ -106,7 +106,7 @@ it('stays when the cart has changed while the payment page was being opened', as
   press()
   act(() => void store.dispatch(productRemoved('fist')))
   await act(async () => session.resolve(url))
-  await screen.findByText(/Your cart has changed meanwhile. Nothing has been charged./)
+  await screen.findByText(/Your cart has changed. Nothing has been charged./)
   expect(leave).not.toHaveBeenCalled()
 })
 
@@ -124,14 +124,14 @@ it.each<ShopProblem>([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
 })
 
-it('leads to My Products while a payment is being unlocked', async () => {
+it('links to My Products while a payment is being unlocked', async () => {
   show(() => refuse({ code: 'payment-pending', ids: ['fod'] }))
   press()
   const link = await screen.findByRole('link', { name: 'Go to My Products' })
   expect(link.getAttribute('href')).toBe('/account')
 })
 
-it('leads to the login whoever is no longer logged in', async () => {
+it('offers the login to a user who is no longer logged in', async () => {
   show(() => refuse({ code: 'not-signed-in' }))
   press()
   fireEvent.click(await screen.findByRole('button', { name: 'Log in again' }))
@@ -145,7 +145,7 @@ it('names our support for what the shopper can’t mend', async () => {
   expect(link.getAttribute('href')).toBe('mailto:help@shop.example')
 })
 
-it('can be pressed again by whoever comes back from the payment page', async () => {
+it('can be pressed again after coming back from the payment page', async () => {
   const { store } = show(opens)
   press()
   await waitFor(() => expect(leave).toHaveBeenCalled())

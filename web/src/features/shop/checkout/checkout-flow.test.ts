@@ -34,7 +34,7 @@ const word = (state: CheckoutState) =>
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, cameBack: 'idle', ...changes })
 
-it('does this, and nothing else, in every state of going to the payment page', () => {
+it('answers every event in every state', () => {
   expect(
     transitionTable<CheckoutState, CheckoutEvent, CheckoutCommand>(states, events, checkoutTransition, word),
   ).toEqual({
@@ -58,12 +58,12 @@ const requested = (changes: Partial<typeof order> = {}): CheckoutEvent => ({
 it.each([
   ['another product', { products: [{ id: 'fist', title: 'F.I.S.T.', price: 250 }] }],
   ['another price', { products: [{ id: 'fod', title: 'Fortress', price: 215 }] }],
-  ['somebody else', { email: 'sam@shire.example' }],
-])('gives an order for %s a name of its own, also after a lost answer', (_what, changes) => {
+  ['another user', { email: 'sam@shire.example' }],
+])('gives an order for %s a new key, also after a lost answer', (_what, changes) => {
   expect(run(states.unanswered, requested(changes))).toMatchObject({ key: { id: 'key-2' } })
 })
 
-it('names an order anew after coming back from the payment page', () => {
+it('gives an order a new key after coming back from the payment page', () => {
   const back = run(states.posting, events.paymentPageOpened, events.cameBack)
   expect(run(back, requested())).toMatchObject({ status: 'posting', key: { id: 'key-2' } })
 })
@@ -74,7 +74,7 @@ it('drops the answer to an attempt that was given up', () => {
   expect(checkoutTransition(again, events.checkoutRefused)).toEqual({ state: again })
 })
 
-it('keeps the prices that it was serverPrices, the latest of each', () => {
+it('keeps the prices from the server, the latest of each product', () => {
   const change = (id: string, now: number) => ({ id, title: id, before: 200, now })
   const refusal = (...changes: ReturnType<typeof change>[]): CheckoutEvent => ({
     type: 'checkoutRefused',

@@ -34,7 +34,7 @@ const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
 }
 
 describe('every refusal', () => {
-  it('that the API knows is in the table', () => {
+  it('of the API is in the table', () => {
     const codes = problemSchema.options.map((option) => option.entries.code.literal)
     expect(Object.keys(problems)).toEqual(expect.arrayContaining(codes))
   })
@@ -47,14 +47,14 @@ describe('every refusal', () => {
   )
 
   it.each(Object.values(problems).filter((problem) => 'ids' in problem))(
-    '$code names what it is about',
+    '$code names the products',
     (problem) => {
       expect(explain(problem).text).toContain('The Fortress of Death and F.I.S.T.')
     },
   )
 })
 
-it('lets nobody pay again for what is being unlocked', () => {
+it('prevents a second payment for products being unlocked', () => {
   const { text, nextStep } = explain(problems['payment-pending'])
   expect(text).toContain('Don’t pay again.')
   expect(text).not.toContain('Nothing has been charged')
@@ -62,7 +62,7 @@ it('lets nobody pay again for what is being unlocked', () => {
 })
 
 it.each(['already-owned', 'contained-in-cart', 'products-unavailable'] as const)(
-  'lets %s be removed',
+  'offers to remove products refused as %s',
   (code) => {
     expect(explain(problems[code]).nextStep).toEqual({ kind: 'removal', ids })
   },

@@ -17,7 +17,7 @@ const content: LibraryContent = {
 }
 const onRetry = vi.fn()
 
-/** `asked`: for which ids the page has read content. */
+/** `asked`: the ids for which the page has read content. */
 async function show(asked: string[], unlocked?: string[], found: LibraryContent | null = content) {
   const refresh = vi.fn(async () => {})
   const loaded = { ids: asked, content: Promise.resolve(found) }
@@ -27,20 +27,20 @@ async function show(asked: string[], unlocked?: string[], found: LibraryContent 
   return { refresh, ...shown }
 }
 
-it('says that it loads until it is known what is owned', async () => {
+it('shows loading until the owned products are known', async () => {
   const { store } = await show([])
   expect(screen.getByText('Loading...')).toBeDefined()
   act(() => void store.dispatch(libraryRequested()))
   expect(screen.getByText('Loading...')).toBeDefined()
 })
 
-it('leads to the shop when nothing is owned', async () => {
+it('links to the shop when nothing is owned', async () => {
   await show([], [])
   expect(screen.getByText(/No products have been added yet./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the web shop' }).getAttribute('href')).toBe('/shop')
 })
 
-it('shows games with their pages, the art book with its file, and by its id what content doesn’t know', async () => {
+it('links games to their pages and the art book to its file, and lists unknown ids', async () => {
   await show(['fod', 'fod-artbook', 'old-demo'], ['fod-kickstarter', 'old-demo'])
   expect(screen.getByRole('link', { name: 'The Fortress of Death' }).getAttribute('href')).toBe(
     '/shop/product/fod',
@@ -51,13 +51,13 @@ it('shows games with their pages, the art book with its file, and by its id what
   expect(screen.getByText('Also yours: old-demo')).toBeDefined()
 })
 
-it('waits for the page to read what has just been unlocked', async () => {
+it('waits until the page has read newly unlocked products', async () => {
   await show([], ['fod'])
   expect(screen.getByText('Loading...')).toBeDefined()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('keeps what it knows when the shop can’t be asked, and asks again', async () => {
+it('keeps known products when the shop can’t be asked, and asks again', async () => {
   const { store, refresh } = await show(['fod'], ['fod'])
   act(() => void store.dispatch(libraryUnavailable()))
   expect(screen.getByRole('link', { name: 'The Fortress of Death' })).toBeDefined()

@@ -49,7 +49,7 @@ const owned = () => store.getState().unlockedAdventures.map(({ adventureId }) =>
 const fod = [{ adventureId: 'fod' }]
 const fist = [{ adventureId: 'fist' }]
 
-it('finds out what is owned', async () => {
+it('loads what is owned', async () => {
   const found = library.load()
   expect(status()).toBe('loading')
   questions[0]?.resolve(fod)
@@ -65,7 +65,7 @@ it('asks nothing for visitors', async () => {
   expect(status()).toBe('unknown')
 })
 
-it('asks once for pages that follow close on each other, and anew after a while or a purchase', async () => {
+it('asks once for pages in quick succession, and again after a while or a purchase', async () => {
   void library.load()
   void library.load()
   expect(questions).toHaveLength(1)
@@ -80,7 +80,7 @@ it('asks once for pages that follow close on each other, and anew after a while 
   expect(questions).toHaveLength(3)
 })
 
-it('keeps showing what is known while it asks again, and says when it can’t be asked', async () => {
+it('keeps known products while it asks again, and reports when the shop can’t be asked', async () => {
   store.dispatch(adventuresUnlocked(fod))
   const found = library.refresh()
   expect(status()).toBe('known')
@@ -91,7 +91,7 @@ it('keeps showing what is known while it asks again, and says when it can’t be
   expect(questions).toHaveLength(2)
 })
 
-it('drops the answer to an earlier question', async () => {
+it('drops the answer to an earlier request', async () => {
   const first = library.load()
   const second = library.refresh()
   questions[1]?.resolve(fist)
@@ -101,7 +101,7 @@ it('drops the answer to an earlier question', async () => {
   expect(owned()).toEqual(['fist'])
 })
 
-it('never shows to one what belongs to another', async () => {
+it('never shows one user the products of another', async () => {
   const forFrodo = library.load()
   changeUser({ username: 'sam' })
   const forSam = library.load()
@@ -114,7 +114,7 @@ it('never shows to one what belongs to another', async () => {
   expect(owned()).toEqual(['fist'])
 })
 
-it('asks anew for somebody who signs out and in again', async () => {
+it('asks again for a user who signs out and in', async () => {
   const first = library.load()
   questions[0]?.resolve(fod)
   await first

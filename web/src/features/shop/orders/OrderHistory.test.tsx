@@ -24,7 +24,7 @@ async function show(data: Order[] | null, processing: PendingOrder[] = []) {
   await act(async () => {})
 }
 
-it('names date, lines and total of an order', async () => {
+it('shows date, lines and total of an order', async () => {
   await show([order])
   const receipt = within(screen.getByRole('article', { name: 'Order 7' }))
   expect(receipt.getByText('20 November 2026').getAttribute('datetime')).toBe(order.paidAt)
@@ -76,12 +76,12 @@ it('prints one receipt, and names both sides on it', async () => {
   expect(within(receipt).getByText('Sold by Candlecast, help@shop.example, to frodo.')).toBeDefined()
 })
 
-it('says when nothing was ordered, and when nobody can tell', async () => {
+it('says when nothing was ordered', async () => {
   await show([])
   expect(screen.getByText('You have not ordered anything yet.')).toBeDefined()
 })
 
-it('asks again when it is told to', async () => {
+it('asks again when the button is pressed', async () => {
   await show(null)
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()

@@ -22,7 +22,7 @@ function Page({ reference, cleared }: { reference: string | null; cleared: Clear
   )
 }
 
-/** The page of an order, for which the API has these answers, the last one for ever. */
+/** Renders the page of an order. The API gives these answers in turn, and repeats the last one. */
 async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<ClearedCart> = {}) {
   refresh.mockClear()
   const checkoutStatus = vi.fn(async () => {
@@ -38,7 +38,7 @@ async function show(answers: (CheckoutStatus | ShopProblem)[], changes: Partial<
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-it('says that what is paid is being unlocked, until it is', async () => {
+it('says that a paid order is being unlocked, until it is', async () => {
   const { checkoutStatus, cartIds } = await show(['paid', 'paid', 'unlocked'])
   expect(checkoutStatus).toHaveBeenCalledWith('r-1')
   expect(screen.getByText(/being unlocked. Don’t pay again./)).toBeDefined()
@@ -53,7 +53,7 @@ it('says that what is paid is being unlocked, until it is', async () => {
   expect(cartIds()).toEqual([])
 })
 
-it('says that money is on its way, and that it has arrived once it has', async () => {
+it('says that money is on its way, and later that it has arrived', async () => {
   const { cartIds } = await show(['processing', 'unlocked'])
   expect(screen.getByText(/Your payment is on its way/)).toBeDefined()
   await pass(2_000)
@@ -74,7 +74,7 @@ it.each<CheckoutStatus>(['unpaid', 'ended'])('puts the cart back when the sessio
   expect(cartIds()).toEqual(['fod', 'fist'])
 })
 
-it('puts it back by itself only once', async () => {
+it('puts the cart back by itself only once', async () => {
   const { cartIds } = await show(['unpaid'], { isFirst: false })
   expect(cartIds()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Put the products back' }))
@@ -91,7 +91,7 @@ it('claims nothing while the shop is silent, and asks again by itself', async ()
   expect(checkoutStatus).toHaveBeenCalledTimes(2)
 })
 
-it('asks at once when it is told to', async () => {
+it('asks at once when the button is pressed', async () => {
   const { checkoutStatus } = await show([{ code: 'no-answer' }, { code: 'base-url-refused' }, 'unlocked'])
   await pass(60_000)
   expect(checkoutStatus).toHaveBeenCalledTimes(2)
@@ -100,19 +100,19 @@ it('asks at once when it is told to', async () => {
   expect(screen.getByText('What you bought is unlocked.')).toBeDefined()
 })
 
-it('stops asking for what isn’t this account’s', async () => {
+it('stops asking for an order of another account', async () => {
   const { checkoutStatus } = await show([{ code: 'not-found' }])
   await pass(60_000)
   expect(checkoutStatus).toHaveBeenCalledOnce()
   expect(screen.getByText(/this account has no such order/)).toBeDefined()
 })
 
-it('leads whoever isn’t logged in to the login', async () => {
+it('links to the login when no user is logged in', async () => {
   await show([{ code: 'not-signed-in' }])
   expect(screen.getByRole('link', { name: /Log in/ }).getAttribute('href')).toBe('/account')
 })
 
-it('lets the shop alone while nobody looks', async () => {
+it('does not ask the shop while the page is hidden', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { checkoutStatus } = await show(['unlocked'])
   await pass(600_000)
@@ -123,7 +123,7 @@ it('lets the shop alone while nobody looks', async () => {
   expect(checkoutStatus).toHaveBeenCalledOnce()
 })
 
-it('gives up politely after five minutes, without a word of paying again', async () => {
+it('gives up after five minutes, and does not invite to pay again', async () => {
   const { checkoutStatus } = await show(['paid'])
   await pass(400_000)
   expect(screen.getByText(/unlocking takes longer than it should. Don’t pay again./)).toBeDefined()

@@ -6,7 +6,7 @@ beforeEach(() => sessionStorage.clear())
 
 const cartOf = (...items: (typeof fortress)[]) => ({ clear: vi.fn(() => items.splice(0)) })
 
-it('clears the cart once for an order, and leaves alone what is in it after that', () => {
+it('clears the cart once for an order, and keeps products added later', () => {
   expect(clearCartFor('r-1', cartOf(fortress))).toEqual({ items: [fortress], isFirst: true })
   const refilled = cartOf(fist)
   expect(clearCartFor('r-1', refilled)).toEqual({ items: [fortress], isFirst: false })
@@ -14,12 +14,12 @@ it('clears the cart once for an order, and leaves alone what is in it after that
   expect(clearCartFor('r-2', refilled)).toEqual({ items: [fist], isFirst: true })
 })
 
-it('clears it each time that nobody names an order', () => {
+it('clears it each time without a reference', () => {
   expect(clearCartFor(null, cartOf(fortress)).isFirst).toBe(true)
   expect(clearCartFor(null, cartOf(fist))).toEqual({ items: [fist], isFirst: true })
 })
 
-it('clears it when the browser stores nothing, or something odd', () => {
+it('clears it when storage is blocked or holds invalid data', () => {
   sessionStorage.setItem('cleared-cart:r-1', '{"dragon":1}')
   expect(clearCartFor('r-1', cartOf(fortress)).items).toEqual([fortress])
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

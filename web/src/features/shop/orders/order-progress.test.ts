@@ -61,7 +61,7 @@ const early = { processing: 'processing > ask', paid: 'paid > ask' }
 const late = { processing: 'processing', paid: 'takingLong' }
 const again = { askedAgain: 'checking > ask' }
 
-it('does this, and nothing else, in every state of an order', () => {
+it('answers every event in every state', () => {
   expect(
     transitionTable<OrderProgress, OrderProgressEvent, OrderProgressCommand>(
       states,
@@ -122,7 +122,7 @@ describe('asking', () => {
     ['processing', (attempt: number) => ({ type: 'answered', attempt, status: 'processing' }) as const],
     ['paid', (attempt: number) => ({ type: 'answered', attempt, status: 'paid' }) as const],
     ['silent', (attempt: number) => ({ type: 'unanswered', attempt, problem: silence }) as const],
-  ])('grows rarer while the shop stays %s, and ends after five minutes', (_how, event) => {
+  ])('slows down while the shop stays %s, and ends after five minutes', (_how, event) => {
     const pauses = pausesUntilTheEnd(event)
     expect(pauses.slice(0, 3)).toEqual([2_000, 3_000, 4_500])
     expect(Math.max(...pauses)).toBe(15_000)
@@ -131,12 +131,12 @@ describe('asking', () => {
     expect(total).toBeLessThan(320_000)
   })
 
-  it('begins at once with a reference, and never without one', () => {
+  it('begins at once with a reference, and not without one', () => {
     expect(firstQuestion(startOrderProgress(true))).toEqual({ type: 'ask', attempt, pauseMs: 0 })
     expect(firstQuestion(startOrderProgress(false))).toBeUndefined()
   })
 
-  it('drops an answer that came after somebody asked again', () => {
+  it('drops an answer that arrives after asking again', () => {
     const { state } = orderProgressTransition(states.unknown, { type: 'askedAgain' })
     expect(orderProgressTransition(state, events.unpaid)).toEqual({ state })
   })

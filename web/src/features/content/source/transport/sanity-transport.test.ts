@@ -35,7 +35,7 @@ const game = (title: string) => ({
 
 const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
-it('reads published documents, with the tags that tell when the answer is old', async () => {
+it('reads published documents, with the tags that expire the answer', async () => {
   await lake.client().createOrReplace(game('F.I.S.T.'))
   await lake.client().createOrReplace({ ...game('Draft'), _id: 'drafts.game-fist' })
   const { result, tags } = await open().fetch(comingSoonQuery, {}, undefined)
@@ -43,7 +43,7 @@ it('reads published documents, with the tags that tell when the answer is old', 
   expect(tags.length).toBeGreaterThan(0)
 })
 
-it('tells of a change by the tags of the answers that it makes old', async () => {
+it('reports a change by the tags of the answers that it expires', async () => {
   const transport = open()
   const events: LiveEvent[] = []
   const stop = transport.listen((event) => events.push(event))
@@ -61,7 +61,7 @@ it('tells of a change by the tags of the answers that it makes old', async () =>
   stop()
 })
 
-it('says when the stream is lost, and connects again by itself', async () => {
+it('reports a lost stream, and connects again by itself', async () => {
   const events: LiveEvent[] = []
   const stop = open().listen((event) => events.push(event))
   await eventually(() => expect(events).toContainEqual({ type: 'connected' }))
@@ -74,7 +74,7 @@ it('says when the stream is lost, and connects again by itself', async () => {
   stop()
 }, 30_000)
 
-it('fails, and soon, when the service is down', async () => {
+it('fails soon when the service is down', async () => {
   const transport = open()
   await lake.stop()
   await expect(transport.fetch(comingSoonQuery, {}, undefined)).rejects.toThrow()
