@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(({ allowNoise }) => {
   // What a browser itself says of a request that nobody answers, or not to the end.
-  allowNoise(/status of 502 .*\/cdn\/images\//)
+  allowNoise(/status of (502 .*\/cdn\/images\/|503)/)
   allowNoise(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
 })
 
