@@ -12,6 +12,7 @@ import {
   RECOVERY,
   SERVICE_FAULTS,
   sees,
+  withoutServerPages,
 } from '../support/faults.ts'
 import { axe, expect, test } from '../support/fixtures.ts'
 
@@ -23,6 +24,7 @@ for (const [name, play] of Object.entries(SERVICE_FAULTS)) {
     `the content service ${name}, from the first visit on`,
     fault(`The content service ${name}`),
     async ({ page }) => {
+      await withoutServerPages(page)
       await page.route(CONTENT, play)
       await page.route(LIVE, (route) => route.abort('connectionrefused'))
       await page.goto('/fist')
@@ -55,7 +57,8 @@ for (const [name, play] of Object.entries(SERVICE_FAULTS)) {
       await expect(heading(page, 'FAQ')).toBeVisible()
       await page.route(CONTENT, play)
       await inFooter(page, 'Privacy policy').click()
-      await sees(heading(page, OUT_OF_REACH))
+      await sees(heading(page, 'Privacy policy'))
+      await sees(notice(page))
       await inFooter(page, 'FAQ').click()
       await sees(heading(page, 'FAQ'))
       await expect(page.getByText('What is an audio adventure?')).toBeVisible()
@@ -67,6 +70,7 @@ test(
   'the content service takes 10 s for each answer',
   fault('The content service takes 10 s for each answer'),
   async ({ page }) => {
+    await withoutServerPages(page)
     await page.route(CONTENT, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 10_000))
       await route.continue().catch(() => {})

@@ -1,5 +1,6 @@
 /** A page that somebody goes to from a card begins with what the card knows, however long the rest takes. */
 import type { Page } from '@playwright/test'
+import { withoutServerPages } from '../support/faults.ts'
 import { axe, expect, test } from '../support/fixtures.ts'
 
 const CONTENT = '**/data/query/**'
@@ -88,6 +89,7 @@ test('who goes back meanwhile finds the list at the same place, and can go on ag
 test('when the rest can’t be read, the page says so', async ({ page, allowNoise }) => {
   allowNoise('net::ERR_')
   await page.goto('/shop')
+  await withoutServerPages(page)
   await page.route(CONTENT, (route) => route.abort('connectionrefused'))
   await inMain(page, FIST).click()
   await expect(heading(page, 'This page can’t be reached right now')).toBeVisible()

@@ -74,6 +74,12 @@ export const SERVICE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
 export const FAULT_NOISE =
   /(status of (4\d\d|5\d\d) |net::ERR_(CONNECTION_\w+|FAILED|INTERNET_DISCONNECTED|ABORTED|NETWORK_CHANGED))/
 
+/** The server answers none of the pages from which the site takes content when the content service is silent. */
+export const withoutServerPages = (page: Page) =>
+  page.route('**/*', (route) =>
+    route.request().headers().accept === 'text/html' ? route.abort('connectionrefused') : route.fallback(),
+  )
+
 /** Counts the pages that are loaded whole from now on. */
 export function pageLoads(page: Page) {
   const urls: string[] = []
