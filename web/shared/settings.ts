@@ -50,6 +50,10 @@ const shopEntries = {
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
+  /** Time of the Node server's nightly work; without it there is none. */
+  SHOP_NIGHTLY_AT: v.optional(
+    v.pipe(text, v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC, such as 02:30')),
+  ),
   RATE_LIMIT_CHECKOUTS: perMinute('10'),
   RATE_LIMIT_ACCOUNT: perMinute('60'),
   RATE_LIMIT_ADDRESS: perMinute('120'),

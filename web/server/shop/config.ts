@@ -15,8 +15,10 @@ export type ShopConfig = {
   returnOrigins: string[]
   database: DatabasePlace
   limits: RateLimits
-  /** Of the Node server; functions have none. */
+  /** Port of the Node server; functions have none. */
   port: number
+  /** HH:MM in UTC at which the Node server does its nightly work; undefined: never. */
+  nightlyAt: string | undefined
 }
 
 const { entries } = settings
@@ -27,6 +29,13 @@ const localHost = v.optional(
 )
 
 const databaseSchema = v.pick(settings, ['DATABASE_URL', 'SHOP_DATABASE_FOLDER'])
+
+const bookkeepingSchema = v.pick(settings, [
+  'DATABASE_URL',
+  'SHOP_DATABASE_FOLDER',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_API_URL',
+])
 
 const environmentSchema = v.object(
   {
@@ -42,6 +51,7 @@ const environmentSchema = v.object(
       'STRIPE_API_URL',
       'SHOP_RETURN_ORIGINS',
       'SHOP_API_PORT',
+      'SHOP_NIGHTLY_AT',
       ...limitNames,
     ]).entries,
     ...databaseSchema.entries,
@@ -86,7 +96,16 @@ export function parseShopConfig(environment: Variables): ShopConfig {
   return configFrom(values)
 }
 
-/** Where orders are, for commands that need nothing else. @throws InvalidConfig */
+/** Database and Stripe, for commands that compare the two. @throws InvalidConfig */
+export function parseBookkeeping(environment: Variables) {
+  const values = readSettings(bookkeepingSchema, environment, invalid)
+  return {
+    database: placeOf(values),
+    stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
+  }
+}
+
+/** The place of the orders, for commands that need nothing else. @throws InvalidConfig */
 export const parseDatabasePlace = (environment: Variables) =>
   placeOf(readSettings(databaseSchema, environment, invalid))
 
@@ -116,4 +135,5 @@ const configFrom = (values: Environment): ShopConfig => ({
   database: placeOf(values),
   limits: rateLimitsFrom(values),
   port: values.SHOP_API_PORT,
+  nightlyAt: values.SHOP_NIGHTLY_AT,
 })

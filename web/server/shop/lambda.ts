@@ -1,7 +1,7 @@
 /**
  * The shop API as an AWS Lambda function behind an API Gateway (payload format 2.0) or a function URL, all its
  * routes in one. Settings are the function's environment (.env.example) and the secrets that it names (secrets.ts);
- * orders are in the Postgres of DATABASE_URL. `migrate` is called once at each deployment.
+ * orders are in the Postgres of DATABASE_URL. Deployment calls `migrate` once, a schedule calls `nightly`.
  */
 import { Hono } from 'hono'
 import {
@@ -19,6 +19,8 @@ import { InvalidConfig, parseDatabasePlace, parseShopConfig, type ShopConfig } f
 import { connectPorts } from './connect-ports.ts'
 import { connectToServer, openServerDatabase } from './database/server-database.ts'
 import { createGuards, type Guards } from './guards.ts'
+import { runNightly } from './nightly/nightly.ts'
+import { connectNightly } from './nightly/nightly-ports.ts'
 import { unavailableApi } from './unavailable-api.ts'
 
 /** A function serves one request at a time; its copies share the server's connections. */
@@ -136,4 +138,16 @@ export async function migrate(): Promise<{ migrated: true }> {
   await close()
   logEvent('database-migrated', {})
   return { migrated: true }
+}
+
+/** The nightly work, for a schedule. Settings and secrets are those of `handler`. */
+export async function nightly(): Promise<void> {
+  const { config } = await readSettings(false)
+  if (config.database.kind === 'folder') throw noServer()
+  const { database, close } = connectToServer(config.database.url, { connections: 1 })
+  try {
+    await runNightly(connectNightly(connectPorts(config, database), config.stripe, database))
+  } finally {
+    await close()
+  }
 }

@@ -6,14 +6,17 @@ import { parseShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './guards.ts'
+import { everyNight, runNightly } from './nightly/nightly.ts'
+import { connectNightly } from './nightly/nightly-ports.ts'
 
-/** Whoever starts us may kill us some seconds after the signal, and the database needs a moment too. */
+/** A process manager may kill us some seconds after the signal, and closing the database takes a moment too. */
 const PATIENCE_MS = 2_000
 
 async function main() {
   const config = parseShopConfig(process.env)
   const { database, close } = await openDatabase(config.database)
-  const app = createShopApi(connectPorts(config, database), createGuards(config.limits, getConnInfo))
+  const ports = connectPorts(config, database)
+  const app = createShopApi(ports, createGuards(config.limits, getConnInfo))
   const serving = await serveOnLoopback(app, config.port).catch(async (error: unknown) => {
     await close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
@@ -22,6 +25,10 @@ async function main() {
       `Port ${config.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
     )
   })
+  if (config.nightlyAt) {
+    const nightly = connectNightly(ports, config.stripe, database)
+    everyNight(config.nightlyAt, () => runNightly(nightly))
+  }
   console.log(`Shop API on http://localhost:${serving.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(

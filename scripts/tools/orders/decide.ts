@@ -1,0 +1,40 @@
+import { decideAboutLine, type LineDecision } from '../../../web/server/shop/database/line-decisions.ts'
+import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { Fault } from '../../stack/fault.ts'
+
+export const isLineDecision = (command: string): command is LineDecision['decision'] =>
+  command === 'revoke' || command === 'restore'
+
+function positive(name: string, text = '') {
+  const number = Number(text)
+  if (Number.isInteger(number) && number > 0) return number
+  throw new Fault(`${name} is “${text}”: give its number, from 1.`)
+}
+
+/** @throws Fault unless order, line and reason are given */
+export function readDecision(
+  decision: LineDecision['decision'],
+  [order, line]: readonly string[],
+  reason = '',
+): LineDecision {
+  if (reason.trim() === '') throw new Fault(`Say why: --reason "…". It is kept with the ${decision}.`)
+  return {
+    decision,
+    orderNumber: positive('ORDER', order),
+    line: positive('LINE', line),
+    reason: reason.trim(),
+  }
+}
+
+/** Revokes or restores a line. @returns what to print. @throws Fault when there is no such line */
+export async function tellDecision(database: ShopDatabase, decision: LineDecision): Promise<string> {
+  const { orderNumber, line } = decision
+  const decided = await decideAboutLine(database, decision)
+  if (!decided) throw new Fault(`Order ${orderNumber} has no line ${line}: nothing was changed.`)
+  const done = decision.decision === 'revoke' ? 'Revoked' : 'Restored'
+  const unlocked = decided.unlocked.length > 0 ? decided.unlocked.join(', ') : 'nothing'
+  return [
+    `${done}: line ${line} of order ${orderNumber}, ${decided.title}.`,
+    `The order’s lines unlock ${unlocked} now; a refund or dispute still locks all of it.`,
+  ].join('\n')
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
+import { createLedger } from '../../../web/server/shop/database/ledger.ts'
+import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
+import { createOwnedContent } from '../../../web/server/shop/database/owned-content.ts'
+import { createUpkeep } from '../../../web/server/shop/database/upkeep.ts'
+import { untilNext } from '../../../web/server/shop/nightly/nightly.ts'
+import { type ReconcilePorts, reconcile } from '../../../web/server/shop/nightly/reconcile.ts'
+import type { ReturnEvent, SessionEvent } from '../../../web/server/shop/payment/events.ts'
+import type { RefundStatus } from '../../../web/server/shop/payment/fold.ts'
+import type { Checkout, Payments } from '../../../web/server/shop/ports.ts'
+import { silentPorts } from '../../../web/server/shop/testing/silent-ports.ts'
+import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
+import { readDecision, tellDecision } from './decide.ts'
+import { readSince, reconciledText } from './reconcile.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+}, 60_000)
+afterAll(() => opened.close())
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await opened.database.deleteFrom('checkout_sessions').execute()
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function* listed<Item>(items: readonly Item[]) {
+  yield* items
+}
+
+async function begin(unlocks = ['fod']): Promise<Checkout> {
+  const claim = await createCheckouts(opened.database).claim({
+    sub: randomUUID(),
+    email: 'wolf@candlecast.example',
+    isEmailVerified: true,
+    attempt: randomUUID(),
+    lines: unlocks.map((id) => ({ id, title: `The ${id}`, priceOre: 25_000, unlocks: [id], imageUrl: null })),
+    returnOrigin: 'http://localhost:5173',
+  })
+  if (claim.status !== 'claimed') throw new Error(claim.status)
+  await createCheckouts(opened.database).opened(claim.checkout.reference, {
+    id: `cs_${claim.checkout.reference}`,
+    url: 'http://localhost/pay',
+  })
+  return claim.checkout
+}
+
+const paid = ({ reference, totalOre }: Checkout): SessionEvent => ({
+  id: 'now',
+  type: 'paymentSucceeded',
+  reference,
+  sessionId: `cs_${reference}`,
+  paymentIntent: `pi_${reference}`,
+  totalOre,
+  currency: 'sek',
+  paidAt: new Date('2026-11-20T10:00:00Z'),
+})
+const refunded = ({ reference, totalOre }: Checkout, status: RefundStatus = 'succeeded'): ReturnEvent => ({
+  id: 'now',
+  type: 'refundChanged',
+  paymentIntent: `pi_${reference}`,
+  refundId: `re_${reference}`,
+  ore: totalOre,
+  status,
+})
+
+type Stripe = { sessions: SessionEvent[]; refunds: ReturnEvent[]; payments?: Partial<Payments> }
+
+const portsWith = ({ sessions, refunds, payments }: Stripe): ReconcilePorts => ({
+  payments: { ...silentPorts.payments, ...payments },
+  checkouts: createCheckouts(opened.database),
+  ledger: createLedger(opened.database),
+  webhookGraceMs: 0,
+  upkeep: createUpkeep(opened.database),
+  history: {
+    sessions: () => listed(sessions),
+    refunds: () => listed(refunds),
+    disputes: () => listed([]),
+  },
+})
+
+const ordersOf = async ({ sub }: Checkout) =>
+  (await createOwnedContent(opened.database).ordersOf(sub)).map(({ status }) => status)
+const since = new Date('2026-11-01')
+
+test('lost webhooks are found first, recorded with --write, and found no more after that', async () => {
+  const [lost, known, forgotten] = [await begin(), await begin(), await begin()]
+  await createLedger(opened.database).record({ ...paid(known), id: randomUUID() })
+  await opened.database.deleteFrom('checkout_sessions').where('reference', '=', forgotten.reference).execute()
+  const ports = portsWith({
+    sessions: [lost, known, forgotten].map(paid),
+    refunds: [refunded(lost)],
+    payments: { readCheckout: async () => forgotten },
+  })
+  const found = await reconcile(ports, { since, write: false })
+  expect(found.sessions).toEqual({ checked: 3, missing: 2, failed: 0 })
+  expect(reconciledText(found, { since, write: false })).toContain('Nothing was written.')
+  expect(await ordersOf(lost)).toEqual([])
+  const written = await reconcile(ports, { since, write: true })
+  expect(written).toMatchObject({ sessions: { missing: 2, failed: 0 }, refunds: { missing: 1 } })
+  expect([await ordersOf(lost), await ordersOf(known), await ordersOf(forgotten)]).toEqual([
+    ['refunded'],
+    ['paid'],
+    ['paid'],
+  ])
+  const again = await reconcile(ports, { since, write: true })
+  expect(again).toMatchObject({ sessions: { missing: 0 }, refunds: { missing: 0 } })
+  expect(reconciledText(again, { since, write: true })).toContain('The books hold everything')
+})
+
+test('a payment that differs from its checkout is counted, and keeps no other out of the books', async () => {
+  const [wrong, right] = [await begin(), await begin()]
+  const ports = portsWith({ sessions: [paid({ ...wrong, totalOre: 1 }), paid(right)], refunds: [] })
+  expect((await reconcile(ports, { since, write: true })).sessions).toEqual({
+    checked: 2,
+    missing: 1,
+    failed: 1,
+  })
+  expect(await ordersOf(right)).toEqual(['paid'])
+})
+
+test('checkouts past their time limit are asked about, and end', async () => {
+  const [gone, late] = [await begin(), await begin()]
+  await opened.database
+    .updateTable('checkout_sessions')
+    .set({ expires_at: new Date(Date.now() - 1_000), status: 'processing' })
+    .execute()
+  const ports = portsWith({
+    sessions: [],
+    refunds: [],
+    payments: {
+      readSession: async (id) =>
+        id === `cs_${late.reference}`
+          ? { status: 'paid', fact: paid(late) }
+          : { status: 'expired', fact: undefined },
+    },
+  })
+  const result = await reconcile(ports, { since, write: true })
+  expect(result['unfinished checkouts']).toEqual({ checked: 2, missing: 2, failed: 0 })
+  expect([await ordersOf(gone), await ordersOf(late)]).toEqual([[], ['paid']])
+  expect(await createUpkeep(opened.database).unfinishedCheckouts()).toEqual([])
+})
+
+test('checkouts that were never paid are erased after 30 days, paid ones stay', async () => {
+  const [unpaid, sold, young] = [await begin(), await begin(), await begin()]
+  await createLedger(opened.database).record({ ...paid(sold), id: randomUUID() })
+  await opened.database
+    .updateTable('checkout_sessions')
+    .set({ created_at: new Date(Date.now() - 31 * 24 * 60 * 60_000) })
+    .where('reference', 'in', [unpaid.reference, sold.reference])
+    .execute()
+  expect(await createUpkeep(opened.database).erase()).toMatchObject({ checkouts: 1 })
+  const left = await opened.database.selectFrom('checkout_sessions').select('reference').execute()
+  expect(new Set(left.map(({ reference }) => reference))).toEqual(new Set([sold.reference, young.reference]))
+})
+
+test('staff revokes and restores one line; refunds neither undo nor repeat it', async () => {
+  const sold = await begin(['fod', 'fist'])
+  const ledger = createLedger(opened.database)
+  await ledger.record({ ...paid(sold), id: randomUUID() })
+  const ownedContent = createOwnedContent(opened.database)
+  const unlocked = () =>
+    ownedContent.unlockedFor({ sub: sold.sub, username: '', email: '', isEmailVerified: false })
+  const orderNumber = (await ownedContent.ordersOf(sold.sub))[0]?.number ?? 0
+  const decide = (decision: 'revoke' | 'restore', line: number) =>
+    tellDecision(
+      opened.database,
+      readDecision(decision, [String(orderNumber), String(line)], 'asked by mail'),
+    )
+  expect(await decide('revoke', 1)).toContain(`Revoked: line 1 of order ${orderNumber}, The fod.`)
+  expect(await unlocked()).toEqual(['fist'])
+  await ledger.record({ ...refunded(sold), id: randomUUID() })
+  expect(await unlocked()).toEqual([])
+  await ledger.record({ ...refunded(sold, 'failed'), id: randomUUID() })
+  expect(await unlocked()).toEqual(['fist'])
+  await decide('restore', 1)
+  expect(await unlocked()).toEqual(['fist', 'fod'])
+  await expect(decide('revoke', 3)).rejects.toThrow(`Order ${orderNumber} has no line 3`)
+  const kept = await opened.database
+    .selectFrom('order_line_decisions')
+    .select(['decision', 'reason'])
+    .where('order_number', '=', orderNumber)
+    .orderBy('id')
+    .execute()
+  expect(kept).toEqual([
+    { decision: 'revoke', reason: 'asked by mail' },
+    { decision: 'restore', reason: 'asked by mail' },
+  ])
+})
+
+test.each([
+  [() => readDecision('revoke', ['1', '1'], ' '), 'Say why'],
+  [() => readDecision('revoke', ['x', '1'], 'why'), 'ORDER is “x”'],
+  [() => readSince('soon'), '--since is “soon”'],
+])('arguments that make no sense are refused', (read, message) => {
+  expect(read).toThrow(message)
+})
+
+test('the nightly work waits for its time, today or tomorrow', () => {
+  const minute = 60_000
+  expect(untilNext('02:30', new Date('2026-11-21T02:29:00Z'))).toBe(minute)
+  expect(untilNext('02:30', new Date('2026-11-21T02:30:00Z'))).toBe(24 * 60 * minute)
+})

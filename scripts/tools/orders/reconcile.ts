@@ -1,0 +1,72 @@
+import { InvalidConfig, parseBookkeeping } from '../../../web/server/shop/config.ts'
+import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
+import { createLedger } from '../../../web/server/shop/database/ledger.ts'
+import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { connectNightly } from '../../../web/server/shop/nightly/nightly-ports.ts'
+import {
+  type Reconciled,
+  type ReconcilePorts,
+  reconcile,
+  reconciledSince,
+} from '../../../web/server/shop/nightly/reconcile.ts'
+import { createStripePayments } from '../../../web/server/shop/payment/stripe-payments.ts'
+import { Fault } from '../../stack/fault.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+type Options = { since: Date; write: boolean }
+
+/** @throws Fault for a text that is no date; without one, the days that the nightly run covers */
+export function readSince(text: string | undefined): Date {
+  const since = text === undefined ? reconciledSince() : new Date(text)
+  if (!Number.isNaN(since.getTime())) return since
+  throw new Fault(`--since is “${text}”: give a date, such as 2026-11-01.`)
+}
+
+function portsFor(database: ShopDatabase, variables: Variables): ReconcilePorts {
+  try {
+    const { stripe } = parseBookkeeping(variables)
+    // Webhooks are not read here, so their secret is not needed.
+    const payments = createStripePayments({ ...stripe, webhookSecret: '' })
+    const ports = {
+      payments,
+      checkouts: createCheckouts(database),
+      ledger: createLedger(database),
+      webhookGraceMs: 0,
+    }
+    return connectNightly(ports, stripe, database)
+  } catch (error) {
+    throw error instanceof InvalidConfig ? new Fault(error.message) : error
+  }
+}
+
+/** The result as a table, and the next step. */
+export function reconciledText(reconciled: Reconciled, { since, write }: Options): string {
+  const lines = Object.entries(reconciled).map(([kind, { checked, missing, failed }]) =>
+    [kind, checked, missing, failed].join('\t'),
+  )
+  const counts = Object.values(reconciled)
+  const missing = counts.some((count) => count.missing > 0)
+  return [
+    `Compared with Stripe since ${since.toISOString()}`,
+    ['', 'Checked', write ? 'Recorded' : 'Missing', 'Failed'].join('\t'),
+    ...lines,
+    ...(missing && !write
+      ? ['Nothing was written. Run it again with --write to record what is missing.']
+      : []),
+    ...(missing ? [] : ['The books hold everything that Stripe reports.']),
+    ...(counts.some(({ failed }) => failed > 0)
+      ? ['Some could not be recorded: the lines reconcile-failed above say why.']
+      : []),
+  ].join('\n')
+}
+
+/** Compares orders with Stripe, and records what is missing if `write`. @returns what to print. @throws Fault */
+export async function reconcileOrders(
+  database: ShopDatabase,
+  variables: Variables,
+  options: Options,
+): Promise<string> {
+  const ports = portsFor(database, variables)
+  const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
+  return reconciledText(await reconcile(ports, { ...options, onProgress }), options)
+}

@@ -1,0 +1,17 @@
+import type { ShopDatabase } from '../database/schema.ts'
+import { createUpkeep } from '../database/upkeep.ts'
+import { createStripeHistory } from '../payment/stripe-history.ts'
+import type { StripeSettings } from '../payment/stripe-payments.ts'
+import type { ShopPorts } from '../ports.ts'
+import type { ReconcilePorts } from './reconcile.ts'
+
+/** What the nightly work needs beside the ports of the API. */
+export const connectNightly = (
+  ports: Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>,
+  stripe: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  database: ShopDatabase,
+): ReconcilePorts => ({
+  ...ports,
+  history: createStripeHistory(stripe),
+  upkeep: createUpkeep(database),
+})

@@ -1,0 +1,45 @@
+/** The nightly work of the shop: reconciliation with the payment service, then erasure of old rows. */
+import { describeError, logEvent, logFault } from '../../common/log.ts'
+import { type Reconciled, type ReconcilePorts, reconcile, reconciledSince } from './reconcile.ts'
+
+const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
+  Object.values(reconciled).reduce((sum, count) => sum + count[field], 0)
+
+/** A session that merely ran out is ordinary; a payment, refund or dispute that was missing means a lost webhook. */
+const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
+  sessions.missing + refunds.missing + disputes.missing
+
+/** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work did not end. */
+export async function runNightly(ports: ReconcilePorts): Promise<void> {
+  try {
+    const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
+    const erased = await ports.upkeep.erase()
+    logEvent('reconciled', { ...reconciled, erased })
+    const missing = lostWebhooks(reconciled)
+    const failed = totalOf(reconciled, 'failed')
+    if (missing + failed > 0) logFault('reconcile-found-missing', { missing, failed })
+  } catch (error) {
+    logFault('nightly-failed', describeError(error))
+  }
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Milliseconds from `now` to the next `HH:MM` UTC. */
+export function untilNext(time: string, now: Date): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), hours, minutes)
+  const next = today > now.getTime() ? today : today + DAY_MS
+  return next - now.getTime()
+}
+
+/** Runs `work` at `time` (HH:MM, UTC) each day, and holds no process open. @returns the call that ends it */
+export function everyNight(time: string, work: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    timer = setTimeout(() => void work().finally(schedule), untilNext(time, new Date()))
+    timer.unref()
+  }
+  schedule()
+  return () => clearTimeout(timer)
+}
