@@ -1,11 +1,11 @@
 /**
- * `npm run storm -- --deliveries 10000 --database pglite|postgres`: delivers payment events to the shop API, shuffled
- * and doubled, while it is killed several times, and compares its books with the payments. `--seed` has the same
- * storm again.
+ * `npm run webhook-stress -- --deliveries 10000 --database pglite|postgres` (also `npm run storm`): delivers payment
+ * events to the shop API, shuffled and doubled, while it is killed several times; loses some webhooks, reconciles, and
+ * compares the books with the payments. `--seed` repeats a run.
  */
 import { parseArgs } from 'node:util'
 import { ensurePostgres } from './checks/ensure-postgres.ts'
-import { runStorm } from './lab/webhook-stress/webhook-stress.ts'
+import { runStress } from './lab/webhook-stress/webhook-stress.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 
@@ -33,8 +33,8 @@ await runCommand(async (interrupt) => {
   })
   const database = databaseOf(values.database)
   if (database === 'postgres') ensurePostgres()
-  console.log(`Storm of seed ${values.seed} on ${database}`)
-  const { mismatches, ...counts } = await runStorm({
+  console.log(`Webhook stress on ${database}, seed ${values.seed}`)
+  const { mismatches, ...counts } = await runStress({
     deliveries: whole('deliveries', values.deliveries),
     kills: whole('kills', values.kills),
     seed: whole('seed', values.seed),

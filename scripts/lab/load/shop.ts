@@ -5,8 +5,8 @@ import { findPostgres } from '../../../web/server/shop/testing/postgres-server.t
 import { environmentFor, freePort } from '../../../web/server/shop/testing/running-shop.ts'
 import { pool, startTokenIssuer } from '../../../web/server/shop/testing/token-issuer.ts'
 import { localPayment } from '../../local/project.ts'
-import { type PlaceName, places } from '../webhook-stress/places.ts'
 import { shopProcess } from '../webhook-stress/shop-process.ts'
+import { type StressDatabaseName, stressDatabases } from '../webhook-stress/stress-databases.ts'
 import type { Target } from './measure.ts'
 import { memoryOf } from './memory.ts'
 import { shopRequests } from './requests.ts'
@@ -19,10 +19,10 @@ const NOBODY = 'http://localhost:9'
  * As in production; where there is no Postgres, the embedded one. That one answers within the event loop, which then
  * accepts a connection a turn: most of several hundred that come at once wait to be heard at all.
  */
-export const usualDatabase = (): PlaceName => (findPostgres() ? 'postgres' : 'pglite')
+export const usualDatabase = (): StressDatabaseName => (findPostgres() ? 'postgres' : 'pglite')
 
-export async function startShopTarget(on: PlaceName) {
-  const [issuer, place, port] = await Promise.all([startTokenIssuer(), places[on](), freePort()])
+export async function startShopTarget(on: StressDatabaseName) {
+  const [issuer, place, port] = await Promise.all([startTokenIssuer(), stressDatabases[on](), freePort()])
   const around = {
     contentUrl: NOBODY,
     issuer: issuer.issuer,

@@ -1,13 +1,13 @@
-/** Whether the database holds exactly what follows from the payments: nothing missing, nothing twice. */
+/** Compares the database with what must follow from the payments: nothing missing, nothing twice. */
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import type { StormPayment } from './payments.ts'
+import type { StressPayment } from './payments.ts'
 
-/** Every row is one line of text, so that rows in place of other rows and rows too many are found alike. */
+/** Every row is one line of text, so that wrong, missing and surplus rows are all found by comparing lines. */
 export type Audit = { orders: number; live: number; revoked: number; mismatches: string[] }
 
 const text = (...fields: unknown[]) => JSON.stringify(fields)
 
-function expectedRows(payments: readonly StormPayment[], eventIds: readonly string[]): string[] {
+function expectedRows(payments: readonly StressPayment[], eventIds: readonly string[]): string[] {
   const sold = payments.filter(({ story }) => story.end !== 'nothing')
   const rows = sold.flatMap(({ checkout, paymentIntent, story }, index) => {
     const { reference, sub, email, totalOre, lines } = checkout
@@ -54,7 +54,7 @@ async function storedRows(database: ShopDatabase) {
   return { rows, orders, entitlements }
 }
 
-/** What is in one list and not in the other, as often as it is. */
+/** Lines that are in only one of the lists, or more often in one, with their count. */
 export function differences(expected: readonly string[], found: readonly string[]): string[] {
   const surplus = new Map<string, number>()
   for (const row of found) surplus.set(row, (surplus.get(row) ?? 0) + 1)
@@ -67,7 +67,7 @@ export function differences(expected: readonly string[], found: readonly string[
 
 export async function audit(
   database: ShopDatabase,
-  payments: readonly StormPayment[],
+  payments: readonly StressPayment[],
   eventIds: readonly string[],
 ): Promise<Audit> {
   const { rows, orders, entitlements } = await storedRows(database)

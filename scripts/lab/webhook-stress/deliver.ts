@@ -1,28 +1,28 @@
 /** Delivers events as Stripe does: signed, several at a time, again until the answer is 2xx. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
-import type { StormEvent } from './events.ts'
+import type { StressEvent } from './stripe-objects.ts'
 
 const AT_ONCE = 16
 const TIMEOUT_MS = 20_000
 const PAUSE_MS = 500
-/** Without one delivery that succeeds, a process that starts anew included. */
+/** The longest time without a successful delivery; it includes a restart of the process. */
 const PATIENCE_MS = 180_000
 
-type Delivery = StormEvent & { isForged: boolean }
+type Delivery = StressEvent & { isForged: boolean }
 
-/** `retries` are deliveries that had to be made again, because nobody answered or the answer wasn't 2xx. */
+/** `retries`: deliveries repeated because no answer came, or one that was not 2xx. */
 export type Delivered = { retries: number; forgedRefused: number }
 
 type Options = {
   url: string
   secret: string
-  /** Hears of each delivery that has come through, and how many have. */
+  /** Called after each successful delivery with their count so far. */
   onDelivered: (count: number) => void
   interrupt: AbortSignal
 }
 
-/** @throws when a forged one is taken, one is answered 500, or nothing comes through for minutes */
+/** @throws when a forged event is accepted, an answer is 500, or no delivery succeeds for minutes */
 export async function deliver(deliveries: readonly Delivery[], options: Options): Promise<Delivered> {
   const { onDelivered, interrupt } = options
   const queue = [...deliveries]
@@ -33,14 +33,15 @@ export async function deliver(deliveries: readonly Delivery[], options: Options)
   const deliverNext = async (delivery: Delivery) => {
     const status = await send(delivery, options)
     if (status === 500) throw new Error(`A delivery of ${delivery.id} was answered with 500.`)
-    if (delivery.isForged && status === 200) throw new Error(`Forged, and taken: ${delivery.body}`)
+    if (delivery.isForged && status === 200) throw new Error(`A forged event was accepted: ${delivery.body}`)
     if (status === (delivery.isForged ? 400 : 200)) {
       lastSuccess = Date.now()
       delivered += 1
       if (delivery.isForged) counts.forgedRefused += 1
       return onDelivered(delivered)
     }
-    if (Date.now() - lastSuccess > PATIENCE_MS) throw new Error(`Nothing comes through; last: ${status}.`)
+    if (Date.now() - lastSuccess > PATIENCE_MS)
+      throw new Error(`No delivery succeeds; the last status was ${status}.`)
     counts.retries += 1
     queue.push(delivery)
     await wait(PAUSE_MS)
@@ -58,7 +59,7 @@ export async function deliver(deliveries: readonly Delivery[], options: Options)
 
 /** @returns the status of the answer, or undefined without one */
 async function send({ body, isForged }: Delivery, { url, secret, interrupt }: Options) {
-  const signature = signedEvent(body, { secret: isForged ? `${secret}_of_somebody_else` : secret })
+  const signature = signedEvent(body, { secret: isForged ? `${secret}_forged` : secret })
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -1,27 +1,30 @@
-/** The payments of a storm: who buys what, and what happens to the money. */
+/** The payments of a run: buyers, carts, and what happens to the money. */
 import { randomUUID } from 'node:crypto'
 import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import type { Checkout, CheckoutLine } from '../../../web/server/shop/ports.ts'
-import type { Chance } from './chance.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { type Story, stories } from './stories.ts'
 
-export type StormPayment = {
+export type StressPayment = {
   checkout: Checkout
   sessionId: string
   paymentIntent: string
   story: Story
-  /** Our record of the checkout is gone before payment tells, as after a restored backup. */
+  /** The shop's record of the checkout is gone before its events arrive, as after a restored backup. */
   isForgotten: boolean
+  /** None of its events is delivered. */
+  areWebhooksLost: boolean
 }
 
 const RETURN_ORIGIN = 'http://localhost:5173'
 
-/** One in so many. */
+/** Each is one in so many. */
 const FORGOTTEN = 40
 const ANSWER_LOST = 25
+const WEBHOOKS_LOST = 15
 
-/** Shoppers with several payments buy some things twice, so that one that goes back leaves the other. */
+/** Shoppers with several payments buy some things twice, so that a refund of one leaves the other. */
 const MOST_PAYMENTS = 3
 
 const product = (id: string, priceOre: number, unlocks: string[]): CheckoutLine => ({
@@ -36,16 +39,16 @@ const carts: [CheckoutLine[], ...CheckoutLine[][]] = [
   [product('fod', 25_000, ['fod'])],
   [product('fist', 18_750, ['fist'])],
   [product('bundle', 50_000, ['fod', 'fist', 'fod-expansions'])],
-  [product('fod', 25_000, ['fod']), product('map', 4_900, [])],
+  [product('fod', 25_000, ['fod']), product('map', 4_900, ['map'])],
   [product('fist', 18_750, ['fist']), product('crypt', 9_999, ['crypt']), product('atlas', 1, ['crypt'])],
 ]
 
-function storiesFor(eventCount: number, chance: Chance): Story[] {
+function storiesFor(eventCount: number, random: SeededRandom): Story[] {
   const [first, ...others] = stories
   if (!first) return []
   const chosen: Story[] = []
   for (let events = 0; events < eventCount; ) {
-    const story = chance.pick([first, ...others])
+    const story = random.pick([first, ...others])
     chosen.push(story)
     events += story.facts.length
   }
@@ -56,18 +59,18 @@ function storiesFor(eventCount: number, chance: Chance): Story[] {
 export async function beginPayments(
   database: ShopDatabase,
   eventCount: number,
-  chance: Chance,
-): Promise<StormPayment[]> {
-  const payments: StormPayment[] = []
+  random: SeededRandom,
+): Promise<StressPayment[]> {
+  const payments: StressPayment[] = []
   let sub = randomUUID()
   let left = 0
-  for (const story of storiesFor(eventCount, chance)) {
+  for (const story of storiesFor(eventCount, random)) {
     if (left === 0) {
       sub = randomUUID()
-      left = 1 + chance.below(MOST_PAYMENTS)
+      left = 1 + random.below(MOST_PAYMENTS)
     }
     left -= 1
-    payments.push(await begin(database, sub, story, chance))
+    payments.push(await begin(database, sub, story, random))
   }
   const gone = payments.filter(({ isForgotten }) => isForgotten).map(({ checkout }) => checkout.reference)
   if (gone.length > 0) await database.deleteFrom('checkout_sessions').where('reference', 'in', gone).execute()
@@ -78,27 +81,28 @@ async function begin(
   database: ShopDatabase,
   sub: string,
   story: Story,
-  chance: Chance,
-): Promise<StormPayment> {
+  random: SeededRandom,
+): Promise<StressPayment> {
   const checkouts = createCheckouts(database)
   const claim = await checkouts.claim({
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
     attempt: randomUUID(),
-    lines: chance.pick(carts),
+    lines: random.pick(carts),
     returnOrigin: RETURN_ORIGIN,
   })
   if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
   const { checkout } = claim
   const sessionId = `cs_test_${checkout.reference}`
-  if (chance.below(ANSWER_LOST) > 0)
+  if (random.below(ANSWER_LOST) > 0)
     await checkouts.opened(checkout.reference, { id: sessionId, url: `http://localhost/pay/${sessionId}` })
   return {
     checkout,
     sessionId,
     paymentIntent: `pi_${checkout.reference}`,
     story,
-    isForgotten: chance.below(FORGOTTEN) === 0,
+    isForgotten: random.below(FORGOTTEN) === 0,
+    areWebhooksLost: random.below(WEBHOOKS_LOST) === 0,
   }
 }

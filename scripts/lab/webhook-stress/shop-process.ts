@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '../../stack/folders.ts'
 
-/** A storm asks in seconds what shoppers ask in days. */
+/** A run sends in seconds what shoppers send in days. */
 const WITHOUT_LIMITS = {
   RATE_LIMIT_CHECKOUTS: '1000000',
   RATE_LIMIT_ACCOUNT: '1000000',
@@ -25,7 +25,7 @@ export function shopProcess(environment: Readonly<Record<string, string>>) {
     started.stderr.on('data', (chunk) => {
       printed = `${printed}${chunk}`.slice(-4_000)
     })
-    const said = new Promise<void>((resolve) => {
+    const ready = new Promise<void>((resolve) => {
       started.stdout.on('data', (chunk) => {
         if (String(chunk).includes('Shop API on')) resolve()
       })
@@ -33,8 +33,8 @@ export function shopProcess(environment: Readonly<Record<string, string>>) {
     const ended = once(started, 'close').then(() => {
       throw new Error(`The shop API did not start. It printed:\n${printed}`)
     })
-    await Promise.race([said, ended])
-    // From now on its end is our doing.
+    await Promise.race([ready, ended])
+    // From now on we end it ourselves.
     ended.catch(() => undefined)
   }
 

@@ -1,9 +1,9 @@
 /**
- * What may happen to a payment, as Stripe tells it, and what the shopper is left with. The ends are written by hand,
- * so that nothing of the shop's own arithmetic judges itself. Events of a story arrive in any order.
+ * Histories of a payment, as Stripe reports them, and what the shopper owns in the end. The ends are written by hand, so
+ * that the shop's own arithmetic doesn't judge itself. Events of a story arrive in any order.
  */
 
-/** `paid` and `paidLater` are the same money: Stripe tells of it by two types of event, for some payments by both. */
+/** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */
 export type Fact =
   | 'paid'
   | 'started'
@@ -12,11 +12,21 @@ export type Fact =
   | 'expired'
   | 'refundedPartly'
   | 'refunded'
+  | 'chargeRefunded'
+  | 'refundFailed'
+  | 'refundedAgain'
+  | 'inquiry'
+  | 'inquiryClosed'
   | 'disputed'
+  | 'withdrawn'
+  | 'reinstated'
+  | 'withdrawnAgain'
+  | 'prevented'
   | 'disputeWon'
   | 'disputeLost'
 
-export type Story = { facts: readonly Fact[]; end: 'nothing' | 'kept' | 'takenBack' }
+/** `nothing`: no order. `kept`: an order whose content is unlocked. `locked`: an order whose content is locked. */
+export type Story = { facts: readonly Fact[]; end: 'nothing' | 'kept' | 'locked' }
 
 export const stories: readonly Story[] = [
   { facts: ['paid'], end: 'kept' },
@@ -26,15 +36,23 @@ export const stories: readonly Story[] = [
   { facts: ['paid', 'expired'], end: 'kept' },
   { facts: ['started', 'failed', 'paidLater'], end: 'kept' },
   { facts: ['paid', 'refundedPartly'], end: 'kept' },
-  { facts: ['paid', 'disputed', 'disputeWon'], end: 'kept' },
-  { facts: ['paid', 'refundedPartly', 'disputed', 'disputeWon'], end: 'kept' },
-  { facts: ['paid', 'refunded'], end: 'takenBack' },
-  { facts: ['paid', 'refundedPartly', 'refunded'], end: 'takenBack' },
-  { facts: ['started', 'paidLater', 'refunded'], end: 'takenBack' },
-  { facts: ['paid', 'disputed'], end: 'takenBack' },
-  { facts: ['paid', 'disputed', 'disputeLost'], end: 'takenBack' },
-  { facts: ['paid', 'disputed', 'disputeWon', 'refunded'], end: 'takenBack' },
-  { facts: ['paid', 'expired', 'disputed', 'disputeLost'], end: 'takenBack' },
+  { facts: ['paid', 'refunded', 'chargeRefunded', 'refundFailed'], end: 'kept' },
+  { facts: ['paid', 'refundedPartly', 'refunded', 'refundFailed'], end: 'kept' },
+  { facts: ['paid', 'inquiry'], end: 'kept' },
+  { facts: ['paid', 'inquiry', 'inquiryClosed'], end: 'kept' },
+  { facts: ['paid', 'disputed', 'withdrawn', 'reinstated'], end: 'kept' },
+  { facts: ['paid', 'disputed', 'withdrawn', 'reinstated', 'disputeWon'], end: 'kept' },
+  { facts: ['paid', 'refundedPartly', 'disputed', 'withdrawn', 'disputeWon'], end: 'kept' },
+  { facts: ['paid', 'refunded'], end: 'locked' },
+  { facts: ['paid', 'refunded', 'chargeRefunded'], end: 'locked' },
+  { facts: ['paid', 'refunded', 'refundFailed', 'refundedAgain', 'chargeRefunded'], end: 'locked' },
+  { facts: ['started', 'paidLater', 'refunded'], end: 'locked' },
+  { facts: ['paid', 'inquiry', 'withdrawn'], end: 'locked' },
+  { facts: ['paid', 'disputed', 'withdrawn', 'disputeLost'], end: 'locked' },
+  { facts: ['paid', 'withdrawn', 'reinstated', 'withdrawnAgain'], end: 'locked' },
+  { facts: ['paid', 'withdrawn', 'disputeWon', 'refunded'], end: 'locked' },
+  { facts: ['paid', 'expired', 'disputed', 'withdrawn', 'disputeLost'], end: 'locked' },
+  { facts: ['paid', 'inquiry', 'prevented'], end: 'locked' },
   { facts: ['expired'], end: 'nothing' },
   { facts: ['started'], end: 'nothing' },
   { facts: ['started', 'failed'], end: 'nothing' },

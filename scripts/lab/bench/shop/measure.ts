@@ -9,8 +9,8 @@ import { environmentFor, freePort, SITE } from '../../../../web/server/shop/test
 import { startShopStage } from '../../../../web/server/shop/testing/shop-stage.ts'
 import { pool, startTokenIssuer } from '../../../../web/server/shop/testing/token-issuer.ts'
 import { shopApiPaths } from '../../../../web/shared/shop-contract.ts'
-import { type PlaceName, places } from '../../webhook-stress/places.ts'
 import { shopProcess } from '../../webhook-stress/shop-process.ts'
+import { type StressDatabaseName, stressDatabases } from '../../webhook-stress/stress-databases.ts'
 import { type Asked, type Load, measureLoad } from './load.ts'
 
 export const CONNECTIONS = 16
@@ -20,7 +20,7 @@ const LASTS_MS = 3_000
 const TOKENS = 4_000
 
 export type Measured = {
-  database: PlaceName
+  database: StressDatabaseName
   endpoint: 'create-checkout-session' | 'unlocked-content'
   entitlements: number
   loads: Load[]
@@ -76,7 +76,7 @@ async function measureCase(
   { stage, issuer, runs, log }: { stage: Stage; issuer: Issuer; runs: number; log: (line: string) => void },
 ): Promise<Measured[]> {
   log(`${database}, ${entitlements} entitlements`)
-  const place = await places[database]()
+  const place = await stressDatabases[database]()
   const port = await freePort()
   const around = environmentFor({ ...stage.around, issuer: issuer.issuer, pool })
   const shop = shopProcess({ ...around, ...place.environment, SHOP_API_PORT: String(port) })

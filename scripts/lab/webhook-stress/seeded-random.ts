@@ -1,15 +1,15 @@
 import { uniformInt } from 'pure-rand/distribution/uniformInt'
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus'
 
-export type Chance = {
-  /** A whole number from 0 up to, without, `limit`. */
+export type SeededRandom = {
+  /** A whole number from 0 to `limit` - 1. */
   below: (limit: number) => number
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
   shuffled: <Item>(items: readonly Item[]) => Item[]
 }
 
 /** Pseudo-random choices. The same seed gives the same choices, so that a run can be repeated. */
-export function chanceFrom(seed: number): Chance {
+export function randomFrom(seed: number): SeededRandom {
   const generator = xoroshiro128plus(seed)
   const below = (limit: number) => uniformInt(generator, 0, limit - 1)
   return {

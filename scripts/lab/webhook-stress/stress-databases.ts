@@ -1,4 +1,4 @@
-/** Databases of a storm's own, removed after it. */
+/** Databases for one run, removed after it. */
 import { rm } from 'node:fs/promises'
 import { openFolderDatabase } from '../../../web/server/shop/database/folder-database.ts'
 import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
@@ -6,14 +6,14 @@ import { openServerDatabase } from '../../../web/server/shop/database/server-dat
 import { startPostgres } from '../../../web/server/shop/testing/postgres-server.ts'
 import { databaseFolder } from '../../../web/server/shop/testing/test-database.ts'
 
-export type Place = {
-  /** What tells the shop API of it. */
+export type StressDatabase = {
+  /** Settings that point the shop API at it. */
   environment: Record<string, string>
   open: () => Promise<OpenDatabase>
   remove: () => Promise<void>
 }
 
-async function embedded(): Promise<Place> {
+async function embedded(): Promise<StressDatabase> {
   const folder = await databaseFolder()
   return {
     environment: { SHOP_DATABASE_FOLDER: folder },
@@ -22,10 +22,10 @@ async function embedded(): Promise<Place> {
   }
 }
 
-async function server(): Promise<Place> {
+async function server(): Promise<StressDatabase> {
   const { url, stop } = await startPostgres()
   return { environment: { DATABASE_URL: url }, open: () => openServerDatabase(url), remove: stop }
 }
 
-export const places = { pglite: embedded, postgres: server } as const
-export type PlaceName = keyof typeof places
+export const stressDatabases = { pglite: embedded, postgres: server } as const
+export type StressDatabaseName = keyof typeof stressDatabases

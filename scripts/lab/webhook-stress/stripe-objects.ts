@@ -1,0 +1,136 @@
+/** Stripe's objects and events about the payments of a run (docs.stripe.com/api). */
+import { randomUUID } from 'node:crypto'
+import Stripe from 'stripe'
+import { sessionParams } from '../../../web/server/shop/payment/stripe-checkout.ts'
+import type { StressPayment } from './payments.ts'
+import type { Fact } from './stories.ts'
+
+export type StressEvent = { id: string; body: string }
+type StripeObject = { id: string; object: 'checkout.session' | 'charge' | 'refund' | 'dispute' }
+
+const created = () => Math.floor(Date.now() / 1000)
+
+export function sessionOf(
+  { checkout, sessionId, paymentIntent }: StressPayment,
+  change: Record<string, unknown>,
+): StripeObject {
+  const { metadata, customer_email, success_url, expires_at, client_reference_id } = sessionParams(checkout)
+  return {
+    id: sessionId,
+    object: 'checkout.session',
+    ...{ created: created(), amount_total: checkout.totalOre, currency: 'sek', mode: 'payment' },
+    ...{
+      payment_intent: paymentIntent,
+      metadata,
+      customer_email,
+      success_url,
+      expires_at,
+      client_reference_id,
+    },
+    ...change,
+  }
+}
+
+const common = ({ checkout, paymentIntent }: StressPayment) => ({
+  amount: checkout.totalOre,
+  currency: 'sek',
+  payment_intent: paymentIntent,
+  created: created(),
+})
+
+/** `signs` are the movements of its money so far: -1 withdrawn, 1 reinstated. */
+const dispute = (payment: StressPayment, status: string, ...signs: number[]): StripeObject => ({
+  ...common(payment),
+  id: `du_${payment.checkout.reference}`,
+  object: 'dispute',
+  ...{
+    status,
+    balance_transactions: signs.map((sign, index) => ({
+      id: `txn_${index}_${payment.checkout.reference}`,
+      amount: sign * payment.checkout.totalOre,
+    })),
+  },
+})
+
+const refund = (payment: StressPayment, name: string, status: string, part = 1): StripeObject => ({
+  ...common(payment),
+  id: `re_${name}_${payment.checkout.reference}`,
+  object: 'refund',
+  ...{ status, amount: Math.ceil(payment.checkout.totalOre * part) },
+})
+
+const charge = (payment: StressPayment): StripeObject => ({
+  ...common(payment),
+  id: `ch_${payment.checkout.reference}`,
+  object: 'charge',
+  ...{ amount_refunded: payment.checkout.totalOre },
+})
+
+const QUARTER = 0.25
+const complete = { status: 'complete', payment_status: 'paid' }
+const unpaid = { status: 'complete', payment_status: 'unpaid' }
+const expired = { status: 'expired', payment_status: 'unpaid', payment_intent: null }
+
+const objectOf: Record<Fact, (payment: StressPayment) => [Stripe.Event.Type, StripeObject]> = {
+  paid: (payment) => ['checkout.session.completed', sessionOf(payment, complete)],
+  started: (payment) => ['checkout.session.completed', sessionOf(payment, unpaid)],
+  paidLater: (payment) => ['checkout.session.async_payment_succeeded', sessionOf(payment, complete)],
+  failed: (payment) => ['checkout.session.async_payment_failed', sessionOf(payment, unpaid)],
+  expired: (payment) => ['checkout.session.expired', sessionOf(payment, expired)],
+  refundedPartly: (payment) => ['refund.created', refund(payment, 'part', 'succeeded', QUARTER)],
+  refunded: (payment) => ['refund.updated', refund(payment, 'full', 'succeeded')],
+  chargeRefunded: (payment) => ['charge.refunded', charge(payment)],
+  refundFailed: (payment) => ['refund.failed', refund(payment, 'full', 'failed')],
+  refundedAgain: (payment) => ['charge.refund.updated', refund(payment, 'again', 'succeeded')],
+  inquiry: (payment) => ['charge.dispute.created', dispute(payment, 'warning_needs_response')],
+  inquiryClosed: (payment) => ['charge.dispute.closed', dispute(payment, 'warning_closed')],
+  disputed: (payment) => ['charge.dispute.created', dispute(payment, 'needs_response')],
+  withdrawn: (payment) => ['charge.dispute.funds_withdrawn', dispute(payment, 'needs_response', -1)],
+  reinstated: (payment) => ['charge.dispute.funds_reinstated', dispute(payment, 'under_review', -1, 1)],
+  withdrawnAgain: (payment) => [
+    'charge.dispute.funds_withdrawn',
+    dispute(payment, 'under_review', -1, 1, -1),
+  ],
+  prevented: (payment) => ['charge.dispute.closed', dispute(payment, 'prevented')],
+  disputeWon: (payment) => ['charge.dispute.closed', dispute(payment, 'won', -1, 1)],
+  disputeLost: (payment) => ['charge.dispute.closed', dispute(payment, 'lost', -1)],
+}
+
+export function eventOf(payment: StressPayment, fact: Fact): StressEvent {
+  const id = `evt_${randomUUID()}`
+  const [type, object] = objectOf[fact](payment)
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: created(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  })
+  return { id, body }
+}
+
+/** A session with its payment intent, as it is once its story is over. */
+export function finalSession(payment: StressPayment): StripeObject {
+  const { story, paymentIntent } = payment
+  const intent = (status: string) => ({
+    payment_intent: { id: paymentIntent, created: created(), status, latest_charge: null },
+  })
+  const has = (fact: Fact) => story.facts.includes(fact)
+  if (has('paid') || has('paidLater')) return sessionOf(payment, { ...complete, ...intent('succeeded') })
+  if (has('expired')) return sessionOf(payment, expired)
+  return sessionOf(payment, {
+    ...unpaid,
+    ...intent(has('failed') ? 'requires_payment_method' : 'processing'),
+  })
+}
+
+/** Refunds or disputes of a payment, each as its story leaves it. */
+export function finalObjects(payment: StressPayment, kind: 'refund' | 'dispute'): StripeObject[] {
+  const objects = payment.story.facts.map((fact) => objectOf[fact](payment)[1])
+  const latest = new Map(objects.map((object) => [object.id, object]))
+  return [...latest.values()].filter(({ object }) => object === kind)
+}
