@@ -65,6 +65,8 @@ const pagesEntries = {
   SITE_CLIENT: text,
   SITE_SERVER: text,
   SITE_PORT: v.optional(port, '4173'),
+  /** How long a cache in front may keep a page, in seconds. */
+  PAGE_EDGE_SECONDS: v.optional(v.pipe(v.string(), v.digits('is no number'), v.transform(Number))),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),
   SHOP_API_ORIGIN: v.optional(origin),
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inlineSources } from '../../../web/server/pages/inline-sources.ts'
+import { readInlineElements } from '../../../web/server/pages/inline-elements.ts'
 import { Fault } from '../../stack/fault.ts'
 import { SITE_DIST, serverFolderOf } from '../../stack/folders.ts'
 import { RENDER_FUNCTION, SHOP_FUNCTION, SITE_CLIENT } from '../functions/bundle.ts'
@@ -39,7 +39,7 @@ export async function readBuilds(siteUrl?: string): Promise<Builds> {
   const isBundled = [SHOP_FUNCTION, RENDER_FUNCTION].every((folder) => existsSync(join(folder, 'lambda.mjs')))
   if (!isBundled) throw new Fault('The functions are not bundled: npm run functions.')
   if (siteUrl) checkBuild(siteUrl)
-  const inline = await inlineSources({ clientFolder: SITE_DIST, serverFolder: serverFolderOf(SITE_DIST) })
+  const inline = await readInlineElements({ clientFolder: SITE_DIST, serverFolder: serverFolderOf(SITE_DIST) })
   return { shop: SHOP_FUNCTION, render: RENDER_FUNCTION, client: SITE_DIST, inline }
 }
 

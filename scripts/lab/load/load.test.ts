@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import type { Rendered } from '../../../web/server/pages/bundle.ts'
-import { createMachineFiles } from '../../../web/server/pages/crawlers/crawler-files.ts'
-import { createPages } from '../../../web/server/pages/pages.ts'
+import { createCrawlerFiles } from '../../../web/server/pages/crawlers/crawler-files.ts'
+import { createPageCache } from '../../../web/server/pages/page-cache.ts'
 import { createSite } from '../../../web/server/pages/site.ts'
 import { measureTarget } from './measure.ts'
 import { siteRequests } from './requests.ts'
@@ -24,12 +24,12 @@ async function startSite() {
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
   const paths = ['/', '/faq', '/shop']
   let isSilent = false
-  const crawlerFiles = createMachineFiles({
+  const crawlerFiles = createCrawlerFiles({
     readAddresses: async () => ({ canonical: paths.map((path) => ({ path })), aliases: [], siteName: null }),
     siteUrl: 'https://candlecast.example',
     manifest: '{}',
   })
-  const pages = createPages<Rendered>({
+  const pages = createPageCache<Rendered>({
     isKnown: crawlerFiles.isPublic,
     // Each is past its time at once, so that the renderer is asked all along.
     freshMs: 0,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { SecuritySettings } from '../../../web/server/common/security/settings.ts'
 import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
-import { inlineSources } from '../../../web/server/pages/inline-sources.ts'
+import { readInlineElements } from '../../../web/server/pages/inline-elements.ts'
 import { serverFolderOf } from '../folders.ts'
 import { hostFiles } from './host-files.ts'
 
@@ -18,7 +18,7 @@ export const hostingFolderOf = (dist: string) => `${dist}-hosting`
 
 /** Writes what hosts of files need to serve the build as our own server does: headers, caching, rewrites. */
 export async function writeHostFiles({ dist, settings, shopApi }: Options) {
-  const inline = await inlineSources({ clientFolder: dist, serverFolder: serverFolderOf(dist) })
+  const inline = await readInlineElements({ clientFolder: dist, serverFolder: serverFolderOf(dist) })
   const rules = { headers: headerRules(settings, inline), rewrites: rewrites(settings, shopApi) }
   for (const [name, text] of Object.entries(hostFiles(rules))) {
     const file = join(hostingFolderOf(dist), name)

@@ -1,11 +1,23 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { serverLimits } from './limits/server.ts'
+import type { ListenAddress } from './listen-address.ts'
 
 export type Serving = {
   port: number
-  /** Takes no more requests, and resolves when those that were taken have been answered, or after `patienceMs`. */
+  /** Accepts no further requests; resolves when the accepted ones are answered, or after `patienceMs`. */
   close: (patienceMs: number) => Promise<void>
+}
+
+/** Serves at one address, such as 0.0.0.0 in a container, or without a host on this machine only. */
+export async function serveAt(app: Hono, { host, port }: ListenAddress): Promise<Serving> {
+  if (host === undefined) return serveOnLoopback(app, port)
+  const server = await listen(app, host, port)
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: (patienceMs) => close(server, patienceMs),
+  }
 }
 
 /** Serves on this machine only: both addresses that `localhost` may mean. `port` 0 takes any free one. */
@@ -46,7 +58,7 @@ function close(server: ServerType, patienceMs: number): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
-    // Those that are kept alive for a next request would hold the server open.
+    // Idle keep-alive connections would hold the server open.
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }

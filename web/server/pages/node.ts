@@ -1,28 +1,28 @@
 /** The site as a Node server: `npm run preview`, the browser tests, and any host that runs Node. */
 
-import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { proxy } from 'hono/proxy'
 import { imagesPath } from '../../shared/image-sources.ts'
 import { ASSET_CDN } from '../common/content-client.ts'
 import { edgePaths } from '../common/edge-paths.ts'
-import { serverLimits } from '../common/limits/server.ts'
+import { listenAddress } from '../common/listen-address.ts'
 import { lockedPolicy } from '../common/security/content-policy.ts'
 import { secured } from '../common/security/secured.ts'
-import { openSite } from './open-site.ts'
-import { type RenderSettings, renderSettings } from './settings.ts'
+import { serveAt } from '../common/serve.ts'
+import { type ServerSettings, serverSettings } from './settings.ts'
 import { answerFault } from './site.ts'
+import { createSiteApp } from './site-app.ts'
 
-/** What another service answers, or that it doesn't. */
+/** The answer of another service, or 502. */
 const passed = (...request: Parameters<typeof proxy>) =>
   proxy(...request).catch(() => new Response('The service behind this address is silent.\n', { status: 502 }))
 
-/** One image of this project: what lies beside it, or in others’ projects, would be a page or a script of this site. */
-const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: RenderSettings) =>
+/** Images of this project only: other files of the image host would become pages and scripts of this site. */
+const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: ServerSettings) =>
   `/images/${project}/${dataset}` as const
 
-/** What other services answer on the site’s own origin: images, and on one machine identity and shop. */
-function passedOn(settings: RenderSettings) {
+/** Other services at the site’s own origin: images, and on one machine also user pool and shop API. */
+function passedOn(settings: ServerSettings) {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = settings
   const app = new Hono()
   const passOn = (path: string, origin: string) =>
@@ -36,7 +36,7 @@ function passedOn(settings: RenderSettings) {
     const headers = { accept: context.req.header('accept') }
     const address = `${services ?? ASSET_CDN}${images}/${context.req.param('file')}${search}`
     const image = await passed(address, { headers })
-    // An image may be a document too, with scripts in it.
+    // An SVG image can contain scripts.
     image.headers.set('content-security-policy', lockedPolicy)
     return image
   })
@@ -46,18 +46,18 @@ function passedOn(settings: RenderSettings) {
   return app
 }
 
-const settings = renderSettings(process.env)
-const { site, headers } = await openSite(settings)
+const settings = serverSettings(process.env)
+const { site, headers } = await createSiteApp(settings)
 const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
-// The site answers the content webhook itself; the rest of /api is the shop’s.
+// The rest of /api belongs to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
 app.route('/', passedOn(settings)).route('/', site)
 
-const server = createAdaptorServer({ fetch: app.fetch, serverOptions: serverLimits })
-server.listen(settings.SITE_PORT, 'localhost', () =>
-  console.log(`The site is on http://localhost:${settings.SITE_PORT}`),
-)
-process.once('SIGTERM', () => {
-  server.close(() => process.exit(0))
-  if ('closeAllConnections' in server) server.closeAllConnections()
-})
+const DEFAULT_PORT = 4173
+/** Time for accepted requests when the process is told to end. */
+const PATIENCE_MS = 2_000
+
+const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
+const serving = await serveAt(app, listen)
+console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
+process.once('SIGTERM', () => void serving.close(PATIENCE_MS).then(() => process.exit(0)))

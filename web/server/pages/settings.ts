@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { settings } from '../../shared/settings.ts'
 import { InvalidSettings, readSettings } from '../../shared/site-settings.ts'
 
-/** Settings of the program that renders pages. */
-const Settings = v.pick(settings, [
+const RENDER_NAMES = [
   'VITE_SANITY_PROJECT_ID',
   'VITE_SANITY_DATASET',
   'VITE_SANITY_API_VERSION',
@@ -15,22 +14,39 @@ const Settings = v.pick(settings, [
   'VITE_USER_POOL_ENDPOINT',
   'VITE_ANALYTICS_URL',
   'VITE_NEWSLETTER_ORIGIN',
-  'CONTENT_WEBHOOK_SECRET',
   'SITE_CLIENT',
   'SITE_SERVER',
-  'SITE_PORT',
+  'PAGE_EDGE_SECONDS',
+] as const
+
+/** Settings of page rendering, wherever it runs. */
+const Settings = v.pick(settings, RENDER_NAMES)
+
+/** Those of the Node server, which takes the content webhook itself. */
+const ServerSettings = v.pick(settings, [
+  ...RENDER_NAMES,
+  'CONTENT_WEBHOOK_SECRET',
   'LOCAL_SERVICES',
   'LOCAL_SHOP_API',
 ])
 
 export type RenderSettings = v.InferOutput<typeof Settings>
+export type ServerSettings = v.InferOutput<typeof ServerSettings>
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+const refused = (faults: readonly string[]) => new InvalidSettings('the page server', faults)
+
+const withAbsoluteFolders = <Values extends RenderSettings>(values: Values): Values => ({
+  ...values,
+  SITE_CLIENT: resolve(values.SITE_CLIENT),
+  SITE_SERVER: resolve(values.SITE_SERVER),
+})
 
 /** The settings, with absolute paths of the build’s two folders. @throws InvalidSettings with every fault */
-export function renderSettings(environment: Readonly<Record<string, string | undefined>>): RenderSettings {
-  const values = readSettings(
-    Settings,
-    environment,
-    (faults) => new InvalidSettings('the page server', faults),
-  )
-  return { ...values, SITE_CLIENT: resolve(values.SITE_CLIENT), SITE_SERVER: resolve(values.SITE_SERVER) }
-}
+export const renderSettings = (environment: Variables): RenderSettings =>
+  withAbsoluteFolders(readSettings(Settings, environment, refused))
+
+/** As `renderSettings`, with those of the Node server. @throws InvalidSettings with every fault */
+export const serverSettings = (environment: Variables): ServerSettings =>
+  withAbsoluteFolders(readSettings(ServerSettings, environment, refused))

@@ -8,9 +8,9 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { hashSource } from '../common/security/hash-source.ts'
 import { pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
-import { createMachineFiles } from './crawlers/crawler-files.ts'
+import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { UNKNOWN_PATH } from './page-address.ts'
-import { createPages } from './pages.ts'
+import { createPageCache } from './page-cache.ts'
 import { answerFault, createSite } from './site.ts'
 
 let folder: string
@@ -56,8 +56,8 @@ function start() {
     }
   }
   const site = createSite({
-    pages: createPages({ render }),
-    crawlerFiles: createMachineFiles({
+    pages: createPageCache({ render }),
+    crawlerFiles: createCrawlerFiles({
       readAddresses: async () => {
         if (isSilent) throw new Error('silent')
         return { canonical: [{ path: `/${title}` }], aliases: [], siteName: null }

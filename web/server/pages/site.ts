@@ -1,42 +1,44 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
 import { privatePaths } from '../../shared/paths.ts'
-import { edgePaths } from '../common/edge-paths.ts'
 import { describeError, logFault } from '../common/log.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import type { Rendered } from './bundle.ts'
-import type { MachineFiles } from './crawlers/crawler-files.ts'
+import { contentWebhook } from './content-webhook.ts'
+import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageAddress } from './page-address.ts'
-import type { Pages, Served } from './pages.ts'
+import type { PageCache, Served } from './page-cache.ts'
 
 type Options = {
-  pages: Pages
-  crawlerFiles: MachineFiles
+  pages: PageCache
+  crawlerFiles: CrawlerFiles
   clientFolder: string
-  /** The page without content, for what is the visitor’s own and for bad days. */
+  /** The page without content, for visitors' own pages and for failures. */
   shell: string
-  webhookSecret: string
-  /** What every answer says to browsers. */
+  /** Left out where another program takes the content webhook. */
+  webhookSecret: string | undefined
+  /** How long a shared cache may keep a page, in seconds. */
+  edgeSeconds?: number | undefined
+  /** Security headers. */
   headers: PageHeaders
 }
 
-/** Sanity’s webhook says which documents, not what is in them. */
-const MOST_WEBHOOK_BYTES = 64 * 1024
 const RETRY_SECONDS = '30'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
-/** The shell can’t say so itself: it becomes every page. */
+/** A header rather than an element of the shell, which any page can start from. */
 export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 const YEAR_SECONDS = 31_536_000
-/** Names of built files change with what is in them. */
+/** Names of built files change with their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
-/** A cache in between may serve a page that is a minute old, and longer while it asks for a new one. */
-const PAGE_CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400'
+/** Browsers ask each time; a shared cache may serve an older page while it asks for a new one. */
+const pageCaching = (edgeSeconds: number) =>
+  `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=86400`
+/** For caches that don't learn of a publish. */
+const EDGE_SECONDS = 60
 
 /** For faults of our own. Neither log nor answer quotes the address, which may hold something personal. */
 export const answerFault: ErrorHandler = (error, context) => {
@@ -46,13 +48,14 @@ export const answerFault: ErrorHandler = (error, context) => {
   return context.text('Something went wrong. Please try again.\n', 500)
 }
 
-/** The site over HTTP: built files, and pages as they are rendered from today’s content. */
+/** The site over HTTP: built files, and pages rendered from the current content. */
 export function createSite({
   pages,
   crawlerFiles,
   clientFolder,
   shell,
   webhookSecret,
+  edgeSeconds = EDGE_SECONDS,
   headers,
 }: Options): Hono {
   const builtFile = serveStatic({ root: clientFolder })
@@ -63,17 +66,13 @@ export function createSite({
       headers: { ...HTML, ...SHELL_HEADERS, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
     })
 
-  return new Hono()
-    .onError(answerFault)
-    .use(secured(headers.ofShell))
-    .post(edgePaths.contentWebhook, bodyLimit({ maxSize: MOST_WEBHOOK_BYTES }), async (context) => {
-      const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
-      const body = await context.req.text()
-      if (!(await isValidSignature(body, signature, webhookSecret))) return context.text('Not signed.', 401)
-      pages.contentChanged()
-      crawlerFiles.contentChanged()
-      return context.body(null, 204)
-    })
+  const site = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  const contentChanged = () => {
+    pages.contentChanged()
+    crawlerFiles.contentChanged()
+  }
+  if (webhookSecret) site.route('/', contentWebhook({ secret: webhookSecret, contentChanged }))
+  return site
     .use(compress())
     .route('/', crawlerFiles.routes)
     .use(
@@ -83,7 +82,7 @@ export function createSite({
         if (context.res.ok) context.header('cache-control', ASSET_HEADERS['cache-control'])
       },
       builtFile,
-      // A chunk of an earlier build is gone: a page must never come in its place.
+      // For a missing chunk of an earlier build the answer must never be a page.
       async (context) => context.text('Not found.', 404),
     )
     .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
@@ -91,9 +90,9 @@ export function createSite({
       const url = new URL(context.req.url)
       if (privatePaths.includes(url.pathname)) return serveShell(200)
       try {
-        return pageResponse(await pages.get(pageAddress(url)), headers)
+        return pageResponse(await pages.get(pageAddress(url)), headers, pageCaching(edgeSeconds))
       } catch {
-        // As it was at the build; or without content: the site’s own script says what is wrong and tries again.
+        // The page of the build, or the shell: its script tells the visitor what is wrong and tries again.
         const built = await builtPage(context, async () => {})
         return built instanceof Response ? builtResponse(built, headers) : serveShell(503)
       }
@@ -102,15 +101,18 @@ export function createSite({
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
-function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders): Response {
+function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders, caching: string): Response {
   if (page.kind === 'redirect') {
-    const headers = { location: page.location, 'cache-control': PAGE_CACHING }
+    const headers = { location: page.location, 'cache-control': caching }
     return new Response(null, { status: page.status, headers })
   }
-  const caching = { 'cache-control': page.isStale ? 'no-store' : PAGE_CACHING }
   return new Response(page.html, {
     status: page.status,
-    headers: { ...HTML, ...caching, ...ofPage(page.style) },
+    headers: {
+      ...HTML,
+      'cache-control': page.isStale ? 'no-store' : caching,
+      ...ofPage(page.style),
+    },
   })
 }
 

@@ -14,3 +14,16 @@ test.each([
 ])('a request with %s', async (_, headers, status) => {
   expect((await app.request('/api/health', { headers })).status).toBe(status)
 })
+
+test('is rotated without a refused request: new and old are accepted together', async () => {
+  const statusFor = async (secrets: string, sent: string) => {
+    const app = new Hono().use(requireOriginSecret(secrets)).get('/', ({ text }) => text('in'))
+    return (await app.request('/', { headers: { [ORIGIN_SECRET_HEADER]: sent } })).status
+  }
+  expect(await statusFor('new, old', 'old')).toBe(200)
+  expect(await statusFor('new, old', 'new, old')).toBe(200)
+  expect(await statusFor('new', 'new, old')).toBe(200)
+  expect(await statusFor('new', 'old')).toBe(403)
+  expect(await statusFor('new,', '')).toBe(403)
+  expect(await statusFor('new,', ',')).toBe(403)
+})

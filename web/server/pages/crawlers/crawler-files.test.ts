@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMachineFiles } from './crawler-files.ts'
+import { createCrawlerFiles } from './crawler-files.ts'
 
 const siteUrl = 'https://candlecast.example'
 
@@ -7,7 +7,7 @@ const siteUrl = 'https://candlecast.example'
 function start() {
   let path = '/first'
   let isSilent = false
-  const files = createMachineFiles({
+  const files = createCrawlerFiles({
     siteUrl,
     manifest: '{"start_url":"/"}',
     readAddresses: async () => {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { PublicAddresses } from '../addresses.ts'
-import { createPages } from '../pages.ts'
+import { createPageCache, type Refresh } from '../page-cache.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
 import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 
@@ -13,27 +13,29 @@ type Options = {
   siteUrl: string
   /** The web manifest of the build. */
   manifest: string
+  refresh?: Refresh
 }
 
-/** What crawlers ask for by name, made from today’s content and kept as pages are. */
-export function createMachineFiles({ readAddresses, siteUrl, manifest }: Options) {
-  let known: ReadonlySet<string> | undefined
-  const kept = createPages({
+/** Robots.txt, sitemap and web manifest, made from the current content and cached like pages. */
+export function createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh }: Options) {
+  let knownPaths: ReadonlySet<string> | undefined
+  const cache = createPageCache({
+    ...(refresh && { refresh }),
     render: async () => {
       const addresses = await readAddresses()
-      known = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
+      knownPaths = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
       return { text: sitemap(addresses, siteUrl), manifest: webManifest(manifest, addresses.siteName) }
     },
   })
   const routes = new Hono()
     .get(ROBOTS_PATH, (context) => context.text(robots(siteUrl)))
     .get(MANIFEST_PATH, async (context) => {
-      const named = await kept.get(SITEMAP_PATH).catch(() => null)
+      const named = await cache.get(SITEMAP_PATH).catch(() => null)
       return context.body(named?.manifest ?? manifest, 200, { 'content-type': 'application/manifest+json' })
     })
     .get(SITEMAP_PATH, async (context) => {
       try {
-        const { text } = await kept.get(SITEMAP_PATH)
+        const { text } = await cache.get(SITEMAP_PATH)
         return context.body(text, 200, { 'content-type': 'application/xml; charset=utf-8' })
       } catch {
         return context.text('The addresses can’t be read at the moment.\n', 503, {
@@ -43,13 +45,13 @@ export function createMachineFiles({ readAddresses, siteUrl, manifest }: Options
     })
   return {
     routes,
-    contentChanged: kept.contentChanged,
-    /** Whether a page is at this path, as far as is known without waiting: each question has it read again behind. */
+    contentChanged: cache.contentChanged,
+    /** Whether a page has this path, as far as known without waiting. Each call refreshes the list in the background. */
     isPublic(path: string) {
-      void kept.get(SITEMAP_PATH).catch(() => {})
-      return known?.has(path) ?? true
+      void cache.get(SITEMAP_PATH).catch(() => {})
+      return knownPaths?.has(path) ?? true
     },
   }
 }
 
-export type MachineFiles = ReturnType<typeof createMachineFiles>
+export type CrawlerFiles = ReturnType<typeof createCrawlerFiles>

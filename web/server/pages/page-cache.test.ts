@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { createPages } from './pages.ts'
+import { createPageCache, type Refresh } from './page-cache.ts'
 
 /** Renders whatever is current, and counts. */
-function scripted(isKnown?: (address: string) => boolean) {
+function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({
     kind: 'page' as const,
@@ -10,13 +10,14 @@ function scripted(isKnown?: (address: string) => boolean) {
     html: `${await current()} ${address}`,
   }))
   let now = 0
-  const rooms = { known: { mostPages: 2, mostRenders: 2 }, other: { mostPages: 1, mostRenders: 1 } }
-  const pages = createPages({
+  const partitions = { known: { maxPages: 2, maxRenders: 2 }, other: { maxPages: 1, maxRenders: 1 } }
+  const pages = createPageCache({
     render,
     ...(isKnown && { isKnown }),
+    ...(refresh && { refresh }),
     freshMs: 1_000,
-    restMs: 500,
-    rooms,
+    retryAfterMs: 500,
+    partitions,
     now: () => now,
   })
   return {
@@ -33,20 +34,33 @@ function scripted(isKnown?: (address: string) => boolean) {
 
 const silent = () => Promise.reject(new Error('silent'))
 
-it('renders once for everybody who asks at the same time, and again for nobody within its time', async () => {
+it('renders once for requests at the same time, and not again while the page is fresh', async () => {
   const { pages, render } = scripted()
   await Promise.all([pages.get('/a'), pages.get('/a')])
   await pages.get('/a')
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-it('serves a page past its time once more, and renders it behind', async () => {
+it('serves a page past its time once more, and renders it after the answer', async () => {
   const { pages, becomes, passes } = scripted()
   await pages.get('/a')
   becomes(async () => 'second')
   passes(1_001)
   expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: false })
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
+})
+
+it('renders a page past its time before it answers, where nothing may go on behind an answer', async () => {
+  const { pages, becomes, passes, render } = scripted(undefined, 'before-answer')
+  await pages.get('/a')
+  becomes(async () => 'second')
+  passes(1_001)
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  becomes(silent)
+  passes(1_001)
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
+  expect(render).toHaveBeenCalledTimes(3)
 })
 
 it('renders before it answers once content has changed', async () => {
@@ -70,7 +84,7 @@ it('drops what was being rendered while content changed', async () => {
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
 })
 
-it('serves what it has, marked as old, while content is silent; and fails when it has nothing', async () => {
+it('serves the cached page, marked as stale, while content is silent; fails without one', async () => {
   const { pages, becomes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -79,7 +93,7 @@ it('serves what it has, marked as old, while content is silent; and fails when i
   await expect(pages.get('/b')).rejects.toThrow('silent')
 })
 
-it('keeps no more pages than it may; the longest unused leaves', async () => {
+it('keeps no more pages than its limit, and drops the least recently used', async () => {
   const { pages, render } = scripted()
   for (const address of ['/a', '/b', '/a', '/c', '/a']) await pages.get(address)
   expect(render).toHaveBeenCalledTimes(3)
@@ -87,7 +101,7 @@ it('keeps no more pages than it may; the longest unused leaves', async () => {
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-it('keeps nobody waiting again for a page that could not be rendered, for a while or until content changes', async () => {
+it('does not try a failed page again for a while, unless content changes', async () => {
   const { pages, render, becomes, passes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -106,7 +120,7 @@ it('keeps nobody waiting again for a page that could not be rendered, for a whil
   expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isStale: false })
 })
 
-it('addresses that are made up take no room from pages: neither to be rendered nor to be kept', async () => {
+it('invented addresses take neither cache entries nor renderings from real pages', async () => {
   const { pages, render, becomes } = scripted((address) => address === '/a')
   await pages.get('/a')
   for (let made = 0; made < 10; made += 1) await pages.get(`/made-up-${made}`)
@@ -124,7 +138,7 @@ it('addresses that are made up take no room from pages: neither to be rendered n
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
 })
 
-it('renders no more at once than it has room for', async () => {
+it('refuses more renderings at once than its limit', async () => {
   const { pages, becomes } = scripted()
   becomes(() => new Promise(() => {}))
   for (const address of ['/a', '/b']) void pages.get(address)

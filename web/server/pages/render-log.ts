@@ -5,19 +5,16 @@ import type { ContentState } from './health.ts'
 type Render = (address: string) => Promise<Rendered>
 
 /**
- * Writes down how long each page took, not which: an address may hold what is somebody's own. Of failures only those
- * that are ours; that content is silent is written down where it is asked.
+ * Logs how long each page took, without its address, which may hold something personal. While content is silent a
+ * failure is not logged: the outage already is.
  */
-export const loggedRender =
+export const withRenderLog =
   (render: Render, content: () => ContentState): Render =>
   async (address) => {
-    const begun = performance.now()
+    const started = performance.now()
     try {
       const rendered = await render(address)
-      logEvent('page-rendered', {
-        status: rendered.status,
-        ms: Math.round(performance.now() - begun),
-      })
+      logEvent('page-rendered', { status: rendered.status, ms: Math.round(performance.now() - started) })
       return rendered
     } catch (error) {
       if (content() !== 'silent') logFault('page-failed', describeError(error))

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+
+const port = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.digits(`${name} is no port number`),
+    v.transform(Number),
+    v.maxValue(65_535, `${name} is no port number`),
+  )
+
+export type ListenAddress = {
+  /** Undefined: this machine only. */
+  host: string | undefined
+  port: number
+}
+
+/**
+ * Where a Node server listens: HOST, and the variable `ownPort` or else PORT, which hosting platforms set.
+ * @throws Error that names the variable that is wrong
+ */
+export function listenAddress(
+  environment: Readonly<Record<string, string | undefined>>,
+  ownPort: string,
+  defaultPort: number,
+): ListenAddress {
+  const name = environment[ownPort] ? ownPort : 'PORT'
+  const given = environment[name]
+  const parsed = v.safeParse(v.optional(port(name), String(defaultPort)), given || undefined)
+  if (!parsed.success) throw new Error(parsed.issues[0].message)
+  return { host: environment.HOST || undefined, port: parsed.output }
+}

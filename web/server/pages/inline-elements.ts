@@ -1,0 +1,12 @@
+import type { Inline } from '../common/security/content-policy.ts'
+import { type Bundle, openBundle } from './bundle.ts'
+
+/**
+ * The texts of all inline scripts and styles of the site's pages, for the content security policy.
+ * @throws Error when the folders hold no build
+ */
+export async function readInlineElements(bundle: Bundle): Promise<Inline> {
+  const { pageModules, inlineScripts, assetsOf } = await openBundle(bundle)
+  const styles = new Set(pageModules.map((module) => assetsOf([module]).style))
+  return { scripts: inlineScripts, styles: [...styles] }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { type PageHeaders, pageHeaders } from '../common/security/page-headers.ts'
+import { secured } from '../common/security/secured.ts'
+import { loadRenderer } from './bundle.ts'
+import { createCrawlerFiles } from './crawlers/crawler-files.ts'
+import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
+import { SITE_HEALTH_PATH, showSiteHealth } from './health.ts'
+import { readInlineElements } from './inline-elements.ts'
+import { createPageCache, type Refresh } from './page-cache.ts'
+import { withRenderLog } from './render-log.ts'
+import { feedRoute } from './rss/rss-route.ts'
+import { feedSource } from './rss/rss-source.ts'
+import type { RenderSettings } from './settings.ts'
+import { answerFault, createSite } from './site.ts'
+import { siteContent } from './site-content.ts'
+
+type SiteApp = { site: Hono; headers: PageHeaders }
+
+/** Copies for the time that content is silent; what is fresh is cached in front of the function. */
+const FUNCTION_PARTITIONS = {
+  known: { maxPages: 500, maxRenders: 4 },
+  other: { maxPages: 0, maxRenders: 0 },
+}
+
+/**
+ * The site with the given settings, for any runtime: pages, built files, feed, and files for crawlers.
+ * @param refresh `before-answer` for a function: no work then goes on behind an answer
+ * @throws Error when the folders hold no build
+ */
+export async function createSiteApp(
+  settings: RenderSettings & { CONTENT_WEBHOOK_SECRET?: string | undefined },
+  refresh: Refresh = 'after-answer',
+): Promise<SiteApp> {
+  const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
+  const bundle = { clientFolder, serverFolder }
+  const headers = pageHeaders(settings, await readInlineElements(bundle))
+  const { fetchContent, readAddresses, state } = siteContent(settings)
+  const render = withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state)
+  const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
+  const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh })
+  const pages =
+    refresh === 'before-answer'
+      ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
+      : createPageCache({ render, isKnown: crawlerFiles.isPublic })
+  const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
+  app.get(SITE_HEALTH_PATH, showSiteHealth(state))
+  const feed = feedSource(settings)
+  if (feed) app.route('/', feedRoute(feed))
+  app.route(
+    '/',
+    createSite({
+      pages,
+      crawlerFiles,
+      clientFolder,
+      shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
+      webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+      edgeSeconds: settings.PAGE_EDGE_SECONDS,
+      headers,
+    }),
+  )
+  return { site: app, headers }
+}

@@ -1,0 +1,36 @@
+/**
+ * Prepares the database at each deployment, as an AWS Lambda function that CloudFormation calls before it changes the
+ * shop's functions: brings the tables up to date, and creates the role that the running shop logs in with.
+ * DATABASE_SECRET names the secret of the tables' owner, APP_DATABASE_SECRET the one of that role.
+ */
+import { describeError, logEvent, logFault, ShopFault } from '../common/log.ts'
+import { withSecrets } from '../common/secrets.ts'
+import { ensureAppRole } from './database/app-role.ts'
+import { openServerDatabase } from './database/server-database.ts'
+
+async function addressIn(secret: string | undefined, name: string): Promise<string> {
+  if (!secret) throw new ShopFault(`${name} is missing`)
+  const { DATABASE_URL } = await withSecrets({ ...process.env, DATABASE_SECRET: secret })
+  if (!DATABASE_URL) throw new ShopFault(`${name} names no secret of a database`)
+  return DATABASE_URL
+}
+
+/** @throws what went wrong, without a secret, so that the deployment stops before the shop changes. */
+export async function handler(): Promise<{ migrated: true }> {
+  try {
+    const owner = await addressIn(process.env.DATABASE_SECRET, 'DATABASE_SECRET')
+    const app = new URL(await addressIn(process.env.APP_DATABASE_SECRET, 'APP_DATABASE_SECRET'))
+    const { database, close } = await openServerDatabase(owner)
+    try {
+      const [username, password] = [app.username, app.password].map(decodeURIComponent)
+      await ensureAppRole(database, { username: username ?? '', password: password ?? '' })
+    } finally {
+      await close()
+    }
+    logEvent('database-migrated', {})
+    return { migrated: true }
+  } catch (error) {
+    logFault('migration-failed', describeError(error))
+    throw new Error('The database could not be prepared: this function’s log says why.')
+  }
+}
