@@ -83,6 +83,8 @@ const deployEntries = {
   DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is no e-mail address')),
   DEPLOY_HOSTED_ZONE_ID: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is no id of a hosted zone: Z…'))),
   DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is no domain name'))),
+  DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.email('is no e-mail address'))),
+  DEPLOY_ORIGIN_SECRET_VERSION: v.optional(v.pipe(text, v.uuid('is no version id of a secret'))),
   DEPLOY_USER_POOL: v.optional(v.picklist(['create', 'existing'], 'must be create or existing'), 'create'),
 }
 

@@ -13,7 +13,7 @@ const FIVE_MINUTES = Duration.minutes(5)
 const SUM = { period: FIVE_MINUTES, statistic: 'Sum' }
 const GB = 1024 ** 3
 
-/** Lines of a log as a metric. */
+/** The number of matching log lines, as a metric. */
 function counted(logGroup: ILogGroup, metricName: string, filterPattern: IFilterPattern) {
   new MetricFilter(logGroup, metricName, {
     logGroup,
@@ -25,22 +25,30 @@ function counted(logGroup: ILogGroup, metricName: string, filterPattern: IFilter
   return new Metric({ namespace: NAMESPACE, metricName, ...SUM })
 }
 
-const paymentWebhook = (comparison: string, status: number) =>
+const webhookRequest = (path: string, comparison: string, status: number) =>
   FilterPattern.all(
-    FilterPattern.stringValue('$.route', '=', `POST ${edgePaths.paymentWebhook}`),
+    FilterPattern.stringValue('$.route', '=', `POST ${path}`),
     FilterPattern.numberValue('$.status', comparison, status),
   )
 
-/** Money that came and isn't on record: Stripe tells again for three days, so there is time, but not for sleep. */
+/** Payments without a recorded order. Stripe repeats its webhook for three days. */
 function paymentAlarms(topic: Topic, accessLog: ILogGroup) {
-  const failed = counted(accessLog, 'PaymentWebhookFailed', paymentWebhook('>=', 500))
+  const failed = counted(
+    accessLog,
+    'PaymentWebhookFailed',
+    webhookRequest(edgePaths.paymentWebhook, '>=', 500),
+  )
   wake(topic, 'PaymentNotRecorded', {
     metric: failed,
     above: 0,
     says: 'Paid orders are not recorded: the payment webhook fails. Look into the shop function’s log.',
   })
-  // Those that refuse, and those of 5xx, are told apart by the first alarm.
-  const refused = counted(accessLog, 'PaymentWebhookRefused', paymentWebhook('>=', 400))
+  // Counts 5xx too; the first alarm tells them apart.
+  const refused = counted(
+    accessLog,
+    'PaymentWebhookRefused',
+    webhookRequest(edgePaths.paymentWebhook, '>=', 400),
+  )
   wake(topic, 'PaymentRefused', {
     metric: refused,
     above: 4,
@@ -55,7 +63,7 @@ function shopAlarms(topic: Topic, { shop, api }: Pick<Watched, 'shop' | 'api'>) 
     above: 5,
     says: 'The shop API answers 5xx. Look into the shop function’s log.',
   })
-  // Terms, and not members of JSON: the function's log wraps our lines in lines of its own.
+  // Terms instead of JSON members: the function's log wraps our lines in its own JSON.
   const events = ['start-failed', 'database-unavailable', 'database-connection-lost']
   wake(topic, 'ShopCannotWork', {
     metric: counted(shop.logGroup, 'ShopCannotWork', FilterPattern.anyTerm(...events)),
@@ -99,18 +107,35 @@ function databaseAlarms(topic: Topic, database: DatabaseInstance) {
 
 export type Watched = {
   shop: OurFunction
+  paymentWebhook: OurFunction
+  reconcile: OurFunction
   pages: OurFunction
+  contentWebhook: OurFunction
   api: HttpApi
   accessLog: ILogGroup
   database: DatabaseInstance
 }
 
-/** What is worth waking somebody up for. */
-export function alarms(topic: Topic, { shop, pages, api, accessLog, database }: Watched) {
+/** Everything that mails an alarm in this region. */
+export function alarms(topic: Topic, watched: Watched) {
+  const { shop, pages, api, accessLog, database } = watched
   paymentAlarms(topic, accessLog)
   shopAlarms(topic, { shop, api })
   functionAlarms(topic, 'Shop', shop)
+  functionAlarms(topic, 'PaymentWebhook', watched.paymentWebhook)
   functionAlarms(topic, 'Pages', pages)
+  functionAlarms(topic, 'ContentWebhook', watched.contentWebhook)
+  wake(topic, 'ReconcileFails', {
+    metric: watched.reconcile.function.metricErrors(SUM),
+    above: 0,
+    says: 'The nightly comparison with Stripe failed. Its log says why; npm run orders -- reconcile repeats it.',
+  })
+  wake(topic, 'ContentWebhookFails', {
+    metric: counted(accessLog, 'ContentWebhookFailed', webhookRequest(edgePaths.contentWebhook, '>=', 500)),
+    above: 2,
+    periods: 2,
+    says: 'Published content does not reach the edge’s cache at once. Look into the content webhook’s log.',
+  })
   databaseAlarms(topic, database)
   wake(topic, 'PagesFail', {
     metric: pages.function.metric('Url5xxCount', SUM),

@@ -3,12 +3,25 @@ import { join } from 'node:path'
 import { readInlineElements } from '../../../web/server/pages/inline-elements.ts'
 import { Fault } from '../../stack/fault.ts'
 import { SITE_DIST, serverFolderOf } from '../../stack/folders.ts'
-import { RENDER_FUNCTION, SHOP_FUNCTION, SITE_CLIENT } from '../functions/bundle.ts'
+import {
+  CONTENT_WEBHOOK_FUNCTION,
+  MIGRATE_FUNCTION,
+  RENDER_FUNCTION,
+  SHOP_FUNCTION,
+  SITE_CLIENT,
+} from '../functions/bundle.ts'
 import type { Builds } from './site.ts'
 
 const SITEMAP = 'sitemap.xml'
-/** Vite's, of what visitors fetch. */
+/** Vite's manifest of the browser's files. */
 const MANIFEST = join('.vite', 'manifest.json')
+
+const FOLDERS = {
+  shop: SHOP_FUNCTION,
+  migrate: MIGRATE_FUNCTION,
+  render: RENDER_FUNCTION,
+  contentWebhook: CONTENT_WEBHOOK_FUNCTION,
+}
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
 
@@ -24,39 +37,43 @@ function checkBuild(siteUrl: string) {
     read(folder, MANIFEST),
   )
   if (built !== bundled) {
-    throw new Fault('The function that renders pages is of another build of the site: npm run functions.')
+    throw new Fault('The function for pages contains another build of the site: npm run functions.')
   }
 }
 
 /**
- * What is deployed: the site's build and both functions.
- * @param siteUrl what it must have been built for; left out, anything will do
+ * What is deployed: the site's build and the bundled functions.
+ * @param siteUrl the address that the build must be for; left out, any
  * @throws Fault that names the command for what is missing, or doesn't belong together
  */
 export async function readBuilds(siteUrl?: string): Promise<Builds> {
   // The home page is there once pages have been rendered.
   if (!existsSync(join(SITE_DIST, 'index.html'))) throw new Fault('The site is not built: npm run build.')
-  const isBundled = [SHOP_FUNCTION, RENDER_FUNCTION].every((folder) => existsSync(join(folder, 'lambda.mjs')))
+  const isBundled = Object.values(FOLDERS).every((folder) => existsSync(join(folder, 'lambda.mjs')))
   if (!isBundled) throw new Fault('The functions are not bundled: npm run functions.')
   if (siteUrl) checkBuild(siteUrl)
-  const inline = await readInlineElements({ clientFolder: SITE_DIST, serverFolder: serverFolderOf(SITE_DIST) })
-  return { shop: SHOP_FUNCTION, render: RENDER_FUNCTION, client: SITE_DIST, inline }
+  const inline = await readInlineElements({
+    clientFolder: SITE_DIST,
+    serverFolder: serverFolderOf(SITE_DIST),
+  })
+  return { ...FOLDERS, client: SITE_DIST, inline }
 }
 
-/** Stands for what isn't built, so that templates can be made and judged; it does nothing when it is deployed. */
+/** Placeholders for a build, so that templates can be made without one; deployed, every function fails. */
 export function emptyBuilds(folder: string): Builds {
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
   const code = "export const handler = () => { throw new Error('Nothing was bundled: npm run functions') }\n"
-  write('shop/lambda.mjs', code)
-  write('render/lambda.mjs', code)
+  for (const name of Object.keys(FOLDERS)) write(`${name}/lambda.mjs`, code)
   write('client/shell.html', '<!doctype html>\n')
   write('client/assets/empty.txt', '')
   return {
     shop: join(folder, 'shop'),
+    migrate: join(folder, 'migrate'),
     render: join(folder, 'render'),
+    contentWebhook: join(folder, 'contentWebhook'),
     client: join(folder, 'client'),
     inline: { scripts: [], styles: [] },
   }

@@ -27,6 +27,8 @@ const Environment = v.object(
       'DEPLOY_ALARM_EMAIL',
       'DEPLOY_HOSTED_ZONE_ID',
       'DEPLOY_HOSTED_ZONE_NAME',
+      'DEPLOY_MAIL_FROM',
+      'DEPLOY_ORIGIN_SECRET_VERSION',
       'DEPLOY_USER_POOL',
       'VITE_SANITY_PROJECT_ID',
       'VITE_SANITY_DATASET',
@@ -38,6 +40,8 @@ const Environment = v.object(
     VITE_NEWSLETTER_ORIGIN: v.optional(publicOrigin),
     VITE_USER_POOL_ID: v.optional(poolId),
     VITE_USER_POOL_CLIENT_ID: v.optional(settings.entries.VITE_USER_POOL_CLIENT_ID),
+    // Passed on as it is; the shop API parses it.
+    USER_POOL_CLIENT_IDS: v.optional(v.string()),
   },
   'is missing',
 )
@@ -54,6 +58,12 @@ export type DeployConfig = {
   host: string
   /** Where the domain's records are made; undefined when somebody else keeps them. */
   zone: { id: string; name: string } | undefined
+  /** Sends the user pool's mail through SES; its domain must be verified there. */
+  mailFrom: string | undefined
+  /** Further clients of the pool whose tokens the shop accepts, with commas between them. */
+  acceptedClientIds: string | undefined
+  /** Version of the origin secret that the edge sends; the current one at the first deployment when left out. */
+  originSecretVersion: string | undefined
   /** Whether the pool is made here, or is there already and shared with the app. */
   createsUserPool: boolean
   /** The site can't be deployed before they are known. */
@@ -99,19 +109,28 @@ export function parseDeployConfig(environment: Readonly<Record<string, string | 
 }
 
 function configFrom(values: Values): DeployConfig {
-  const { DEPLOY_HOSTED_ZONE_ID: id, DEPLOY_HOSTED_ZONE_NAME: name, ...rest } = values
-  const { VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID, VITE_SITE_URL, ...others } = rest
-  const { DEPLOY_ACCOUNT, DEPLOY_ALARM_EMAIL, DEPLOY_USER_POOL, ...site } = others
+  const { DEPLOY_HOSTED_ZONE_ID: id, DEPLOY_HOSTED_ZONE_NAME: name } = values
+  const { VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID } = values
   return {
-    account: DEPLOY_ACCOUNT,
-    alarmEmail: DEPLOY_ALARM_EMAIL,
-    host: new URL(VITE_SITE_URL).hostname,
+    account: values.DEPLOY_ACCOUNT,
+    alarmEmail: values.DEPLOY_ALARM_EMAIL,
+    host: new URL(values.VITE_SITE_URL).hostname,
     zone: id && name ? { id, name } : undefined,
-    createsUserPool: DEPLOY_USER_POOL === 'create',
+    mailFrom: values.DEPLOY_MAIL_FROM,
+    acceptedClientIds: values.USER_POOL_CLIENT_IDS,
+    originSecretVersion: values.DEPLOY_ORIGIN_SECRET_VERSION,
+    createsUserPool: values.DEPLOY_USER_POOL === 'create',
     userPool:
       VITE_USER_POOL_ID && VITE_USER_POOL_CLIENT_ID
         ? { VITE_USER_POOL_ID, VITE_USER_POOL_CLIENT_ID }
         : undefined,
-    site: { VITE_SITE_URL, ...site },
+    site: {
+      VITE_SITE_URL: values.VITE_SITE_URL,
+      VITE_STUDIO_URL: values.VITE_STUDIO_URL,
+      VITE_NEWSLETTER_ORIGIN: values.VITE_NEWSLETTER_ORIGIN,
+      VITE_SANITY_PROJECT_ID: values.VITE_SANITY_PROJECT_ID,
+      VITE_SANITY_DATASET: values.VITE_SANITY_DATASET,
+      VITE_SANITY_API_VERSION: values.VITE_SANITY_API_VERSION,
+    },
   }
 }

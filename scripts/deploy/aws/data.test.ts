@@ -74,10 +74,10 @@ describe('the database', () => {
     expect(routes).not.toContain('databaseSubnet')
   })
 
-  test('is reached from the shop’s function and the rotation of its password, and by no address', () => {
+  test('is reached from the shop’s functions and the rotations of its passwords, and by no address', () => {
     const orders = all.templateOf('orders')
     const rules = Object.values(orders.findResources('AWS::EC2::SecurityGroupIngress'))
-    expect(rules).toHaveLength(2)
+    expect(rules).toHaveLength(3)
     for (const { Properties } of rules) {
       expect(Properties).not.toHaveProperty('CidrIp')
       expect(JSON.stringify(Properties.GroupId)).toContain('DatabaseGroup')
@@ -85,6 +85,16 @@ describe('the database', () => {
     for (const { Properties } of Object.values(orders.findResources('AWS::EC2::SecurityGroup'))) {
       expect(Properties).not.toHaveProperty('SecurityGroupIngress')
     }
+  })
+
+  test('has a second login for the running shop, first used after the migration that creates it', () => {
+    const orders = all.templateOf('orders')
+    orders.hasResourceProperties('AWS::SecretsManager::Secret', {
+      GenerateSecretString: objectLike({ SecretStringTemplate: Match.stringLikeRegexp('shop_app') }),
+    })
+    orders.hasResourceProperties('AWS::SecretsManager::RotationSchedule', {
+      RotateImmediatelyOnUpdate: false,
+    })
   })
 
   test('has a password that nobody knows and that changes every month', () => {

@@ -16,11 +16,12 @@ import {
   Credentials,
   DatabaseInstance,
   DatabaseInstanceEngine,
+  DatabaseSecret,
   ParameterGroup,
   PostgresEngineVersion,
   StorageType,
 } from 'aws-cdk-lib/aws-rds'
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
+import { type ISecret, SecretRotation, SecretRotationApplication } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
 const POSTGRES = DatabaseInstanceEngine.postgres({ version: PostgresEngineVersion.VER_17 })
@@ -54,9 +55,11 @@ const network = (scope: Construct): IVpc =>
 export class OrdersStack extends Stack {
   readonly vpc: IVpc
   readonly database: DatabaseInstance
-  /** As Amazon RDS keeps it: username, password, host, port, dbname. */
-  readonly secret: ISecret
-  /** Whoever is in it reaches the database, and HTTPS outside. */
+  /** Of the tables' owner, for migrations. As Amazon RDS keeps it: username, password, host, port, dbname. */
+  readonly ownerSecret: ISecret
+  /** Of the role that the running shop logs in with, which can't change tables; migrations create that role. */
+  readonly appSecret: ISecret
+  /** Its members reach the database, and HTTPS outside. */
   readonly shopGroup: ISecurityGroup
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -97,10 +100,21 @@ export class OrdersStack extends Stack {
     })
     const { secret } = this.database
     if (!secret) throw new Error('A generated password is always in a secret')
-    this.secret = secret
-    this.database.addRotationSingleUser({
+    this.ownerSecret = secret
+    this.appSecret = new DatabaseSecret(this, 'AppSecret', { username: 'shop_app' }).attach(this.database)
+    const rotation = {
       automaticallyAfter: ROTATION,
       vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+    }
+    this.database.addRotationSingleUser(rotation)
+    new SecretRotation(this, 'AppRotation', {
+      ...rotation,
+      application: SecretRotationApplication.POSTGRES_ROTATION_SINGLE_USER,
+      secret: this.appSecret,
+      target: this.database,
+      vpc: this.vpc,
+      // The role exists only after the first migration.
+      rotateImmediatelyOnUpdate: false,
     })
   }
 }

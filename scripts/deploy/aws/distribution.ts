@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, SecretValue } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import {
   AllowedMethods,
@@ -38,14 +38,13 @@ import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge-code.ts'
 import { checkEdgeSyntax } from './edge-syntax.ts'
 import type { DeploySecrets } from './secrets.ts'
 
-/**
- * A page is at most this old, and once more while it is rendered anew: CloudFront bounds both s-maxage and
- * stale-while-revalidate by it.
- */
-const PAGE_KEPT = Duration.seconds(60)
+/** For answers that say nothing themselves, such as robots.txt. */
+const DEFAULT_KEPT = Duration.seconds(60)
+/** CloudFront limits both s-maxage and stale-while-revalidate of pages (web/server/pages/site.ts) by it. */
+const PAGE_KEPT = Duration.days(1)
 const YEAR = Duration.days(365)
 
-/** The function is broken or has no copy left: then the built page is served. Its own 503 says that content is silent. */
+/** The function fails or is throttled: the built page is served. Its own 503 means that content is silent. */
 const FAILOVER = [429, 500, 502, 504]
 
 type Options = {
@@ -55,7 +54,7 @@ type Options = {
   pages: IFunction
   api: HttpApi
   secrets: DeploySecrets
-  /** Of a page of the build. */
+  /** Security headers of a built page. */
   headers: Headers
 }
 
@@ -83,11 +82,11 @@ const edgeFunction = (
   }),
 })
 
-/** Not called for what is refused or broken; what renders pages says the same there by itself. */
+/** CloudFront doesn't call it for answers of 400 and above; page rendering adds these headers itself. */
 const headersFunction = (scope: Construct, id: string, headers: Headers, override: boolean) =>
   edgeFunction(scope, id, headersCode(headers, override), FunctionEventType.VIEWER_RESPONSE)
 
-/** An image may be a document too, with scripts in it. */
+/** An SVG image can contain scripts. */
 const IMAGE_HEADERS = { 'content-security-policy': lockedPolicy, 'x-content-type-options': 'nosniff' }
 
 const secured = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
@@ -108,13 +107,16 @@ const imageBehavior = (scope: Construct, { config: { site } }: Options): Behavio
   ],
 })
 
-const apiBehavior = ({ api, secrets }: Options): BehaviorOptions => ({
+const apiBehavior = ({ api, secrets, config }: Options): BehaviorOptions => ({
   ...secured,
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   origin: new HttpOrigin(`${api.apiId}.execute-api.${REGION}.amazonaws.com`, {
-    // A reference that CloudFormation resolves as it deploys; the template holds no value.
+    // CloudFormation resolves the reference when this resource changes, which naming another version does.
     customHeaders: {
-      [ORIGIN_SECRET_HEADER]: secrets.origin.secretValueFromJson('ORIGIN_SECRET').unsafeUnwrap(),
+      [ORIGIN_SECRET_HEADER]: SecretValue.secretsManager(secrets.origin.secretArn, {
+        jsonField: 'ORIGIN_SECRET',
+        ...(config.originSecretVersion && { versionId: config.originSecretVersion }),
+      }).unsafeUnwrap(),
     },
   }),
   allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -125,7 +127,7 @@ const apiBehavior = ({ api, secrets }: Options): BehaviorOptions => ({
 function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
   const files = S3BucketOrigin.withOriginAccessControl(bucket)
   const url = pages.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM })
-  // What the origin says of a page that it rendered goes before.
+  // The headers of a rendered page are more precise and win.
   const ours = headersFunction(scope, 'SiteHeaders', headers, false)
   const page: BehaviorOptions = {
     ...secured,
@@ -138,7 +140,7 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
       ...noCookies,
       queryStringBehavior: CacheQueryStringBehavior.allowList('page'),
       minTtl: Duration.seconds(0),
-      defaultTtl: PAGE_KEPT,
+      defaultTtl: DEFAULT_KEPT,
       maxTtl: PAGE_KEPT,
     }),
     functionAssociations: [edgeFunction(scope, 'ToPage', pageCode), ours],
@@ -152,7 +154,7 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
   return { page, asset }
 }
 
-/** What visitors reach: one address for pages, files, images and the shop API. */
+/** The address that visitors use, for pages, files, images and the shop API. */
 export function distribution(scope: Construct, options: Options): Distribution {
   const { config, edge, pages } = options
   const { page, asset } = pageBehaviors(scope, options)

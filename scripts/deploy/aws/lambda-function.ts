@@ -18,18 +18,20 @@ import type { Construct } from 'constructs'
 /** A rotated password works everywhere after this long. */
 const SECRETS_KEPT = Duration.seconds(60)
 
-/** What Lambda's Node needs to believe the certificates of Amazon RDS: docs.aws.amazon.com/lambda/latest/dg/lambda-nodejs.html */
+/** Certificates by which Lambda's Node trusts Amazon RDS: docs.aws.amazon.com/lambda/latest/dg/lambda-nodejs.html */
 const CERTIFICATES = '/var/runtime/ca-cert.pem'
 
 type Options = {
   /** Holds lambda.mjs and what it reads; see scripts/deploy/functions. */
   folder: string
+  /** An export of lambda.mjs. */
+  handler?: string
   memoryMb: number
   timeout: Duration
-  /** Copies at one moment: so many connections the database has to bear, so much an attack can cost. */
+  /** Concurrent executions, reserved: the limit of database connections and of an attack's cost. */
   copies: number
   environment: Readonly<Record<string, string | undefined>>
-  /** Whose JSON members are further settings. */
+  /** Secrets whose JSON members are further settings. */
   settings: readonly ISecret[]
   databaseSecret?: ISecret
   network?: Pick<FunctionProps, 'vpc' | 'vpcSubnets' | 'securityGroups'>
@@ -38,9 +40,19 @@ type Options = {
 const present = (variables: Options['environment']) =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-/** What one of our functions has in common with the other. Its role may write its own log and read its own secrets. */
+/** A Lambda function of ours. Its role may write its own log and read its own secrets. */
 export function lambdaFunction(scope: Construct, id: string, options: Options) {
-  const { folder, memoryMb, timeout, copies, environment, settings, databaseSecret, network } = options
+  const {
+    folder,
+    handler = 'handler',
+    memoryMb,
+    timeout,
+    copies,
+    environment,
+    settings,
+    databaseSecret,
+    network,
+  } = options
   const logGroup = new LogGroup(scope, `${id}Log`, {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -54,7 +66,7 @@ export function lambdaFunction(scope: Construct, id: string, options: Options) {
   }
   const created = new LambdaFunction(scope, id, {
     code: Code.fromAsset(folder, { exclude: ['*.map'] }),
-    handler: 'lambda.handler',
+    handler: `lambda.${handler}`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     memorySize: memoryMb,

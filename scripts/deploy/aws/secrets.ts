@@ -19,9 +19,14 @@ function generated(scope: Construct, id: string, name: string, description: stri
 
 /** Secrets of the functions, each a JSON object whose members are settings (.env.example). */
 export const deploySecrets = (scope: Construct) => ({
-  /** Its first value is a filler. The keys of Stripe are put in its place: README, Going live. */
+  /** Its first value is a placeholder, to be replaced by the keys of Stripe. */
   stripe: generated(scope, 'StripeSecret', 'REPLACE_ME', 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'),
-  origin: generated(scope, 'OriginSecret', 'ORIGIN_SECRET', 'What the edge shows to the shop API'),
+  origin: generated(
+    scope,
+    'OriginSecret',
+    'ORIGIN_SECRET',
+    'Sent by the edge to the shop API. Rotation: docs/deploy.md',
+  ),
   content: generated(scope, 'ContentSecret', 'CONTENT_WEBHOOK_SECRET', 'Signs the webhook of sanity.io'),
 })
 

@@ -3,7 +3,10 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { SubnetType } from 'aws-cdk-lib/aws-ec2'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { Trigger } from 'aws-cdk-lib/triggers'
 import type { Construct } from 'constructs'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
 import type { DeployConfig, UserPoolIds } from './config.ts'
@@ -11,43 +14,99 @@ import type { OrdersStack } from './database.ts'
 import { lambdaFunction, type OurFunction } from './lambda-function.ts'
 import type { DeploySecrets } from './secrets.ts'
 
-/** Times two connections each, what Postgres has to bear; a t4g.small bears some 200. */
+/** Each copy opens up to two connections; a t4g.small takes about 200. */
 const COPIES = 20
+const WEBHOOK_COPIES = 5
+/** At night in Sweden, in UTC. */
+const NIGHTLY = Schedule.cron({ hour: '2', minute: '17' })
 
 type Options = {
   folder: string
+  /** Prepares the database. */
+  migrateFolder: string
   config: DeployConfig
   userPool: UserPoolIds
   orders: OrdersStack
   secrets: DeploySecrets
 }
 
-/** The shop API's function, in the database's network. */
-export const shopFunction = (scope: Construct, { folder, config, userPool, orders, secrets }: Options) =>
-  lambdaFunction(scope, 'Shop', {
+/** What all functions of the shop have in common: settings, secrets and the database's network. */
+const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => {
+  return {
     folder,
     memoryMb: 512,
     timeout: Duration.seconds(20),
-    copies: COPIES,
     environment: {
       VITE_SANITY_PROJECT_ID: config.site.VITE_SANITY_PROJECT_ID,
       VITE_SANITY_DATASET: config.site.VITE_SANITY_DATASET,
       VITE_SANITY_API_VERSION: config.site.VITE_SANITY_API_VERSION,
       ...userPool,
       SHOP_RETURN_ORIGINS: config.site.VITE_SITE_URL,
-      // CloudFront; the gateway is the peer.
+      // CloudFront is the proxy; the gateway is the peer.
       TRUSTED_PROXIES: '1',
     },
     settings: [secrets.stripe, secrets.origin],
-    databaseSecret: orders.secret,
-    network: {
-      vpc: orders.vpc,
-      vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
-      securityGroups: [orders.shopGroup],
-    },
-  })
+    databaseSecret: orders.appSecret,
+    network: networkOf(orders),
+  }
+}
 
-/** Says nothing of who asked. Numbers stand bare, so that a filter can compare them. */
+const networkOf = (orders: OrdersStack) => ({
+  vpc: orders.vpc,
+  vpcSubnets: { subnetType: SubnetType.PRIVATE_WITH_EGRESS },
+  securityGroups: [orders.shopGroup],
+})
+
+/** Runs once a deployment, before the functions that need its tables and role; a failure stops the deployment. */
+function migrateAtDeployment(
+  scope: Construct,
+  { migrateFolder, orders }: Options,
+  executeBefore: Construct[],
+) {
+  const { appSecret, ownerSecret } = orders
+  const migrate = lambdaFunction(scope, 'Migrate', {
+    folder: migrateFolder,
+    memoryMb: 512,
+    timeout: Duration.minutes(10),
+    copies: 1,
+    environment: { APP_DATABASE_SECRET: appSecret.secretArn },
+    settings: [],
+    databaseSecret: ownerSecret,
+    network: networkOf(orders),
+  })
+  appSecret.grantRead(migrate.function)
+  new Trigger(scope, 'MigrateAtDeployment', {
+    handler: migrate.function,
+    timeout: Duration.minutes(10),
+    executeBefore,
+  })
+  return migrate
+}
+
+/**
+ * The shop API; the same code again for the payment webhook, with copies of its own that public traffic can't use up;
+ * and again at night for reconciliation with Stripe.
+ */
+export function shopFunctions(scope: Construct, options: Options) {
+  const common = shopOptions(options)
+  const shop = lambdaFunction(scope, 'Shop', { ...common, copies: COPIES })
+  const paymentWebhook = lambdaFunction(scope, 'PaymentWebhook', { ...common, copies: WEBHOOK_COPIES })
+  const reconcile = lambdaFunction(scope, 'Reconcile', {
+    ...common,
+    handler: 'reconcile',
+    timeout: Duration.minutes(15),
+    copies: 1,
+  })
+  new Rule(scope, 'Nightly', { schedule: NIGHTLY, targets: [new LambdaTarget(reconcile.function)] })
+  const migrate = migrateAtDeployment(
+    scope,
+    options,
+    [shop, paymentWebhook, reconcile].map((ours) => ours.function),
+  )
+  return { shop, paymentWebhook, reconcile, migrate }
+}
+
+/** Holds nothing about the visitor. Numbers have no quotes, so that a filter can compare them. */
 const LOG_FORMAT = JSON.stringify({
   time: '$context.requestTime',
   requestId: '$context.requestId',
@@ -59,10 +118,10 @@ const LOG_FORMAT = JSON.stringify({
 }).replace(/"(\$context\.(?:status|responseLatency))"/g, '$1')
 
 /**
- * The gateway to both functions. A function URL would do for the shop, were it not that CloudFront can't sign a body
- * that the sender has not hashed, and neither Stripe nor Sanity does that.
+ * The gateway to shop API and webhooks. Function URLs are no alternative: CloudFront signs a body only when its sender
+ * has hashed it, which neither Stripe nor Sanity does.
  */
-export function apiGateway(scope: Construct, shop: OurFunction, pages: OurFunction) {
+export function apiGateway(scope: Construct) {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false, description: 'Shop API and webhooks' })
   const accessLog = new LogGroup(scope, 'ApiLog', { retention: RetentionDays.ONE_MONTH })
   new HttpStage(scope, 'ApiStage', {
@@ -75,14 +134,22 @@ export function apiGateway(scope: Construct, shop: OurFunction, pages: OurFuncti
       format: AccessLogFormat.custom(LOG_FORMAT),
     },
   })
-  const toShop = new HttpLambdaIntegration('ToShop', shop.function)
-  api.addRoutes({ path: `${edgePaths.api}/{proxy+}`, methods: [HttpMethod.ANY], integration: toShop })
-  // Routes of their own, so that the log names them.
-  api.addRoutes({ path: edgePaths.paymentWebhook, methods: [HttpMethod.POST], integration: toShop })
-  api.addRoutes({
-    path: edgePaths.contentWebhook,
-    methods: [HttpMethod.POST],
-    integration: new HttpLambdaIntegration('ToPages', pages.function),
-  })
   return { api, accessLog }
+}
+
+type Routed = { shop: OurFunction; paymentWebhook: OurFunction; contentWebhook: OurFunction }
+
+/** Webhooks have routes of their own, so that they have their own copies and the log names them. */
+export function addRoutes(api: HttpApi, { shop, paymentWebhook, contentWebhook }: Routed) {
+  const to = (id: string, { function: target }: OurFunction) => new HttpLambdaIntegration(id, target)
+  api.addRoutes({
+    path: `${edgePaths.api}/{proxy+}`,
+    methods: [HttpMethod.ANY],
+    integration: to('ToShop', shop),
+  })
+  const methods = [HttpMethod.POST]
+  const toPayment = to('ToPaymentWebhook', paymentWebhook)
+  api.addRoutes({ path: edgePaths.paymentWebhook, methods, integration: toPayment })
+  const toContent = to('ToContentWebhook', contentWebhook)
+  api.addRoutes({ path: edgePaths.contentWebhook, methods, integration: toContent })
 }

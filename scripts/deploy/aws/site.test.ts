@@ -19,17 +19,75 @@ test('a pool that is there is shared', () => {
 })
 
 describe('our functions', () => {
-  test('may write their logs and read their secrets, by name, and nothing else', () => {
-    const statements = permissionsOf(all.templateOf('site'), ['ShopRole', 'PagesRole'])
-    expect(statements).toHaveLength(4)
+  const functionOf = (name: string) =>
+    Object.entries(all.templateOf('site').findResources('AWS::Lambda::Function')).find(([id]) =>
+      new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
+    )?.[1].Properties
+
+  const ROLES = [
+    'ShopRole',
+    'PaymentWebhookRole',
+    'ReconcileRole',
+    'MigrateRole',
+    'PagesRole',
+    'ContentWebhookRole',
+  ]
+
+  test('may write their logs and read their secrets, by name, and one may invalidate the edge', () => {
+    const statements = permissionsOf(all.templateOf('site'), ROLES)
+    expect(statements.length).toBeGreaterThan(ROLES.length)
     const actions = new Set(statements.flatMap(({ Action }) => Action))
     expect([...actions].toSorted()).toEqual([
+      'cloudfront:CreateInvalidation',
       'logs:CreateLogStream',
       'logs:PutLogEvents',
       'secretsmanager:DescribeSecret',
       'secretsmanager:GetSecretValue',
     ])
     for (const { Resource } of statements) expect(JSON.stringify(Resource)).not.toContain('*')
+    const invalidating = permissionsOf(all.templateOf('site'), ['ContentWebhookRole'])
+    expect(invalidating.flatMap(({ Action }) => Action)).toContain('cloudfront:CreateInvalidation')
+  })
+
+  const textOf = (name: string) => JSON.stringify(functionOf(name)?.Environment.Variables)
+
+  test('of the shop log in as the role that can’t change tables, but for the one that prepares the database', () => {
+    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile'])
+      expect(textOf(name)).toMatch(/"DATABASE_SECRET":\{[^}]*AppSecret/)
+    expect(textOf('Migrate')).toMatch(/"DATABASE_SECRET":\{[^}]*DatabaseSecret/)
+  })
+
+  test('find the database prepared: a deployment migrates before it changes them', () => {
+    const site = all.templateOf('site')
+    const [trigger] = Object.keys(site.findResources('Custom::Trigger'))
+    const functions = Object.entries(site.findResources('AWS::Lambda::Function'))
+    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile']) {
+      const found = functions.find(([id]) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id))
+      expect(found?.[1].DependsOn).toContain(trigger)
+    }
+  })
+
+  test('run at night to compare orders with Stripe', () => {
+    all.templateOf('site').hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'cron(17 2 * * ? *)',
+      Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Reconcile'), 'Arn'] } })],
+    })
+    expect(functionOf('Reconcile')).toMatchObject({ Handler: 'lambda.reconcile', Timeout: 900 })
+  })
+
+  test('take webhooks with copies of their own, which visitors can’t use up', () => {
+    const site = all.templateOf('site')
+    const integrations = site.findResources('AWS::ApiGatewayV2::Integration')
+    const targetOf = (route: string) => {
+      const found = Object.values(site.findResources('AWS::ApiGatewayV2::Route')).find(
+        ({ Properties }) => Properties.RouteKey === route,
+      )
+      const id = Object.keys(integrations).find((name) => JSON.stringify(found).includes(`"${name}"`))
+      return JSON.stringify(integrations[id ?? '']?.Properties.IntegrationUri)
+    }
+    expect(targetOf('POST /api/payment-webhook')).toContain('"PaymentWebhook')
+    expect(targetOf('POST /api/content-webhook')).toContain('"ContentWebhook')
+    expect(targetOf('ANY /api/{proxy+}')).toContain('"Shop')
   })
 
   test('have a role of a kind only where AWS leaves no other way into a network', () => {
@@ -44,38 +102,39 @@ describe('our functions', () => {
     expect(managed('PagesRole')).toBe('[]')
   })
 
-  const functionOf = (name: string) =>
-    Object.entries(all.templateOf('site').findResources('AWS::Lambda::Function')).find(([id]) =>
-      new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
-    )?.[1].Properties
-
-  test.each(['Shop', 'Pages'])('%s has limits of time, memory and copies, and logs as JSON', (name) => {
-    expect(functionOf(name)).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      Timeout: 20,
-      MemorySize: expect.any(Number),
-      ReservedConcurrentExecutions: expect.any(Number),
-      LoggingConfig: { LogFormat: 'JSON' },
-    })
-  })
+  test.each(['Shop', 'PaymentWebhook', 'Pages', 'ContentWebhook'])(
+    '%s has limits of time, memory and copies, and logs as JSON',
+    (name) => {
+      expect(functionOf(name)).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Timeout: 20,
+        MemorySize: expect.any(Number),
+        ReservedConcurrentExecutions: expect.any(Number),
+        LoggingConfig: { LogFormat: 'JSON' },
+      })
+    },
+  )
 
   test('open fewer connections than would wake somebody', () => {
     const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
     const limit = alarms.find(({ Properties }) => Properties.MetricName === 'DatabaseConnections')
-    expect(functionOf('Shop').ReservedConcurrentExecutions * 2).toBeLessThan(limit?.Properties.Threshold)
+    const copies = ['Shop', 'PaymentWebhook', 'Reconcile', 'Migrate'].map(
+      (name) => functionOf(name).ReservedConcurrentExecutions,
+    )
+    expect(copies.reduce((one, other) => one + other) * 2).toBeLessThan(limit?.Properties.Threshold)
   })
 
   test('keep logs for a month', () => {
     const groups = Object.values(all.templateOf('site').findResources('AWS::Logs::LogGroup'))
-    expect(groups).toHaveLength(3)
+    expect(groups).toHaveLength(7)
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(30)
   })
 
-  test('are called by the edge and the gateway alone', () => {
+  test('are called by the edge, the gateway and the clock alone', () => {
     const permissions = Object.values(all.templateOf('site').findResources('AWS::Lambda::Permission'))
     for (const { Properties } of permissions) {
-      expect(Properties.Principal).toMatch(/^(cloudfront|apigateway)\.amazonaws\.com$/)
+      expect(Properties.Principal).toMatch(/^(cloudfront|apigateway|events)\.amazonaws\.com$/)
       expect(Properties.SourceArn).toBeDefined()
     }
     all.templateOf('site').hasResourceProperties('AWS::Lambda::Url', { AuthType: 'AWS_IAM' })
@@ -122,6 +181,21 @@ describe('the site', () => {
     })
   })
 
+  test('drops the pages of the release before, once the files of this one are there', () => {
+    all.templateOf('site').hasResourceProperties('Custom::CDKBucketDeployment', {
+      DistributionId: anyValue(),
+      DistributionPaths: ['/*'],
+    })
+  })
+
+  test('sends the version of the origin secret that the settings name, so that rotation changes the template', () => {
+    const version = '11111111-2222-4333-8444-555555555555'
+    const pinned = synthesise({ DEPLOY_ORIGIN_SECRET_VERSION: version })
+    const distributions = pinned.templateOf('site').findResources('AWS::CloudFront::Distribution')
+    expect(JSON.stringify(distributions)).toMatch(new RegExp(`:ORIGIN_SECRET::${version}}}`))
+    pinned.remove()
+  }, 60_000)
+
   test('speaks TLS 1.2 and newer, HTTP/2 and 3, behind the firewall', () => {
     all.templateOf('site').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: objectLike({
@@ -166,11 +240,14 @@ describe('the site', () => {
     })
   })
 
-  test('keeps a page for a minute at most, and for each page of a list', () => {
+  test('keeps a page for as long as it says itself, a day at most, and each page of a list', () => {
+    expect(JSON.stringify(all.templateOf('site').findResources('AWS::Lambda::Function'))).toContain(
+      '"PAGE_EDGE_SECONDS":"3600"',
+    )
     all.templateOf('site').hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: objectLike({
         MinTTL: 0,
-        MaxTTL: 60,
+        MaxTTL: 86_400,
         ParametersInCacheKeyAndForwardedToOrigin: objectLike({
           QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['page'] },
           CookiesConfig: { CookieBehavior: 'none' },
@@ -205,6 +282,7 @@ describe('somebody is woken', () => {
     ['Candlecast', 'PaymentWebhookFailed'],
     ['Candlecast', 'PaymentWebhookRefused'],
     ['Candlecast', 'ShopCannotWork'],
+    ['Candlecast', 'ContentWebhookFailed'],
     ['AWS/ApiGateway', '5xx'],
     ['AWS/Lambda', 'Errors'],
     ['AWS/Lambda', 'Throttles'],

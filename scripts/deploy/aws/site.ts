@@ -10,12 +10,19 @@ import type { DeployConfig, UserPoolIds } from './config.ts'
 import type { OrdersStack } from './database.ts'
 import { distribution } from './distribution.ts'
 import type { EdgeStack } from './edge.ts'
-import { filesBucket, pagesFunction } from './pages.ts'
+import { builtPages, contentWebhookFunction, filesBucket, pagesFunction } from './pages.ts'
 import { deploySecrets } from './secrets.ts'
-import { apiGateway, shopFunction } from './shop-api.ts'
+import { addRoutes, apiGateway, shopFunctions } from './shop-api.ts'
 
-/** What was built and bundled, as folders, and what the built pages have inline. */
-export type Builds = { shop: string; render: string; client: string; inline: Inline }
+/** Folders of everything built and bundled, and the inline elements of the built pages. */
+export type Builds = {
+  shop: string
+  migrate: string
+  render: string
+  contentWebhook: string
+  client: string
+  inline: Inline
+}
 
 type Props = StackProps & {
   config: DeployConfig
@@ -25,19 +32,27 @@ type Props = StackProps & {
   edge: EdgeStack
 }
 
-/** All that changes with a release: both functions, the files, and the address that leads to them. */
+/** Everything that changes with a release: functions, files, and the address in front of them. */
 export class SiteStack extends Stack {
   readonly distributionId: string
 
   constructor(scope: Construct, id: string, { config, userPool, builds, orders, edge, ...props }: Props) {
     super(scope, id, props)
     const secrets = deploySecrets(this)
-    const shop = shopFunction(this, { folder: builds.shop, config, userPool, orders, secrets })
-    const pages = pagesFunction(this, { folder: builds.render, config, userPool, secrets })
+    const shopOptions = {
+      folder: builds.shop,
+      migrateFolder: builds.migrate,
+      config,
+      userPool,
+      orders,
+      secrets,
+    }
+    const functions = shopFunctions(this, shopOptions)
+    const pages = pagesFunction(this, { folder: builds.render, config, userPool })
     const { bucket, chunks } = filesBucket(this, builds.client)
-    // A page must not name a chunk that isn't there yet.
+    // A rendered page must not name a chunk that isn't uploaded yet.
     pages.function.node.addDependency(chunks)
-    const { api, accessLog } = apiGateway(this, shop, pages)
+    const { api, accessLog } = apiGateway(this)
     const headers = pageHeaders({ ...config.site, ...userPool }, builds.inline).ofBuilt
     const site = distribution(this, {
       config,
@@ -48,10 +63,13 @@ export class SiteStack extends Stack {
       secrets,
       headers,
     })
+    builtPages(this, { client: builds.client, bucket, site })
+    const contentWebhook = contentWebhookFunction(this, { folder: builds.contentWebhook, site, secrets })
+    addRoutes(api, { ...functions, contentWebhook })
     this.distributionId = site.distributionId
     this.addRecords(config, site)
     const topic = alarmTopic(this, config.alarmEmail)
-    alarms(topic, { shop, pages, api, accessLog, database: orders.database })
+    alarms(topic, { ...functions, pages, contentWebhook, api, accessLog, database: orders.database })
     const outputs = {
       Address: site.distributionDomainName,
       StripeSecretArn: secrets.stripe.secretArn,

@@ -3,13 +3,15 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { ROOT } from '../../stack/folders.ts'
 
-/** What `pg` would use if it were there, and says nothing about when it isn't. */
+/** Optional peer dependencies of `pg`; left out of the bundle. */
 const OPTIONAL = ['pg-native', 'pg-cloudflare']
 
 /** Where `npm run functions` puts what is deployed. */
 export const FUNCTIONS_FOLDER = join(ROOT, 'web', 'server', 'dist')
 export const SHOP_FUNCTION = join(FUNCTIONS_FOLDER, 'shop')
 export const RENDER_FUNCTION = join(FUNCTIONS_FOLDER, 'render')
+export const CONTENT_WEBHOOK_FUNCTION = join(FUNCTIONS_FOLDER, 'content-webhook')
+export const MIGRATE_FUNCTION = join(FUNCTIONS_FOLDER, 'migrate')
 
 /** In the render function’s folder: the two halves of the site’s build. SITE_CLIENT and SITE_SERVER name them. */
 export const SITE_CLIENT = 'site'
@@ -26,7 +28,7 @@ async function bundle(entry: string, outFolder: string): Promise<string> {
       outDir: outFolder,
       emptyOutDir: true,
       target: 'node24',
-      // Stack traces name our own lines with it: node --enable-source-maps.
+      // For stack traces with our own lines: node --enable-source-maps.
       sourcemap: true,
       rolldownOptions: { external: OPTIONAL, output: { entryFileNames: 'lambda.mjs', codeSplitting: false } },
     },
@@ -40,7 +42,15 @@ async function bundle(entry: string, outFolder: string): Promise<string> {
  */
 export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('shop/lambda.ts', outFolder)
 
-/** Visitors fetch them from the bucket, and nobody at all fetches maps from a function. */
+/** Bundles the content webhook's function. @returns the file, `lambda.mjs` in `outFolder`; its export is `handler` */
+export const bundleContentWebhook = (outFolder = CONTENT_WEBHOOK_FUNCTION) =>
+  bundle('pages/content-webhook-lambda.ts', outFolder)
+
+/** Bundles the function that prepares the database. @returns the file; its export is `handler` */
+export const bundleMigrateFunction = (outFolder = MIGRATE_FUNCTION) =>
+  bundle('shop/migrate-lambda.ts', outFolder)
+
+/** Source maps are for the bucket's visitors; a function serves none. */
 const isNeeded = (file: string) => !file.endsWith('.map')
 
 type SiteBuild = { client: string; server: string }

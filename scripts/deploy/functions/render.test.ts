@@ -2,12 +2,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Serving, serveOnLoopback } from '../../../web/server/common/serve.ts'
 import { bundleRenderFunction } from './bundle.ts'
 import { eventOf, type Handler, loadHandler } from './testing/gateway.ts'
 
-/** Renders what the process says, so that a test can publish; silent content is an error, as it is in earnest. */
+/** Renders the title in the environment, which a test can change; silent content is an error, as in production. */
 const PROGRAM = `
 export const pageModules = []
 export const inlineScripts = ['start()']
@@ -19,11 +20,16 @@ export async function renderPage(url) {
 }
 `
 
-const SECRET = 'rendered-in-tests'
-
 let folder: string
 let handler: Handler
+let content: Serving
+let contentRequests = 0
 beforeAll(async () => {
+  const silent = new Hono().all('*', ({ text }) => {
+    contentRequests += 1
+    return text('Silent.', 400)
+  })
+  content = await serveOnLoopback(silent, 0)
   folder = await mkdtemp(join(tmpdir(), 'render-'))
   const [client, server, out] = ['client', 'server', 'function'].map((name) => join(folder, name))
   if (!client || !server || !out) throw new Error('Three folders have three names')
@@ -40,15 +46,14 @@ beforeAll(async () => {
   await writeFile(join(server, 'prerender.js'), PROGRAM)
   handler = await loadHandler(await bundleRenderFunction({ client, server }, out))
   const environment = {
-    VITE_SITE_URL: 'https://candlecast.example',
     VITE_SANITY_PROJECT_ID: 'abc123',
     VITE_SANITY_DATASET: 'production',
     VITE_SANITY_API_VERSION: '2025-02-19',
-    // Nobody: which pages there are is not known, and every one is rendered.
-    VITE_SANITY_API_HOST: 'http://127.0.0.1:2',
+    VITE_SANITY_API_HOST: `http://127.0.0.1:${content.port}`,
     VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
     SITE_CLIENT: join(out, 'site'),
     SITE_SERVER: join(out, 'site-server'),
+    PAGE_EDGE_SECONDS: '3600',
     TEST_TITLE: 'first',
   }
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
@@ -58,14 +63,15 @@ beforeEach(() => {
 })
 afterAll(async () => {
   vi.unstubAllEnvs()
+  await content.close(0)
   await rm(folder, { recursive: true })
 })
 
 test('fails until it has its settings, says which are missing, and starts then', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-  await expect(handler(eventOf({ path: '/index.html' }))).rejects.toThrow('CONTENT_WEBHOOK_SECRET')
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('CONTENT_WEBHOOK_SECRET'))
-  vi.stubEnv('CONTENT_WEBHOOK_SECRET', SECRET)
+  await expect(handler(eventOf({ path: '/index.html' }))).rejects.toThrow('VITE_SITE_URL')
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('VITE_SITE_URL'))
+  vi.stubEnv('VITE_SITE_URL', 'https://candlecast.example')
   expect(await handler(eventOf({ path: '/index.html' }))).toMatchObject({
     statusCode: 200,
     body: '<h1>first /</h1>',
@@ -87,13 +93,13 @@ test.each([
   })
 })
 
-test('passes bytes on whole', async () => {
+test('passes bytes on unchanged', async () => {
   const answer = await handler(eventOf({ path: '/icon.png' }))
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
   expect([...Buffer.from(answer.body, 'base64')]).toEqual([0x89, 0x50, 0x4e, 0x47, 0xff])
 })
 
-test('renders anew, and has the last rendering while content is silent', async () => {
+test('renders each page before the answer, and keeps the last version for when content is silent', async () => {
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   const home = () => {
@@ -107,20 +113,17 @@ test('renders anew, and has the last rendering while content is silent', async (
   expect(old).toMatchObject({ statusCode: 200, body: '<h1>second /</h1>' })
   expect(old.headers).toMatchObject({ 'cache-control': 'no-store' })
   vi.stubEnv('TEST_TITLE', 'first')
-  expect((await home()).headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60') })
+  expect((await home()).headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=3600') })
 })
 
-test('takes the content webhook when it is signed', async () => {
-  const body = JSON.stringify({ _id: 'faq' })
-  const ring = async (secret: string) => {
-    const signature = await encodeSignatureHeader(body, Date.now(), secret)
-    const headers = { [SIGNATURE_HEADER_NAME]: signature }
-    const event = eventOf({ method: 'POST', path: '/api/content-webhook', headers, body })
-    return (await handler(event)).statusCode
-  }
-  expect([await ring('guessed'), await ring(SECRET)]).toEqual([401, 204])
+test('asks content for nothing but the page, so that no work goes on behind the answer', async () => {
+  await handler(eventOf({ path: '/games/index.html' }))
+  await handler(eventOf({ path: '/none/index.html' }))
+  expect(contentRequests).toBe(0)
+  expect(await handler(eventOf({ path: '/sitemap.xml' }))).toMatchObject({ statusCode: 503 })
+  expect(contentRequests).toBe(1)
 })
 
-test('takes no map along', async () => {
+test('contains no source map', async () => {
   expect(await readdir(join(folder, 'function', 'site', 'assets'))).toEqual(['index.js'])
 })

@@ -72,7 +72,7 @@ export function createPageCache<Page extends object>({
   refresh = 'after-answer',
   retryAfterMs = 5_000,
   partitions: sizes = PARTITIONS,
-  now = Date.now,
+  now = () => Date.now(),
 }: Options<Page>) {
   const partitions = { known: createPartition<Page>(sizes.known), other: createPartition<Page>(sizes.other) }
   const partitionOf = (address: string) => partitions[isKnown(address) ? 'known' : 'other']
