@@ -45,7 +45,7 @@ await runCommand(async (interrupt) => {
     ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
     : loadEnv('production', ROOT, 'SHOP_API_')
   await writeHostFiles({ dist: SITE_DIST, settings: values, shopApi })
-  if (!shopApi) report.say('Without SHOP_API_ORIGIN the files in web/dist-hosting lead /api nowhere.')
+  if (!shopApi) report.say('Without SHOP_API_ORIGIN the settings for hosts of files lead /api nowhere.')
   try {
     const pages = await prerenderSite({ dist: SITE_DIST, settings: values, report })
     report.say(`Rendered ${pages} pages into web/dist.`)

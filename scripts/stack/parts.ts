@@ -67,6 +67,8 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   ...siteEnvironment(addresses),
   USER_POOL_ISSUER: `${addresses.services}/_cognito/${localUserPool.userPoolId}`,
   SHOP_API_PORT: String(portOf(addresses.shopApi)),
+  // This machine only, whatever the shell has set.
+  HOST: '',
   SHOP_RETURN_ORIGINS: addresses.site,
   SHOP_DATABASE_FOLDER: ordersFolderOf(folder),
   STRIPE_SECRET_KEY: localPayment.secretKey,
@@ -101,6 +103,7 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
     SITE_CLIENT: dist,
     SITE_SERVER: serverFolderOf(dist),
     SITE_PORT: String(portOf(addresses.site)),
+    HOST: '',
     CONTENT_WEBHOOK_SECRET: localContentWebhookSecret,
   },
   address: addresses.site,

@@ -57,7 +57,7 @@ export function builtPages(
     distribution: site,
     distributionPaths: ['/*'],
     sources: [
-      Source.asset(client, { exclude: [`${ASSETS}/**`, '.vite/**'] }),
+      Source.asset(client, { exclude: [`${ASSETS}/**`, '.vite/**', '_headers', '_redirects'] }),
       // Visitors' own pages have no built file and start from the shell.
       ...edgePaths.private.map((path) => Source.data(`${path.slice(1)}/index.html`, shell)),
     ],

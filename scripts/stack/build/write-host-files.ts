@@ -16,12 +16,18 @@ type Options = {
 
 export const hostingFolderOf = (dist: string) => `${dist}-hosting`
 
-/** Writes what hosts of files need to serve the build as our own server does: headers, caching, rewrites. */
+/** Netlify and hosts like it read these inside the folder that is deployed. */
+const IN_BUILD = 'static/'
+
+const fileIn = (dist: string, name: string) =>
+  name.startsWith(IN_BUILD) ? join(dist, name.slice(IN_BUILD.length)) : join(hostingFolderOf(dist), name)
+
+/** Writes the settings by which hosts of files serve the build as our own server does: headers, caching, rewrites. */
 export async function writeHostFiles({ dist, settings, shopApi }: Options) {
   const inline = await readInlineElements({ clientFolder: dist, serverFolder: serverFolderOf(dist) })
   const rules = { headers: headerRules(settings, inline), rewrites: rewrites(settings, shopApi) }
   for (const [name, text] of Object.entries(hostFiles(rules))) {
-    const file = join(hostingFolderOf(dist), name)
+    const file = fileIn(dist, name)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }

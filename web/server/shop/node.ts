@@ -1,6 +1,7 @@
 /** The shop API as a Node server: `node web/server/shop/node.ts`, with its settings in the environment (.env.example). */
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { serveOnLoopback } from '../common/serve.ts'
+import { listenAddress } from '../common/listen-address.ts'
+import { serveAt } from '../common/serve.ts'
 import { createShopApi } from './app.ts'
 import { parseShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
@@ -14,22 +15,23 @@ const PATIENCE_MS = 2_000
 
 async function main() {
   const config = parseShopConfig(process.env)
+  const listen = listenAddress(process.env, 'SHOP_API_PORT', config.port)
   const { database, close } = await openDatabase(config.database)
   const ports = connectPorts(config, database)
   const app = createShopApi(ports, createGuards(config.limits, getConnInfo))
-  const serving = await serveOnLoopback(app, config.port).catch(async (error: unknown) => {
+  const serving = await serveAt(app, listen).catch(async (error: unknown) => {
     await close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken) throw error
     throw new Error(
-      `Port ${config.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
+      `Port ${listen.port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.`,
     )
   })
   if (config.nightlyAt) {
     const nightly = connectNightly(ports, config.stripe, database)
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
-  console.log(`Shop API on http://localhost:${serving.port}`)
+  console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(
       signal,

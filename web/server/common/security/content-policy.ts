@@ -68,6 +68,15 @@ const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: loca
  */
 const previewStyles = ({ VITE_STUDIO_URL: studio }: SecuritySettings) => (studio ? [hashSource('')] : [])
 
+/** Sanity's Dashboard shows deployed Studios in a frame, and browsers check every ancestor of a page. */
+const DASHBOARD = 'https://www.sanity.io'
+
+/** Frames that may show the site: the Studio's preview, and around a deployed Studio the Dashboard. */
+function previewFrames({ VITE_STUDIO_URL: studio }: SecuritySettings) {
+  if (!studio) return ["'none'"]
+  return studio.startsWith('https://') ? [studio, DASHBOARD] : [studio]
+}
+
 /** Whether browsers may be told to use nothing but https: never on one machine, whose services have no certificates. */
 export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean {
   const { protocol, hostname } = new URL(site)
@@ -96,7 +105,7 @@ export function contentPolicy(settings: SecuritySettings, inline: Inline): strin
     'manifest-src': [self],
     'form-action': [self],
     'base-uri': ["'none'"],
-    'frame-ancestors': [settings.VITE_STUDIO_URL ?? "'none'"],
+    'frame-ancestors': previewFrames(settings),
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     ...(isSecureSite(settings) && { 'upgrade-insecure-requests': true }),

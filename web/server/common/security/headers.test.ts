@@ -88,7 +88,12 @@ describe('the policy', () => {
 describe('frames', () => {
   it('hold the site in the Studio of the settings alone', () => {
     const studio = { ...production, VITE_STUDIO_URL: 'https://candlecast.sanity.studio' }
-    expect(directives(studio)['frame-ancestors']).toEqual(['https://candlecast.sanity.studio'])
+    expect(directives(studio)['frame-ancestors']).toEqual([
+      'https://candlecast.sanity.studio',
+      'https://www.sanity.io',
+    ])
+    const local = { ...production, VITE_STUDIO_URL: 'http://localhost:3333' }
+    expect(directives(local)['frame-ancestors']).toEqual(['http://localhost:3333'])
     expect(directives(studio)['style-src']?.at(-1)).toBe(
       "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     )

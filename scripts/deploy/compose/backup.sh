@@ -1,0 +1,32 @@
+#!/bin/sh
+# Dumps the database once (`backup.sh`) or each night at 02:30 UTC (`backup.sh nightly`), and copies the dump to
+# BACKUP_REMOTE with rclone. A failed dump is logged and tried again an hour later.
+set -eu
+
+dump() {
+  file="$BACKUP_FOLDER/shop-$(date -u +%Y%m%dT%H%M%SZ).dump"
+  pg_dump --format=custom --no-owner --no-privileges --file "$file.part" "$DATABASE_URL"
+  mv "$file.part" "$file"
+  if [ -n "${BACKUP_REMOTE:-}" ]; then
+    rclone copy "$file" "$BACKUP_REMOTE"
+    rm "$file"
+  fi
+  echo "Dumped $(basename "$file")"
+}
+
+seconds_to_next() {
+  now=$(date -u +%s)
+  echo $(((9000 - now % 86400 + 86400) % 86400 + 1))
+}
+
+if [ "${1:-}" != nightly ]; then
+  dump
+  exit
+fi
+while true; do
+  sleep "$(seconds_to_next)"
+  until sh "$0"; do
+    echo 'The dump failed; next attempt in an hour.' >&2
+    sleep 3600
+  done
+done

@@ -1,0 +1,149 @@
+/**
+ * One small server, without containers: the Caddyfile, the start commands of compose.yaml and the backup scripts as they
+ * are, in a temporary folder. Needs Debian's caddy and postgresql.
+ */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findPostgres, hasPostgres, startPostgres } from '../../../web/server/shop/testing/postgres-server.ts'
+import { freePort } from '../../../web/server/shop/testing/running-shop.ts'
+import { ROOT } from '../../stack/folders.ts'
+
+const HERE = import.meta.dirname
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+const compose = readFileSync(join(HERE, 'compose.yaml'), 'utf8')
+
+/** The start command of a service, with the Node that runs this test. */
+function commandOf(service: string): string[] {
+  const [, command = ''] = new RegExp(`^  ${service}:[^]*?^    command: (.+)$`, 'm').exec(compose) ?? []
+  return command.split(' ').slice(1)
+}
+
+const settings = {
+  VITE_SANITY_PROJECT_ID: 'abc123',
+  VITE_SANITY_DATASET: 'production',
+  VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SITE_URL: 'https://candlecast.example',
+  VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
+  VITE_USER_POOL_CLIENT_ID: 'client',
+  CONTENT_WEBHOOK_SECRET: 'signs',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SHOP_RETURN_ORIGINS: 'https://candlecast.example',
+  TRUSTED_PROXIES: '1',
+  HOST: '127.0.0.1',
+}
+
+const PROGRAM = `
+export const pageModules = []
+export const inlineScripts = []
+export const renderPage = async (url) => ({ kind: 'page', status: 200, html: '<h1>' + url.pathname + '</h1>', style: '' })
+`
+
+/** A build of one page, in the folders that the settings name. */
+function writeBuild(folder: string) {
+  const files = {
+    'dist/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
+    'dist/shell.html': '<div id="root"></div>',
+    'dist/site.webmanifest': '{}',
+    'dist-server/prerender.js': PROGRAM,
+    'dist-server/package.json': '{"type":"module"}',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return { SITE_CLIENT: join(folder, 'dist'), SITE_SERVER: join(folder, 'dist-server') }
+}
+
+describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
+  const started: ChildProcess[] = []
+  let folder: string
+  let database: Awaited<ReturnType<typeof startPostgres>>
+  let site: string
+  let www: string
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'compose-'))
+    database = await startPostgres()
+    const [sitePort, shopPort, port, wwwPort] = await Promise.all([1, 2, 3, 4].map(() => freePort()))
+    const start = (program: string, args: string[], environment: Record<string, string>) => {
+      const env = { PATH: process.env.PATH, HOME: folder, ...environment }
+      started.push(spawn(program, args, { cwd: ROOT, env, stdio: 'ignore' }))
+    }
+    start(process.execPath, commandOf('site'), { ...settings, ...writeBuild(folder), PORT: `${sitePort}` })
+    start(process.execPath, commandOf('shop'), {
+      ...settings,
+      PORT: `${shopPort}`,
+      DATABASE_URL: database.url,
+    })
+    site = `http://127.0.0.1:${port}`
+    www = `http://127.0.0.1:${wwwPort}`
+    start('caddy', ['run', '--config', join(HERE, 'Caddyfile'), '--adapter', 'caddyfile'], {
+      SITE_ADDRESS: site,
+      WWW_ADDRESS: www,
+      VITE_SITE_URL: 'https://candlecast.example',
+      SITE_UPSTREAM: `127.0.0.1:${sitePort}`,
+      SHOP_UPSTREAM: `127.0.0.1:${shopPort}`,
+    })
+    await vi.waitFor(
+      async () => {
+        for (const path of ['/healthz', '/api/health'])
+          expect((await fetch(`${site}${path}`)).status).toBe(200)
+      },
+      { timeout: 60_000, interval: 200 },
+    )
+  }, 90_000)
+  afterAll(async () => {
+    for (const child of started) child.kill('SIGTERM')
+    await database?.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('serves pages, and the shop API below /api', async () => {
+    expect(await (await fetch(`${site}/games`)).text()).toBe('<h1>/games</h1>')
+    expect(await (await fetch(`${site}/api/health`)).json()).toEqual({ ok: true })
+    expect((await fetch(`${site}/api/orders`)).status).toBe(401)
+  })
+
+  test('leads the content webhook to the site', async () => {
+    const answer = await fetch(`${site}/api/content-webhook`, { method: 'POST', body: '{}' })
+    expect([answer.status, await answer.text()]).toEqual([401, 'Not signed.'])
+  })
+
+  test('leads www to the site’s own address', async () => {
+    const answer = await fetch(`${www}/press?page=2`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      'https://candlecast.example/press?page=2',
+    ])
+  })
+
+  test('brings everything back from a dump', () => {
+    const sql = (command: string) =>
+      spawnSync('psql', [database.url, '-tAc', command], { encoding: 'utf8' }).stdout.trim()
+    const script = (...args: string[]) =>
+      spawnSync('sh', args, {
+        encoding: 'utf8',
+        env: {
+          PATH: `${findPostgres()}:${process.env.PATH}`,
+          DATABASE_URL: database.url,
+          BACKUP_FOLDER: folder,
+        },
+      })
+    sql('create table kept as select 42 as answer')
+    expect(script(join(HERE, 'backup.sh'))).toMatchObject({ status: 0 })
+    sql('drop table kept')
+    const [dump = ''] = readdirSync(folder).filter((name) => name.endsWith('.dump'))
+    expect(script(join(HERE, 'restore.sh'), join(folder, dump))).toMatchObject({ status: 0 })
+    expect(sql('select answer from kept')).toBe('42')
+  })
+})
+
+test('no service runs as root or without a health check, but for those that come as images', () => {
+  const dockerfile = readFileSync(join(HERE, 'Dockerfile'), 'utf8')
+  expect(dockerfile.trim().endsWith('USER node')).toBe(true)
+  expect(compose.match(/healthcheck:/g)).toHaveLength(3)
+})

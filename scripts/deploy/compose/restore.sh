@@ -1,0 +1,12 @@
+#!/bin/sh
+# Restores a dump into the database of DATABASE_URL: restore.sh FILE, where FILE is a name in BACKUP_REMOTE or a path.
+# Stop the shop first; afterwards run the reconciliation with Stripe (docs/deploy.md).
+set -eu
+
+name=${1:?Name the dump, such as shop-20261120T023000Z.dump}
+if [ ! -f "$name" ]; then
+  rclone copy "${BACKUP_REMOTE:?}/$name" "$BACKUP_FOLDER"
+  name="$BACKUP_FOLDER/$name"
+fi
+pg_restore --clean --if-exists --no-owner --no-privileges --single-transaction --dbname "$DATABASE_URL" "$name"
+echo "Restored $(basename "$name")"
