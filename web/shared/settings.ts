@@ -45,6 +45,19 @@ const shopEntries = {
   ),
   STRIPE_WEBHOOK_SECRET: v.pipe(text, v.startsWith('whsec_', 'is no signing secret: it starts with whsec_')),
   STRIPE_API_URL: v.optional(localOrigin),
+  /** Further clients of the user pool whose tokens the shop API accepts, with commas between them. */
+  USER_POOL_CLIENT_IDS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) =>
+        list
+          .split(',')
+          .map((id) => id.trim())
+          .filter(Boolean),
+      ),
+    ),
+    '',
+  ),
   USER_POOL_ISSUER: v.optional(localAddress),
   SHOP_RETURN_ORIGINS: returnOrigins,
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),

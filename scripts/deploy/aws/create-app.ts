@@ -27,7 +27,7 @@ export function createApp(config: DeployConfig, builds: Builds | undefined, outd
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   })
   const env = { account: config.account, region: REGION }
-  if (config.createsUserPool) new AccountsStack(app, STACKS.accounts, { env })
+  if (config.createsUserPool) new AccountsStack(app, STACKS.accounts, { env, mailFrom: config.mailFrom })
   const orders = new OrdersStack(app, STACKS.orders, { env })
   const edge = new EdgeStack(app, STACKS.edge, {
     env: { account: config.account, region: EDGE_REGION },

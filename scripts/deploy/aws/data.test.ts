@@ -10,6 +10,7 @@ const { objectLike, anyValue, absent } = Match
 let all: Templates
 beforeAll(() => {
   all = synthesise({
+    DEPLOY_MAIL_FROM: 'hello@candlecast.example',
     VITE_USER_POOL_ID: '',
     VITE_USER_POOL_CLIENT_ID: '',
     DEPLOY_HOSTED_ZONE_ID: '',
@@ -111,6 +112,10 @@ test('the user pool and its client are as the README has them', () => {
   const accounts = all.templateOf('accounts')
   accounts.hasResourceProperties('AWS::Cognito::UserPool', {
     UserPoolTier: 'ESSENTIALS',
+    UsernameConfiguration: { CaseSensitive: false },
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    EmailConfiguration: objectLike({ EmailSendingAccount: 'DEVELOPER' }),
     AliasAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
     AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },

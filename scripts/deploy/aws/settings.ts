@@ -2,7 +2,8 @@ import { loadEnv } from 'vite'
 import { ROOT } from '../../stack/folders.ts'
 
 /** The environment and `.env`, as the build of the site reads them. */
-export const deployVariables = (root = ROOT) => loadEnv('production', root, ['DEPLOY_', 'VITE_'])
+export const deployVariables = (root = ROOT) =>
+  loadEnv('production', root, ['DEPLOY_', 'VITE_', 'USER_POOL_'])
 
 /** For templates that nobody deploys. */
 export const EXAMPLE = {

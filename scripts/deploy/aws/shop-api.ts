@@ -41,6 +41,7 @@ const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => 
       VITE_SANITY_DATASET: config.site.VITE_SANITY_DATASET,
       VITE_SANITY_API_VERSION: config.site.VITE_SANITY_API_VERSION,
       ...userPool,
+      USER_POOL_CLIENT_IDS: config.acceptedClientIds,
       SHOP_RETURN_ORIGINS: config.site.VITE_SITE_URL,
       // CloudFront is the proxy; the gateway is the peer.
       TRUSTED_PROXIES: '1',
@@ -93,7 +94,7 @@ export function shopFunctions(scope: Construct, options: Options) {
   const paymentWebhook = lambdaFunction(scope, 'PaymentWebhook', { ...common, copies: WEBHOOK_COPIES })
   const reconcile = lambdaFunction(scope, 'Reconcile', {
     ...common,
-    handler: 'reconcile',
+    handler: 'nightly',
     timeout: Duration.minutes(15),
     copies: 1,
   })

@@ -72,7 +72,7 @@ describe('our functions', () => {
       ScheduleExpression: 'cron(17 2 * * ? *)',
       Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Reconcile'), 'Arn'] } })],
     })
-    expect(functionOf('Reconcile')).toMatchObject({ Handler: 'lambda.reconcile', Timeout: 900 })
+    expect(functionOf('Reconcile')).toMatchObject({ Handler: 'lambda.nightly', Timeout: 900 })
   })
 
   test('take webhooks with copies of their own, which visitors can’t use up', () => {

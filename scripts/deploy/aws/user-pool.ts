@@ -2,8 +2,10 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-
 import {
   AccountRecovery,
   FeaturePlan,
+  Mfa,
   UserPool,
   type UserPoolClientOptions,
+  UserPoolEmail,
   type UserPoolProps,
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
@@ -11,10 +13,14 @@ import type { Construct } from 'constructs'
 
 const poolProps: UserPoolProps = {
   userPoolName: 'candlecast',
-  // The least plan that has ALLOW_USER_AUTH and rotates refresh tokens.
+  // The cheapest plan with ALLOW_USER_AUTH and rotation of refresh tokens.
   featurePlan: FeaturePlan.ESSENTIALS,
   selfSignUpEnabled: true,
   signInAliases: { username: true, email: true },
+  // "Reader" and "reader" are one account. This can't be changed once the pool exists.
+  signInCaseSensitive: false,
+  mfa: Mfa.OPTIONAL,
+  mfaSecondFactor: { otp: true, sms: false },
   autoVerify: { email: true },
   accountRecovery: AccountRecovery.EMAIL_ONLY,
   userVerification: { emailStyle: VerificationEmailStyle.CODE },
@@ -29,7 +35,7 @@ const poolProps: UserPoolProps = {
   removalPolicy: RemovalPolicy.RETAIN,
 }
 
-/** A client that a browser can be: it keeps no secret. The grace period is for two tabs that renew at one moment. */
+/** A public client, without a secret. The grace period is for two tabs that refresh at the same moment. */
 const clientProps: UserPoolClientOptions = {
   userPoolClientName: 'site',
   generateSecret: false,
@@ -43,11 +49,26 @@ const clientProps: UserPoolClientOptions = {
   refreshTokenRotationGracePeriod: Duration.seconds(10),
 }
 
-/** The accounts of site and app. Left out where the app's pool is there already. */
+type Props = StackProps & {
+  /** The sender of the pool's mail, through SES. Without it Cognito sends, at most about 50 mails a day. */
+  mailFrom: string | undefined
+}
+
+const mailThroughSes = (fromEmail: string) =>
+  UserPoolEmail.withSES({
+    fromEmail,
+    fromName: 'Candlecast',
+    sesVerifiedDomain: fromEmail.split('@')[1] ?? '',
+  })
+
+/** The accounts of site and app. Not deployed where the app's pool exists already. */
 export class AccountsStack extends Stack {
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { mailFrom, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: true })
-    const pool = new UserPool(this, 'Pool', poolProps)
+    const pool = new UserPool(this, 'Pool', {
+      ...poolProps,
+      ...(mailFrom && { email: mailThroughSes(mailFrom) }),
+    })
     const client = pool.addClient('Site', clientProps)
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId, description: 'VITE_USER_POOL_ID' })
     new CfnOutput(this, 'ClientId', {

@@ -99,3 +99,8 @@ test('a live key stays away from the payment page on this machine', () => {
     'STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it',
   ])
 })
+
+test('the app’s clients of the user pool are accepted beside the site’s', () => {
+  const { userPool } = parseShopConfig({ ...real, USER_POOL_CLIENT_IDS: 'app, tablet-app' })
+  expect(userPool.clientId).toEqual([real.VITE_USER_POOL_CLIENT_ID, 'app', 'tablet-app'])
+})

@@ -45,6 +45,7 @@ const environmentSchema = v.object(
       'VITE_SANITY_API_VERSION',
       'VITE_USER_POOL_ID',
       'VITE_USER_POOL_CLIENT_ID',
+      'USER_POOL_CLIENT_IDS',
       'USER_POOL_ISSUER',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',
@@ -123,7 +124,7 @@ const configFrom = (values: Environment): ShopConfig => ({
   },
   userPool: {
     userPoolId: values.VITE_USER_POOL_ID,
-    clientId: values.VITE_USER_POOL_CLIENT_ID,
+    clientId: [values.VITE_USER_POOL_CLIENT_ID, ...values.USER_POOL_CLIENT_IDS],
     issuer: values.USER_POOL_ISSUER,
   },
   stripe: {

@@ -10,7 +10,8 @@ import { Refusal } from '../problem.ts'
 
 export type UserPoolSettings = {
   userPoolId: string
-  clientId: string
+  /** Clients whose tokens are accepted: the site's, and others of the pool such as the app's. */
+  clientId: string | string[]
   /** Of a pool on this machine; a real pool's follows from its id. */
   issuer: string | undefined
 }
