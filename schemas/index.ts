@@ -1,4 +1,4 @@
-/** Every type of content, for the Studio and for whoever validates documents. */
+/** Every type of content, for the Studio and for programs that validate documents. */
 import { extra } from './documents/extra.ts'
 import { faqEntry } from './documents/faq-entry.ts'
 import { game } from './documents/game.ts'

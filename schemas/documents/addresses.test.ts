@@ -104,14 +104,14 @@ describe('a redirect', () => {
       'error: This goes round in a circle: /first → /second → /first. Choose another target.',
     ])
     expect(await redirect('to', '/older', '/old')).toEqual([
-      'error: “/old” is itself redirected to “/fist”. Lead to “/fist” at once.',
+      'error: “/old” is itself redirected to “/fist”. Lead to “/fist” directly.',
     ])
   })
 
   test('of a game’s own address warns, and names the game', async () => {
     expect(await redirect('from', '/fist', '/games')).toEqual(
       expect.arrayContaining([
-        'warning: “F.I.S.T.” stands at “/fist” and is shown there: this redirect does nothing until that changes.',
+        'warning: “F.I.S.T.” has the address “/fist” and is shown there: this redirect does nothing until that changes.',
       ]),
     )
   })

@@ -5,18 +5,19 @@ export const extra = defineType({
   name: 'extra',
   type: 'document',
   title: 'Extra',
-  description: 'A gift beside the games, such as an art book: shown in My Products to whoever was given it.',
+  description:
+    'A gift beside the games, such as an art book. Everyone who was given it finds it in My Products.',
   fields: [
     defineField({
       name: 'title',
       type: 'string',
       title: 'Title',
-      description: 'As it stands in My Products.',
+      description: 'As shown in My Products.',
       validation: (rule) => rule.required().error('Give the extra a title.'),
     }),
     slugField({
       title: 'Extra id',
-      description: 'Its name in the accounts of those who have it, such as fod-artbook. Never change it.',
+      description: 'The id in the accounts of the people who have it, such as fod-artbook. Never change it.',
     }),
     defineField({
       name: 'image',
@@ -29,7 +30,7 @@ export const extra = defineType({
       name: 'file',
       type: 'file',
       title: 'File',
-      description: 'What they download. Whoever has its address can read it, so nothing secret.',
+      description: 'The file to download. Everyone who has its address can read it, so nothing secret.',
       validation: (rule) => rule.required().error('Upload the file.'),
     }),
   ],

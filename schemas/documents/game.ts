@@ -13,7 +13,7 @@ const colourField = (name: string, title: string, description: string) =>
     description,
     group: 'look',
     validation: (rule) => [
-      rule.required().error('Choose a colour.'),
+      rule.required().error(`Choose the ${title.toLowerCase()}.`),
       rule
         .regex(hexColour, { name: 'colour' })
         .error('Write the colour as # and six digits or letters, such as #d9632b.'),
@@ -45,7 +45,8 @@ export const game = defineType({
     }),
     {
       ...slugField({
-        description: 'The game’s page stands at the root of the site: /fist, for instance.',
+        description:
+          'The address of the game’s page, directly after the name of the site: /fist, for instance.',
         atRoot: true,
       }),
       group: 'content',
@@ -103,7 +104,7 @@ export const game = defineType({
       name: 'status',
       type: 'string',
       title: 'Status',
-      description: 'Games that are coming soon stand in a row of their own on the games page.',
+      description: 'Games that are coming soon are shown in a row of their own on the games page.',
       group: 'release',
       options: {
         layout: 'radio',
@@ -122,21 +123,13 @@ export const game = defineType({
       group: 'release',
     }),
     defineField({
-      name: 'product',
-      type: 'reference',
-      title: 'Product in the shop',
-      description: 'What a visitor buys when the game is released.',
-      group: 'release',
-      to: [{ type: 'product' }],
-    }),
-    defineField({
       name: 'actions',
       type: 'array',
       title: 'Buttons',
       description: 'What a visitor can do here: order, back a campaign. The first one is the main one.',
       group: 'release',
       of: [defineArrayMember({ type: 'button' })],
-      validation: (rule) => rule.max(3).warning('More than three buttons are none.'),
+      validation: (rule) => rule.max(3).warning('Keep to three buttons.'),
     }),
     defineField({
       name: 'cover',
@@ -171,7 +164,7 @@ export const game = defineType({
     select: { title: 'title', status: 'status', note: 'releaseNote', media: 'cover' },
     prepare: ({ title, status, note, media }) => ({
       title,
-      subtitle: [status === 'comingSoon' ? 'Coming soon' : 'Released', note].filter(Boolean).join(' · '),
+      subtitle: note || (status === 'comingSoon' ? 'Coming soon' : 'Released'),
       media,
     }),
   },

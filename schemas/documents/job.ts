@@ -16,10 +16,10 @@ export const job = defineType({
       name: 'title',
       type: 'string',
       title: 'Job title',
-      description: 'The role, without “we seek” or capitals.',
+      description: 'The role alone, such as Sound designer.',
       validation: (rule) => rule.required().error('Give the job a title.'),
     }),
-    slugField({ title: 'Anchor', description: 'The part behind # when somebody links to this job: /jobs#…' }),
+    slugField({ title: 'Anchor', description: 'The part after # in links to this job: /jobs#…' }),
     defineField({
       name: 'open',
       type: 'boolean',

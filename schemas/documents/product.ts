@@ -17,7 +17,7 @@ export const product = defineType({
   title: 'Product',
   groups: [
     { name: 'content', title: 'Content', default: true },
-    { name: 'sale', title: 'Sale' },
+    { name: 'sale', title: 'Type, price and unlocks' },
     { name: 'seo', title: 'Search and sharing' },
   ],
   initialValue: { type: 'game', preOrder: false, hidden: false },
@@ -26,7 +26,7 @@ export const product = defineType({
       name: 'title',
       type: 'string',
       title: 'Title',
-      description: 'As it stands in the shop, in the cart and on the receipt.',
+      description: 'As shown in the shop, in the cart and on the receipt.',
       group: 'content',
       validation: (rule) => [
         rule.required().error('Give the product a title.'),
@@ -46,7 +46,7 @@ export const product = defineType({
       type: 'text',
       rows: 3,
       title: 'Description',
-      description: 'Two sentences beside the price: what it is and why somebody wants it.',
+      description: 'Two sentences beside the price: what it is and why people want it.',
       group: 'content',
       validation: (rule) => [
         rule.required().error('Describe the product in a sentence or two.'),
@@ -79,7 +79,7 @@ export const product = defineType({
       name: 'type',
       type: 'string',
       title: 'Type',
-      description: 'Games and bundles stand in the games list, expansions in the list of expansions.',
+      description: 'Games and bundles are shown in the list of games, expansions in the list of expansions.',
       group: 'sale',
       options: {
         layout: 'radio',
@@ -111,7 +111,7 @@ export const product = defineType({
       name: 'hidden',
       type: 'boolean',
       title: 'Hidden',
-      description: 'Not in any list. Whoever has the address can still see and buy it.',
+      description: 'Not in any list. Everyone who has the address can still see and buy it.',
       group: 'sale',
     }),
     defineField({

@@ -27,7 +27,7 @@ async function warnWhenShown(from: string | undefined, context: ValidationContex
   const path = from && pathOf(from)
   const holder = path ? await holderOfPath(path, context) : null
   if (!holder) return true
-  return `“${holder.title}” stands at “${from}” and is shown there: this redirect does nothing until that changes.`
+  return `“${holder.title}” has the address “${from}” and is shown there: this redirect does nothing until that changes.`
 }
 
 export const redirect = defineType({
@@ -39,7 +39,7 @@ export const redirect = defineType({
       name: 'from',
       type: 'string',
       title: 'From',
-      description: 'The old address, from the first slash on: /coc_aatt, for instance.',
+      description: 'The old address, beginning with the slash: /coc_aatt, for instance.',
       validation: (rule) => [
         rule.required().error('Say which address is redirected.'),
         rule.custom(checkFrom),

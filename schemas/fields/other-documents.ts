@@ -4,14 +4,14 @@ import type { Redirect } from './redirect-path.ts'
 
 const API_VERSION = '2025-02-19'
 
-/** A page that another document already holds, as an editor would name it. */
+/** Another document, as an editor would name it. */
 export type Holder = { readonly _type: string; readonly title: string }
 
 const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id ?? '')
 
 /**
- * Another document of the same type that holds this slug. Drafts count too, for either could be published next;
- * but where this document is published already, another's draft is that draft's fault.
+ * Another document of the same type with this slug. Drafts count too, because either could be published next. When this
+ * document is already published with the slug, another draft doesn't count: the error belongs to that draft.
  */
 export function holderOfSlug(slug: string, context: ValidationContext): Promise<Holder | null> {
   return context
@@ -26,7 +26,7 @@ export function holderOfSlug(slug: string, context: ValidationContext): Promise<
     )
 }
 
-/** Every redirect but the one on the form, as its editor last left it. */
+/** All other redirects, with their drafts. */
 export function otherRedirects(context: ValidationContext): Promise<Redirect[]> {
   return context
     .getClient({ apiVersion: API_VERSION })

@@ -10,7 +10,7 @@ const faults = (candidate: Redirect, ...others: Redirect[]) => ({
 
 const none = { from: undefined, to: undefined }
 
-describe('in order', () => {
+describe('accepted', () => {
   test('a redirect of its own', () => {
     expect(faults(redirect('/a', '/b'), redirect('/c', '/d'))).toEqual(none)
   })
@@ -35,7 +35,7 @@ describe('refused', () => {
     expect(faults(redirect('/a', to)).to).toBe('It leads back to itself: choose another target.')
   })
 
-  test('a loop of two, named once and with its way', () => {
+  test('a loop of two, named once with all its paths', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/a'))).toEqual({
       from: undefined,
       to: 'This goes round in a circle: /a → /b → /a. Choose another target.',
@@ -48,19 +48,19 @@ describe('refused', () => {
     )
   })
 
-  test('a chain onwards, with the end that it should lead to', () => {
+  test('a chain, with the end that it should lead to', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/c'), redirect('/c', '/d')).to).toBe(
-      '“/b” is itself redirected to “/c”. Lead to “/d” at once.',
+      '“/b” is itself redirected to “/c”. Lead to “/d” directly.',
     )
   })
 
   test('a chain that ends outside the site', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', 'https://example.com')).to).toBe(
-      '“/b” is itself redirected to “https://example.com”. Lead to “https://example.com” at once.',
+      '“/b” is itself redirected to “https://example.com”. Lead to “https://example.com” directly.',
     )
   })
 
-  test('a chain from behind', () => {
+  test('a redirect that another one leads to', () => {
     expect(faults(redirect('/b', '/c'), redirect('/a', '/b')).from).toBe(
       'The redirect from “/a” leads here, so visitors would be sent on twice. Change its target first.',
     )

@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-/** Search and sharing texts; every document with a page of its own carries them. */
+/** Search and sharing texts; every document with a page of its own has them. */
 export const seoField = defineField({
   name: 'seo',
   type: 'seo',
@@ -8,7 +8,7 @@ export const seoField = defineField({
   group: 'seo',
 })
 
-/** Where the document stands in a hand-ordered list. Written by dragging in the desk, never by hand. */
+/** Position in a list that editors order by dragging in the desk. Never typed. */
 export const orderRankField = defineField({
   name: 'orderRank',
   type: 'string',
@@ -17,7 +17,7 @@ export const orderRankField = defineField({
   readOnly: true,
 })
 
-/** The tabs of every document with a page: what it says, and how it looks from outside. */
+/** The tabs of every document with a page. */
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },
   { name: 'seo', title: 'Search and sharing' },

@@ -8,13 +8,13 @@ type SlugFieldOptions = {
   description: string
   /** The field that 'Generate' reads. */
   source?: string
-  /** True for documents whose page stands at the root of the site, where fixed pages live too. */
+  /** True when the slug is the whole path, as the paths of fixed pages are. */
   atRoot?: boolean
 }
 
 const wellFormed = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
 
-/** The last part of a document's address, checked in sentences that an editor can act on. */
+/** The last part of a document's address. Each error tells an editor what to do. */
 export function slugField({
   title = 'Address',
   description,
@@ -34,7 +34,7 @@ export function slugField({
         const value = slug?.current
         if (!value) return true
         if (!wellFormed.test(value))
-          return `“${value}” holds something an address can’t. Use small letters, digits and hyphens, such as fortress-of-death.`
+          return `“${value}” has characters that an address can’t have. Use small letters, digits and hyphens, such as fortress-of-death.`
         if (atRoot && reservedPaths.includes(value))
           return `“/${value}” already belongs to a fixed page of the site. Choose another address.`
         const holder = await holderOfSlug(value, context)

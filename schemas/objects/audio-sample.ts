@@ -1,5 +1,7 @@
 import { defineField, defineType } from 'sanity'
 
+const LENGTH_FAULT = 'Give the length in whole seconds.'
+
 export const audioSample = defineType({
   name: 'audioSample',
   type: 'object',
@@ -10,8 +12,8 @@ export const audioSample = defineType({
       name: 'title',
       type: 'string',
       title: 'Title',
-      description: 'What one hears, such as “Atmosphere: the gate at night”.',
-      validation: (rule) => rule.required().error('Say what one hears.'),
+      description: 'What listeners hear, such as “Atmosphere: the gate at night”.',
+      validation: (rule) => rule.required().error('Say what listeners hear.'),
     }),
     defineField({
       name: 'file',
@@ -26,15 +28,17 @@ export const audioSample = defineType({
       type: 'number',
       title: 'Length in seconds',
       description: 'Shown before anything is loaded.',
-      validation: (rule) => rule.required().integer().positive().error('Give the length in whole seconds.'),
+      // One rule, because each rule of a chain repeats the message.
+      validation: (rule) =>
+        rule.custom((seconds) => (Number.isInteger(seconds) && Number(seconds) > 0) || LENGTH_FAULT),
     }),
     defineField({
       name: 'transcript',
       type: 'text',
       rows: 6,
       title: 'Transcript',
-      description: 'Every word and every sound that matters, for those who can’t hear it.',
-      validation: (rule) => rule.required().error('Write down what one hears.'),
+      description: 'Every word and every sound that matters, for people who can’t hear it.',
+      validation: (rule) => rule.required().error('Write down what listeners hear.'),
     }),
   ],
   preview: {

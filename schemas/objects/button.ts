@@ -5,7 +5,7 @@ export const button = defineType({
   name: 'button',
   type: 'object',
   title: 'Button',
-  description: 'Fill in exactly one target: a document of this site, an address, or a file to download.',
+  description: 'Fill in exactly one target: a page on this site, an address, or a file to download.',
   fields: [
     defineField({
       name: 'label',
@@ -20,8 +20,8 @@ export const button = defineType({
     defineField({
       name: 'document',
       type: 'reference',
-      title: 'Document of this site',
-      description: 'The link follows the document when its address changes.',
+      title: 'Page on this site',
+      description: 'The link follows the page when its address changes.',
       to: linkableTypes,
     }),
     defineField({
@@ -43,7 +43,7 @@ export const button = defineType({
       const targets = [value?.document, value?.href, value?.file].filter(Boolean).length
       if (targets === 1) return true
       return targets === 0
-        ? 'The button leads nowhere: choose a document, type an address or upload a file.'
+        ? 'The button leads nowhere: choose a page, type an address or upload a file.'
         : 'The button has more than one target: keep one and empty the others.'
     }),
   preview: { select: { title: 'label', subtitle: 'href' } },

@@ -25,20 +25,20 @@ const linkAnnotation = defineArrayMember({
 const documentLinkAnnotation = defineArrayMember({
   name: 'documentLink',
   type: 'object',
-  title: 'Link to a document of this site',
+  title: 'Link to a page on this site',
   fields: [
     defineField({
       name: 'document',
       type: 'reference',
-      title: 'Document',
-      description: 'The link follows the document when its address changes.',
+      title: 'Page',
+      description: 'The link follows the page when its address changes.',
       to: linkableTypes,
-      validation: (rule) => rule.required().error('Choose the document.'),
+      validation: (rule) => rule.required().error('Choose the page.'),
     }),
   ],
 })
 
-/** Running text. The site has a renderer for each kind named here; a kind without one stops its build. */
+/** Running text. The site has a renderer for each kind of block; a kind without one is a compile error. */
 export const richText = defineType({
   name: 'richText',
   type: 'array',

@@ -12,7 +12,7 @@ export const seo = defineType({
       name: 'title',
       type: 'string',
       title: 'Title in search results',
-      description: 'What the browser tab and search results show. The site’s name is added behind it.',
+      description: 'What the browser tab and search results show. The site’s name is added after it.',
       validation: (rule) => warnWhenLonger(rule, 60, 'search engines'),
     }),
     defineField({
@@ -20,7 +20,7 @@ export const seo = defineType({
       type: 'text',
       rows: 3,
       title: 'Description in search results',
-      description: 'One or two sentences that make somebody want to open the page.',
+      description: 'One or two sentences that make people want to open the page.',
       validation: (rule) => warnWhenLonger(rule, 160, 'search engines'),
     }),
     defineField({

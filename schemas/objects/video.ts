@@ -10,7 +10,7 @@ export const video = defineType({
       name: 'youtubeId',
       type: 'string',
       title: 'YouTube id',
-      description: 'The eleven characters behind “v=” in the video’s address.',
+      description: 'The eleven characters after “v=” in the video’s address.',
       validation: (rule) => [
         rule.required().error('Paste the id of the video.'),
         rule

@@ -108,7 +108,7 @@ export const homePage = defineType({
       name: 'steps',
       type: 'array',
       title: 'Steps',
-      description: 'How one plays, in three steps.',
+      description: 'How to play, in three steps.',
       group: 'content',
       of: [step],
       validation: (rule) => rule.max(4).warning('More than four steps don’t fit beside each other.'),

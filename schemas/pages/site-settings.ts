@@ -76,9 +76,9 @@ export const siteSettings = defineType({
       'siteName',
       'Name of the site',
       'names',
-      'Stands in the header, in the browser’s tab and in link previews.',
+      'Shown in the header, in the browser’s tab and in link previews.',
     ),
-    requiredText('companyName', 'Name of the company', 'names', 'Stands in the copyright line.'),
+    requiredText('companyName', 'Name of the company', 'names', 'Shown in the copyright line.'),
     defineField({
       name: 'description',
       type: 'text',
@@ -103,13 +103,6 @@ export const siteSettings = defineType({
     address('appStoreUrl', 'App Store', 'links', 'Where iPhones and iPads download the app.'),
     address('googlePlayUrl', 'Google Play', 'links', 'Where Android devices download the app.'),
     address('discordUrl', 'Discord', 'links', 'The chat community.'),
-    address('crowdfundingUrl', 'Crowdfunding page', 'links', 'The current or latest campaign.'),
-    address(
-      'shopShortLink',
-      'Short link of the shop',
-      'links',
-      'The short address that SHOP in the menu leads to.',
-    ),
     address(
       'newsletterDesktopUrl',
       'Form for wide screens',

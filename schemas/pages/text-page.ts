@@ -3,7 +3,7 @@ import { pageGroups, seoField } from '../fields/shared.ts'
 
 type TextPage = { name: string; title: string; extraFields?: FieldDefinition[] }
 
-/** A page of which there is exactly one: heading, introduction, running text, and what else it needs. */
+/** A page that exists once: heading, introduction, running text, and fields of its own. */
 export function textPage({ name, title, extraFields = [] }: TextPage) {
   return defineType({
     name,

@@ -14,7 +14,7 @@ export const contactPage = textPage({
       type: 'text',
       rows: 3,
       title: 'Bug reports',
-      description: 'What helps when somebody reports a fault. The address is in the site settings.',
+      description: 'What people should send with a bug report. The address is in the site settings.',
       group: 'content',
       validation: (rule) => rule.required().error('Say what to send when something is broken.'),
     }),

@@ -45,7 +45,7 @@ describe('a product', () => {
       'Description in search results': 'advice',
     })
     for (const check of checks) expect(check).toMatchObject({ note: expect.stringMatching(/\w/) })
-    expect(summaryOf(checks)).toBe('7 things are missing or at fault.')
+    expect(summaryOf(checks)).toBe('7 things are missing or need fixing.')
   })
 
   test.each([0, -5, '120', null])('at a price of %j has none', (price) => {
@@ -54,7 +54,7 @@ describe('a product', () => {
 
   test('needs a core game only as an expansion', () => {
     const alone = { ...expansion, requires: undefined }
-    expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing or at fault.')
+    expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing or needs fixing.')
     expect(find(checklist('product', { ...alone, type: 'game' }), 'Core game')).toBeUndefined()
   })
 
@@ -79,17 +79,12 @@ describe('a game', () => {
     expect(find(checklist('game', {}), 'Licence line')?.status).toBe('advice')
     expect(find(checklist('game', { licence: '© 1984' }), 'Licence line')?.status).toBe('done')
   })
-
-  test('is asked for its product once it is released', () => {
-    expect(find(checklist('game', { status: 'comingSoon' }), 'Product in the shop')).toBeUndefined()
-    expect(find(checklist('game', { status: 'released' }), 'Product in the shop')?.status).toBe('advice')
-  })
 })
 
 describe('what validation refuses', () => {
   const checks = checklist('product', expansion)
 
-  test('turns a check that seemed done, whichever part of the field is at fault', () => {
+  test('turns a done check to missing, whichever part of the field has the fault', () => {
     const found = withFaults(checks, [{ field: 'slug.current', message: 'Already taken.' }])
     expect(find(found, 'Address')).toMatchObject({ status: 'missing', note: 'Already taken.' })
     expect(found).toHaveLength(checks.length)
@@ -99,7 +94,7 @@ describe('what validation refuses', () => {
     const wordless = checklist('product', { ...expansion, image: { ...image, alt: '' } })
     const found = withFaults(wordless, [{ field: 'image.alt', message: 'Say what it shows.' }])
     expect(find(found, 'Cover')?.status).toBe('done')
-    expect(summaryOf(found)).toBe('1 thing is missing or at fault.')
+    expect(summaryOf(found)).toBe('1 thing is missing or needs fixing.')
   })
 
   test('of a field that no check covers comes last', () => {

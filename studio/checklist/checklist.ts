@@ -9,16 +9,16 @@ const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
 
 export const hasChecklist = (type: string) => type in lists
 
-/** What is to do before a document is published, in the order of the form; empty for types without a list. */
+/** What to do before publishing, in the order of the form; empty for types without a checklist. */
 export const checklist = (type: string, document: Fields): Check[] => lists[type]?.(document) ?? []
 
-/** A fault that validation found, as far as the list shows it. */
+/** A fault found by validation. */
 export type Fault = { readonly field: string; readonly message: string }
 
 const covers = ({ field }: Check, fault: Fault) =>
   fault.field === field || fault.field.startsWith(`${field}.`) || fault.field.startsWith(`${field}[`)
 
-/** The check that a fault is told at: of a picture and its words, the one that is nearer. */
+/** The check that shows a fault: the one with the longest field path, so that `image.alt` wins over `image`. */
 const checkOf = (fault: Fault, checks: readonly Check[]) =>
   checks
     .filter((check) => covers(check, fault))
@@ -28,8 +28,8 @@ const checkOf = (fault: Fault, checks: readonly Check[]) =>
     )
 
 /**
- * The list with what validation refuses: a check that seemed done but is at fault says so, and faults of fields
- * that no check covers come last. Nothing that stops publishing is left out.
+ * The checklist with the faults of validation: a check that was done but has a fault becomes missing, and faults of
+ * fields without a check come last. Everything that stops publishing is in the list.
  */
 export function withFaults(checks: readonly Check[], faults: readonly Fault[]): Check[] {
   const told = faults.map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
@@ -46,11 +46,12 @@ export function withFaults(checks: readonly Check[], faults: readonly Fault[]): 
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** How a list stands, in a few words. */
+/** The state of a checklist in a few words. */
 export function summaryOf(checks: readonly Check[]): string {
   const missing = checks.filter(({ status }) => status === 'missing').length
   const advice = checks.filter(({ status }) => status === 'advice').length
-  if (missing > 0) return `${counted(missing, 'thing is', 'things are')} missing or at fault.`
+  if (missing > 0)
+    return `${counted(missing, 'thing is missing or needs', 'things are missing or need')} fixing.`
   if (advice > 0) return `Ready to publish, with ${counted(advice, 'piece', 'pieces')} of advice.`
   return 'Ready to publish.'
 }

@@ -1,15 +1,15 @@
-/** One line of the list that an editor goes through before publishing. */
+/** One line of the checklist before publishing. */
 export type Check = {
   /** `missing` harms a visitor or stops publishing; `advice` only makes the page better. */
   readonly status: 'done' | 'missing' | 'advice'
   readonly title: string
-  /** What to do about it, or how things stand. */
+  /** What to do about it, or a detail such as the length of a text. */
   readonly note?: string
-  /** Path of the field that cures it, as the form knows it. */
+  /** Path of the field in the form. */
   readonly field: string
 }
 
-/** A document as the form holds it: any field may still be absent or half done. */
+/** A document in the form: any field may be absent or incomplete. */
 export type Fields = Readonly<Record<string, unknown>>
 
 /** The text at a path such as `seo.description`, without spaces around it; empty when there is none. */
@@ -27,17 +27,17 @@ const isFields = (value: unknown): value is Fields =>
 
 type Needed = { title: string; field: string; isThere: boolean; cure: string }
 
-/** Done, or missing with what to do. */
+/** A check that is done or missing. */
 export const needed = ({ title, field, isThere, cure }: Needed): Check =>
   isThere ? { status: 'done', title, field } : { status: 'missing', title, field, note: cure }
 
-/** Done, or a piece of advice. */
+/** A check that is done or a piece of advice. */
 export const advised = ({ title, field, isThere, cure }: Needed): Check =>
   isThere ? { status: 'done', title, field } : { status: 'advice', title, field, note: cure }
 
 type Length = { title: string; field: string; most: number; where: string; cure: string }
 
-/** A text that must be there and should fit; says how long it is. */
+/** A required text with a recommended length; the note says how long it is. */
 export function fitting(document: Fields, { title, field, most, where, cure }: Length): Check {
   const { length } = textAt(document, field)
   if (length === 0) return { status: 'missing', title, field, note: cure }
@@ -46,7 +46,7 @@ export function fitting(document: Fields, { title, field, most, where, cure }: L
   return { status: 'advice', title, field, note: `${note}: ${where} will cut it off.` }
 }
 
-/** A picture and what it shows, in words. */
+/** An image and its description. */
 export function picture(document: Fields, field: string, title: string): Check[] {
   const hasImage = valueAt(document, `${field}.asset._ref`) !== undefined
   return [
@@ -60,7 +60,7 @@ export function picture(document: Fields, field: string, title: string): Check[]
   ]
 }
 
-/** What search results say; left empty, the page's own text is used, cut where it has to be. */
+/** The description in search results. Without one, search engines cut the page's own text. */
 export function searchTexts(document: Fields): Check {
   const check = { title: 'Description in search results', field: 'seo.description' }
   const { length } = textAt(document, check.field)

@@ -2,19 +2,7 @@ import { advised, type Check, type Fields, fitting, needed, picture, searchTexts
 
 const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
-function sale(document: Fields): Check[] {
-  if (valueAt(document, 'status') !== 'released') return []
-  return [
-    advised({
-      title: 'Product in the shop',
-      field: 'product',
-      isThere: valueAt(document, 'product._ref') !== undefined,
-      cure: 'The game is released, but nobody can buy it from here: choose its product.',
-    }),
-  ]
-}
-
-/** What a game's page needs before it is shown. */
+/** What a game needs before it is published. */
 export const gameChecks = (document: Fields): Check[] => [
   fitting(document, {
     title: 'Title',
@@ -56,6 +44,5 @@ export const gameChecks = (document: Fields): Check[] => [
     isThere: hasItems(valueAt(document, 'actions')),
     cure: 'Give a visitor something to do here: order, or back a campaign.',
   }),
-  ...sale(document),
   searchTexts(document),
 ]

@@ -26,7 +26,7 @@ function coreGame(document: Fields): Check[] {
   ]
 }
 
-/** What a product needs before it is sold. */
+/** What a product needs before it is published. */
 export const productChecks = (document: Fields): Check[] => [
   fitting(document, {
     title: 'Title',
@@ -47,7 +47,7 @@ export const productChecks = (document: Fields): Check[] => [
     field: 'description',
     most: 240,
     where: 'the product page',
-    cure: 'Say in two sentences what it is and why somebody wants it.',
+    cure: 'Say in two sentences what it is and why people want it.',
   }),
   advised({
     title: 'Long description',

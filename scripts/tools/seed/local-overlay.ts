@@ -6,15 +6,13 @@ import type { Json } from './document.ts'
  * `servicesOrigin` is an origin such as http://localhost:3900.
  */
 export function localOverlay(servicesOrigin: string): Record<string, Record<string, Json>> {
-  const shopShortLink = `${servicesOrigin}/s/shop`
   return {
     siteSettings: {
       newsletterDesktopUrl: `${servicesOrigin}/newsletter/desktop`,
       newsletterMobileUrl: `${servicesOrigin}/newsletter/mobile`,
       // Has the form of a real id; only the local collector receives its reports.
       analyticsId: 'G-LOCAL12345',
-      shopShortLink,
-      menu: menu(shopShortLink),
+      menu: menu(`${servicesOrigin}/s/shop`),
     },
   }
 }

@@ -147,7 +147,7 @@ test('a new price reaches an open cart, which names the old one', async ({ page,
   await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
 
   await desk.openDocument('shop;game-products;product-fist')
-  await desk.form.getByRole('tab', { name: 'Sale' }).click()
+  await desk.form.getByRole('tab', { name: 'Type, price and unlocks' }).click()
   await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('187.5')
   await desk.publish()
 

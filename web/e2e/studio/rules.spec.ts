@@ -35,7 +35,7 @@ test('a redirect to a redirect is refused, with the end that it should lead to; 
   await desk.field('From').fill(from)
   await desk.field('To').fill('/coc_aatt')
   await expect(await faults(desk)).toContainText(
-    '“/coc_aatt” is itself redirected to “/call-of-cthulhu”. Lead to “/call-of-cthulhu” at once.',
+    '“/coc_aatt” is itself redirected to “/call-of-cthulhu”. Lead to “/call-of-cthulhu” directly.',
   )
   await desk.field('To').fill('/call-of-cthulhu')
   await desk.publish()
@@ -74,14 +74,14 @@ test('a product is published once the list has nothing missing', async ({ desk, 
 
   await desk.openDocument(`shop;game-products;${id}`)
   await desk.inspect('Before you publish')
-  await expect(desk.panel).toContainText('2 things are missing or at fault.')
+  await expect(desk.panel).toContainText('2 things are missing or need fixing.')
   await expect(desk.panel).toContainText('Say what it costs in SEK.')
   await expect(desk.panel).toContainText('Say it in one sentence, for people who can’t see the image.')
   await expect(desk.publishButton).toBeDisabled()
 
   await desk.panel.getByRole('button', { name: 'Go to Price' }).click()
   await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('120')
-  await expect(desk.panel).toContainText('1 thing is missing or at fault.')
+  await expect(desk.panel).toContainText('1 thing is missing or needs fixing.')
   await desk.panel.getByRole('button', { name: 'Go to What the cover shows' }).click()
   const cover = desk.group('image').getByRole('textbox', { name: 'What the image shows' })
   await cover.fill('A fortress on a hill.')

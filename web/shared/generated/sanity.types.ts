@@ -29,39 +29,11 @@ export type Seo = {
   image?: ImageWithAlt;
 };
 
-export type ProductReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "product";
-};
-
-export type GameReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "game";
-};
-
-export type PressReleaseReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "pressRelease";
-};
-
 export type HomePageReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "homePage";
-};
-
-export type DownloadPageReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "downloadPage";
 };
 
 export type ContactPageReference = {
@@ -78,11 +50,39 @@ export type AboutPageReference = {
   [internalGroqTypeReferenceTo]?: "aboutPage";
 };
 
+export type DownloadPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "downloadPage";
+};
+
+export type PressReleaseReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "pressRelease";
+};
+
 export type PrivacyPageReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
   [internalGroqTypeReferenceTo]?: "privacyPage";
+};
+
+export type NewsletterPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "newsletterPage";
+};
+
+export type ProductReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "product";
 };
 
 export type InvestorsPageReference = {
@@ -92,11 +92,11 @@ export type InvestorsPageReference = {
   [internalGroqTypeReferenceTo]?: "investorsPage";
 };
 
-export type NewsletterPageReference = {
+export type GameReference = {
   _ref: string;
   _type: "reference";
   _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "newsletterPage";
+  [internalGroqTypeReferenceTo]?: "game";
 };
 
 export type RichText = Array<
@@ -118,16 +118,16 @@ export type RichText = Array<
           }
         | {
             document?:
-              | ProductReference
-              | GameReference
-              | PressReleaseReference
               | HomePageReference
-              | DownloadPageReference
               | ContactPageReference
               | AboutPageReference
+              | DownloadPageReference
+              | PressReleaseReference
               | PrivacyPageReference
+              | NewsletterPageReference
+              | ProductReference
               | InvestorsPageReference
-              | NewsletterPageReference;
+              | GameReference;
             _type: "documentLink";
             _key: string;
           }
@@ -187,16 +187,16 @@ export type Button = {
   _type: "button";
   label?: string;
   document?:
-    | ProductReference
-    | GameReference
-    | PressReleaseReference
     | HomePageReference
-    | DownloadPageReference
     | ContactPageReference
     | AboutPageReference
+    | DownloadPageReference
+    | PressReleaseReference
     | PrivacyPageReference
+    | NewsletterPageReference
+    | ProductReference
     | InvestorsPageReference
-    | NewsletterPageReference;
+    | GameReference;
   href?: string;
   file?: {
     asset?: SanityFileAssetReference;
@@ -234,8 +234,6 @@ export type SiteSettings = {
   appStoreUrl?: string;
   googlePlayUrl?: string;
   discordUrl?: string;
-  crowdfundingUrl?: string;
-  shopShortLink?: string;
   newsletterDesktopUrl?: string;
   newsletterMobileUrl?: string;
   menu?: Array<
@@ -341,52 +339,6 @@ export type Product = {
   seo?: Seo;
 };
 
-export type Game = {
-  _id: string;
-  _type: "game";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  slug?: Slug;
-  tagline?: string;
-  summary?: string;
-  body?: RichText;
-  video?: Video;
-  sample?: AudioSample;
-  licence?: string;
-  status?: "released" | "comingSoon";
-  releaseNote?: string;
-  product?: ProductReference;
-  actions?: Array<
-    {
-      _key: string;
-    } & Button
-  >;
-  cover?: ImageWithAlt;
-  banner?: ImageWithAlt;
-  square?: ImageWithAlt;
-  accent?: string;
-  ground?: string;
-  orderRank?: string;
-  seo?: Seo;
-};
-
-export type PressRelease = {
-  _id: string;
-  _type: "pressRelease";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  slug?: Slug;
-  publishedOn?: string;
-  summary?: string;
-  image?: ImageWithAlt;
-  body?: RichText;
-  seo?: Seo;
-};
-
 export type HomePage = {
   _id: string;
   _type: "homePage";
@@ -409,18 +361,6 @@ export type HomePage = {
   appHeading?: string;
   appText?: string;
   gamesHeading?: string;
-  seo?: Seo;
-};
-
-export type DownloadPage = {
-  _id: string;
-  _type: "downloadPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  intro?: string;
-  body?: RichText;
   seo?: Seo;
 };
 
@@ -451,6 +391,33 @@ export type AboutPage = {
   seo?: Seo;
 };
 
+export type DownloadPage = {
+  _id: string;
+  _type: "downloadPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type PressRelease = {
+  _id: string;
+  _type: "pressRelease";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  slug?: Slug;
+  publishedOn?: string;
+  summary?: string;
+  image?: ImageWithAlt;
+  body?: RichText;
+  seo?: Seo;
+};
+
 export type PrivacyPage = {
   _id: string;
   _type: "privacyPage";
@@ -460,6 +427,18 @@ export type PrivacyPage = {
   title?: string;
   intro?: string;
   updatedOn?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type NewsletterPage = {
+  _id: string;
+  _type: "newsletterPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
   body?: RichText;
   seo?: Seo;
 };
@@ -477,15 +456,33 @@ export type InvestorsPage = {
   seo?: Seo;
 };
 
-export type NewsletterPage = {
+export type Game = {
   _id: string;
-  _type: "newsletterPage";
+  _type: "game";
   _createdAt: string;
   _updatedAt: string;
   _rev: string;
   title?: string;
-  intro?: string;
+  slug?: Slug;
+  tagline?: string;
+  summary?: string;
   body?: RichText;
+  video?: Video;
+  sample?: AudioSample;
+  licence?: string;
+  status?: "released" | "comingSoon";
+  releaseNote?: string;
+  actions?: Array<
+    {
+      _key: string;
+    } & Button
+  >;
+  cover?: ImageWithAlt;
+  banner?: ImageWithAlt;
+  square?: ImageWithAlt;
+  accent?: string;
+  ground?: string;
+  orderRank?: string;
   seo?: Seo;
 };
 
@@ -605,16 +602,16 @@ export type Geopoint = {
 export type AllSanitySchemaTypes =
   | Video
   | Seo
-  | ProductReference
-  | GameReference
-  | PressReleaseReference
   | HomePageReference
-  | DownloadPageReference
   | ContactPageReference
   | AboutPageReference
+  | DownloadPageReference
+  | PressReleaseReference
   | PrivacyPageReference
-  | InvestorsPageReference
   | NewsletterPageReference
+  | ProductReference
+  | InvestorsPageReference
+  | GameReference
   | RichText
   | MenuLink
   | SanityImageAssetReference
@@ -630,15 +627,15 @@ export type AllSanitySchemaTypes =
   | FaqEntry
   | Extra
   | Product
-  | Game
-  | PressRelease
   | HomePage
-  | DownloadPage
   | ContactPage
   | AboutPage
+  | DownloadPage
+  | PressRelease
   | PrivacyPage
-  | InvestorsPage
   | NewsletterPage
+  | InvestorsPage
+  | Game
   | SanityImageCrop
   | SanityImageHotspot
   | SanityImagePaletteSwatch
@@ -2270,7 +2267,7 @@ export type HomePageQueryResult = {
             height: number | null;
           } | null;
         } | null;
-        productId: string | null;
+        productId: null;
         actionLabel: "";
         systemHeading: "";
         body: Array<

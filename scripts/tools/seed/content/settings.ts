@@ -38,8 +38,6 @@ export const siteSettings: SeedDocument = {
   appStoreUrl: stores.apple,
   googlePlayUrl: stores.google,
   discordUrl: social.discord,
-  crowdfundingUrl: campaigns.company,
-  shopShortLink,
   newsletterDesktopUrl: newsletter.desktop,
   newsletterMobileUrl: newsletter.mobile,
   menu: menu(shopShortLink),
