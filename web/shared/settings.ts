@@ -78,6 +78,9 @@ const pagesEntries = {
   SITE_CLIENT: text,
   SITE_SERVER: text,
   SITE_PORT: v.optional(port, '4173'),
+  /** Of both Node servers; see web/server/common/listen-address.ts. */
+  HOST: v.optional(text),
+  PORT: v.optional(port),
   /** How long a cache in front may keep a page, in seconds. */
   PAGE_EDGE_SECONDS: v.optional(v.pipe(v.string(), v.digits('is no number'), v.transform(Number))),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),
@@ -88,6 +91,7 @@ const pagesEntries = {
 const functionEntries = {
   SETTINGS_SECRETS: v.optional(text),
   DATABASE_SECRET: v.optional(text),
+  APP_DATABASE_SECRET: v.optional(text),
   ORIGIN_SECRET: v.optional(text),
 }
 
