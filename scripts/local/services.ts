@@ -10,6 +10,7 @@ import { createMailbox } from './mailbox/mailbox.ts'
 import { newsletter } from './newsletter/newsletter.ts'
 import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
+import { toyAccounts } from './toy-accounts.ts'
 
 export interface ServicesOptions {
   /** 0 takes any free port. */
@@ -78,6 +79,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         clock: Date.now,
         mail: mailbox.deliver,
         token: lake.token,
+        accounts: toyAccounts,
       }),
     )
     const app = new Hono<{ Bindings: HttpBindings }>()

@@ -58,6 +58,8 @@ export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec 
     ...['--port', String(portOf(addresses.paymentPage))],
     ...['--data', paymentPageFolderOf(folder)],
     ...['--webhook', `${addresses.shopApi}${shopApiPaths.paymentWebhook}`],
+    ...['--secret-key', localPayment.secretKey],
+    ...['--webhook-secret', localPayment.webhookSecret],
   ],
   address: `${addresses.paymentPage}/health`,
 })

@@ -4,8 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localPayment } from '../project.ts'
-import { clientOf } from './testing/running-payment-page.ts'
+import { clientOf, SECRET_KEY } from './testing/running-payment-page.ts'
 import { type ShopWebhook, startShopWebhook } from './testing/shop-webhook.ts'
 import { cart, press } from './testing/shopper.ts'
 
@@ -17,7 +16,7 @@ let folder: string
 let shop: ShopWebhook
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payment-page-durability-'))
-  shop = await startShopWebhook(localPayment.webhookSecret)
+  shop = await startShopWebhook()
 })
 afterAll(async () => {
   await shop.stop()
@@ -25,7 +24,11 @@ afterAll(async () => {
 })
 
 const run = (args: string[], env: Record<string, string> = {}) =>
-  spawn(process.execPath, [MAIN, '--webhook', shop.url, ...args], { env: { ...process.env, ...env } })
+  spawn(
+    process.execPath,
+    [MAIN, '--webhook', shop.url, '--secret-key', SECRET_KEY, '--webhook-secret', shop.secret, ...args],
+    { env: { ...process.env, ...env } },
+  )
 
 /** @returns the page as a process of its own, once it answers */
 async function start(port: string) {
@@ -37,7 +40,7 @@ async function start(port: string) {
     child.kill(signal)
     return (await exit)[0]
   }
-  return { url, end, stripe: clientOf(url, localPayment.secretKey) }
+  return { url, end, stripe: clientOf(url) }
 }
 
 async function outcome(child: ReturnType<typeof run>) {
@@ -71,7 +74,7 @@ test('sessions, payments, keys and events outlive a killed process', { timeout: 
   expect(await third.end('SIGTERM')).toBe(0)
 })
 
-test('killed again and again while people pay, it tells of every payment', {
+test('killed repeatedly during payments, it still sends an event for every payment', {
   timeout: PROCESS_MS,
 }, async () => {
   const paid: string[] = []
@@ -97,7 +100,7 @@ test('killed again and again while people pay, it tells of every payment', {
   await page.end('SIGTERM')
 })
 
-test('nobody else may read the file', async () => {
+test('the file is readable by its owner only', async () => {
   expect((await stat(join(folder, 'page', 'payment-page.sqlite'))).mode & 0o077).toBe(0)
 })
 
@@ -113,6 +116,7 @@ test('production, a taken port, a folder in use and a wrong address are one clea
     outcome(run(['--port', port, '--data', join(folder, 'other')])),
     outcome(run(['--port', '0'], { NODE_ENV: 'production' })),
     outcome(run(['--port', '0', '--webhook', 'nowhere'])),
+    outcome(run(['--bogus'])),
   ])
   holder.kill('SIGTERM')
   await once(holder, 'exit')
@@ -121,7 +125,8 @@ test('production, a taken port, a folder in use and a wrong address are one clea
       'is in use by another process',
       `Port ${port} is taken.`,
       'for development only',
-      '--webhook nowhere is no address.',
+      '--webhook nowhere is not a URL.',
+      "Unknown option '--bogus'",
     ].map((message) => ({ code: 1, errors: expect.stringContaining(message) })),
   )
 })

@@ -1,54 +1,63 @@
 import { parseArgs } from 'node:util'
-import { hasCode } from '@stand-ins/kit/listen.ts'
-import { localPayment } from '../project.ts'
+import {
+  closeOnSignal,
+  explainTakenPort,
+  parsePort,
+  refuseProduction,
+  runCommand,
+} from '@stand-ins/kit/command.ts'
 import { startPaymentPage } from './payment-page.ts'
 
-const USAGE =
-  'Usage: node scripts/local/payment-page/main.ts --port 3920 --data .local/payment-page --webhook http://localhost:3910/api/payment-webhook'
+const USAGE = `Usage: node main.ts [options]
 
-/** Longer than closing ever takes; a request that won't end must not keep the process. */
-const SHUTDOWN_MS = 500
+Starts a local Stripe API with its hosted payment page on loopback.
+
+  --port <number>           port to listen on, 0 for any free one (default 3920)
+  --data <folder>           data folder, created when missing (default .payment-page)
+  --webhook <url>           address that events are sent to (default http://localhost:3910/api/payment-webhook)
+  --secret-key <text>       secret key of the API (default sk_test_local_payment_page)
+  --webhook-secret <text>   secret that signs events (default whsec_local_payment_page)
+  --terms-url <url>         terms of service, as set in Stripe's Dashboard (default none)
+  --help                    show this text`
 
 async function main(): Promise<void> {
-  const { port, data, webhook } = readArguments()
+  const values = readOptions()
+  if (values.help) return console.log(USAGE)
+  refuseProduction('The local payment page')
+  const port = parsePort(values.port, USAGE)
   const page = await startPaymentPage({
     port,
-    dataFolder: data,
-    secretKey: localPayment.secretKey,
-    webhook: { url: webhook, secret: localPayment.webhookSecret },
+    dataFolder: values.data,
+    secretKey: values['secret-key'],
+    webhook: { url: checkUrl('webhook', values.webhook), secret: values['webhook-secret'] },
+    termsOfServiceUrl: values['terms-url'] && checkUrl('terms-url', values['terms-url']),
     clock: Date.now,
-  }).catch((cause) => {
-    if (!hasCode(cause, 'EADDRINUSE')) throw cause
-    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another one with --port.`)
-  })
-  console.log(`Local payment page on ${page.url} (events go to ${webhook})`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(0), SHUTDOWN_MS).unref()
-      void page.close().then(() => process.exit(0))
-    })
+  }).catch((cause: unknown) => explainTakenPort(cause, port))
+  console.log(`Local payment page on ${page.url} (events go to ${values.webhook})`)
+  closeOnSignal(page.close)
+}
+
+function checkUrl(option: string, url: string): string {
+  if (URL.canParse(url)) return url
+  throw new Error(`--${option} ${url} is not a URL. ${USAGE}`)
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '3920' },
+        data: { type: 'string', default: '.payment-page' },
+        webhook: { type: 'string', default: 'http://localhost:3910/api/payment-webhook' },
+        'secret-key': { type: 'string', default: 'sk_test_local_payment_page' },
+        'webhook-secret': { type: 'string', default: 'whsec_local_payment_page' },
+        'terms-url': { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values
+  } catch (cause) {
+    throw new Error(`${cause instanceof Error ? cause.message : String(cause)}\n\n${USAGE}`, { cause })
   }
 }
 
-function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '3920' },
-      data: { type: 'string', default: '.local/payment-page' },
-      webhook: { type: 'string', default: 'http://localhost:3910/api/payment-webhook' },
-    },
-  })
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`--port ${values.port} is no port number (0 to 65535). ${USAGE}`)
-  }
-  if (!URL.canParse(values.webhook)) {
-    throw new Error(`--webhook ${values.webhook} is no address. ${USAGE}`)
-  }
-  return { port, data: values.data, webhook: values.webhook }
-}
-
-main().catch((cause: unknown) => {
-  console.error(cause instanceof Error ? cause.message : cause)
-  process.exitCode = 1
-})
+runCommand(main)

@@ -1,16 +1,14 @@
 import { invalidParameter, notAuthorized } from './errors.ts'
+import type { Pool } from './pool.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const PHONE_NUMBER = /^\+\d{8,15}$/
 
-/** Users may set these themselves; the marks that an address is verified are the pool's to set. */
-const WRITABLE = new Set(['email', 'phone_number', 'name', 'given_name', 'family_name', 'locale'])
-
 export const isEmail = (text: string) => EMAIL.test(text)
 
-/** @throws PoolError when a user may not write one of them, or its form is wrong */
-export function checkAttributes(given: Readonly<Record<string, string>>): void {
-  if (Object.keys(given).some((name) => !WRITABLE.has(name))) {
+/** @throws PoolError when a user may not write one of the attributes, or its form is wrong */
+export function checkAttributes({ settings }: Pool, given: Readonly<Record<string, string>>): void {
+  if (Object.keys(given).some((name) => !settings.writableAttributes.includes(name))) {
     throw notAuthorized('A client attempted to write unauthorized attribute')
   }
   if (given.email !== undefined && !isEmail(given.email)) {

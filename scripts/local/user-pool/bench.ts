@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { signIn, signOut } from 'aws-amplify/auth'
-import { localUserPool } from '../project.ts'
 import { openDatabase } from './store/database.ts'
 import { UserStore } from './store/users.ts'
 import { freshClient } from './testing/amplify.ts'
+import { testPool } from './testing/ids.ts'
 import { createUserPool } from './user-pool.ts'
 
 /** Whether the browser is remembered: not at all, from now on, or already, which takes a second SRP exchange. */
@@ -25,7 +25,7 @@ export interface SignInTiming {
 
 const SIZES = [100, 1_000, 10_000]
 const RUNS = 7
-const ACCOUNT = { username: 'bench', email: 'bench@candlecast.example', password: 'candle-light' }
+const ACCOUNT = { username: 'bench', email: 'bench@example.com', password: 'candle-light' }
 
 /** Times sign-ins at growing numbers of accounts, each in a pool of its own, with the client's cost apart. */
 export async function benchSignIn(
@@ -52,7 +52,7 @@ function fill(dataFolder: string, accounts: number): void {
   const users = new UserStore(database)
   database.exec('BEGIN')
   for (let number = 0; number < accounts; number += 1) {
-    const attributes = { email: `user-${number}@candlecast.example`, email_verified: 'true' }
+    const attributes = { email: `user-${number}@example.com`, email_verified: 'true' }
     const secret = { salt: 'c0ffee'.repeat(5), verifier: 'c0ffee'.repeat(128) }
     const username = `user-${number}`
     users.save({ sub: username, username, status: 'CONFIRMED', attributes, mfa: [], ...secret })
@@ -66,8 +66,8 @@ async function timeSignIn(dataFolder: string, device: DeviceState, runs: number)
   let inPool = 0
   const pool = createUserPool({
     dataFolder,
-    poolId: localUserPool.userPoolId,
-    clientId: localUserPool.clientId,
+    poolId: testPool.userPoolId,
+    clientId: testPool.clientId,
     origin: () => url,
     clock: Date.now,
     mail: () => undefined,

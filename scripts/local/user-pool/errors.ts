@@ -11,7 +11,7 @@ export class PoolError extends Error {
 
 export const notAuthorized = (message: string) => new PoolError('NotAuthorizedException', message)
 
-/** The one answer to a wrong password and to an unknown user. */
+/** The same answer to a wrong password and, in a pool that hides user existence, to an unknown user. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.')
 
 export const invalidParameter = (message: string) => new PoolError('InvalidParameterException', message)
@@ -29,5 +29,9 @@ export const expiredCode = () =>
 
 export const limitExceeded = () =>
   new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
+
+/** Of pools that don't hide user existence. */
+export const userNotFound = (message = 'Username/client id combination not found.') =>
+  new PoolError('UserNotFoundException', message)
 
 export const deviceNotFound = () => new PoolError('ResourceNotFoundException', 'Device does not exist.')

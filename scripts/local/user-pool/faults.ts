@@ -1,4 +1,4 @@
-/** Failures on order, for tests of what the site does when the pool can't be reached or refuses. */
+/** Failures that tests order: the pool can't be reached, or refuses. */
 import { once } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import * as v from 'valibot'
@@ -15,14 +15,17 @@ const common = {
 
 /** An order for failures, as it is sent to the control endpoint. */
 export const FaultSchema = v.variant('effect', [
-  v.object({ ...common, effect: v.picklist(['internal-error', 'throttle', 'hang', 'drop']) }),
+  v.object({
+    ...common,
+    effect: v.picklist(['internal-error', 'throttle', 'hang', 'drop', 'daily-mail-limit']),
+  }),
   /** Any refusal of the service, by its name. */
   v.object({ ...common, effect: v.literal('refuse'), name: v.string(), message: v.optional(v.string(), '') }),
 ])
 
 export type Fault = v.InferOutput<typeof FaultSchema>
 
-/** The failures still to come; kept in memory, so that a restart heals everything. */
+/** The ordered failures, in memory only: a restart clears them. */
 export class FaultQueue {
   #faults: Fault[] = []
 
@@ -49,13 +52,19 @@ export class FaultQueue {
   }
 }
 
-/** @returns what to answer, for faults that do; a connection that hangs ends when the client gives up */
+/** Plays a fault. @returns the refusal to answer with; for `drop` and `hang` the connection is closed by then */
 export async function play(fault: Fault, outgoing: HttpBindings['outgoing']): Promise<PoolError> {
   switch (fault.effect) {
     case 'internal-error':
       return new PoolError('InternalErrorException', 'Internal error', 500)
     case 'throttle':
       return new PoolError('TooManyRequestsException', 'Too many requests')
+    // Cognito's own mail stops after about 50 messages a day for the whole pool.
+    case 'daily-mail-limit':
+      return new PoolError(
+        'LimitExceededException',
+        'Exceeded daily email limit for the operation or the account. If a higher limit is required, please configure your user pool to use your own Amazon SES configuration for sending email.',
+      )
     case 'refuse':
       return new PoolError(fault.name, fault.message)
     case 'drop':
@@ -64,5 +73,5 @@ export async function play(fault: Fault, outgoing: HttpBindings['outgoing']): Pr
     case 'hang':
       await once(outgoing, 'close')
   }
-  return new PoolError('InternalErrorException', 'Nobody is there to read this', 500)
+  return new PoolError('InternalErrorException', 'The connection is closed', 500)
 }

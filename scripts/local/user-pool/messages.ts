@@ -1,3 +1,4 @@
+import { userNotFound } from './errors.ts'
 import type { Answer, OutgoingMessage, Pool } from './pool.ts'
 import type { User } from './store/user.ts'
 
@@ -10,29 +11,35 @@ const SUBJECTS = {
 } as const
 
 export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: number): OutgoingMessage {
-  const life = lifeSeconds >= 3600 ? `${lifeSeconds / 3600} hours` : `${lifeSeconds / 60} minutes`
+  const [count, unit] = lifeSeconds >= 3600 ? [lifeSeconds / 3600, 'hour'] : [lifeSeconds / 60, 'minute']
+  const life = `${count} ${unit}${count === 1 ? '' : 's'}`
   const subject = SUBJECTS[kind]
   return { to, subject, text: `${subject} is ${code}. It expires after ${life}.`, code }
 }
 
-/** Sends a code to the user's e-mail address; it lives as long as the pool's codes do. */
+/** Sends a code to the user's e-mail address. */
 export function mailCode(pool: Pool, user: User, kind: 'confirm-sign-up' | 'reset-password'): Answer {
-  const { codeSeconds } = pool.settings
+  const { codeSeconds, resetCodeSeconds } = pool.settings
+  const lifeSeconds = kind === 'reset-password' ? resetCodeSeconds : codeSeconds
   const email = user.attributes.email ?? ''
-  const code = pool.codes.issue(user.sub, kind, pool.now() + codeSeconds * 1000)
-  pool.send(messageWith(code, kind, email, codeSeconds))
+  const code = pool.codes.issue(user.sub, kind, pool.now() + lifeSeconds * 1000)
+  pool.send(messageWith(code, kind, email, lifeSeconds))
   return deliveredTo(email)
 }
 
-/** `CodeDeliveryDetails` of a code that went to an address, or that is said to have. */
+/** `CodeDeliveryDetails` of a sent or simulated code. */
 export function deliveredTo(email: string): Answer {
   return {
     CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) },
   }
 }
 
-/** The answer for an account that doesn't exist: the same details each time, and no mail. */
-export function pretendDelivery(pool: Pool, login: string): Answer {
+/**
+ * Simulates a delivery for an account without a verified address: the same details each time, and no mail.
+ * @throws PoolError for an unknown account in a pool that doesn't hide user existence
+ */
+export function simulateDelivery(pool: Pool, login: string): Answer {
+  if (pool.settings.preventUserExistenceErrors === 'LEGACY') throw userNotFound()
   const [name, domain] = pool.pretend(login).replaceAll(/\d/g, '').padEnd(2, 'x')
   return deliveredTo(login.includes('@') ? login.toLowerCase() : `${name}@${domain}`)
 }

@@ -1,30 +1,42 @@
 import type { FirstFactor, MfaMethod } from './store/user.ts'
 
-/** What one would set on a pool and its app client in production. Times are in seconds. */
+/** Settings of a pool and its app client, like those of a real one. Times are in seconds. */
 export interface PoolSettings {
   readonly poolId: string
   /** The one app client: public, without a secret. */
   readonly clientId: string
-  /** USER_PASSWORD_AUTH sends the password itself; the site never needs it. */
+  /** USER_PASSWORD_AUTH sends the password itself. */
   readonly allowPasswordFlow: boolean
-  /** What USER_AUTH offers; only the first is what the site's pool has. */
+  /** First factors that USER_AUTH offers. */
   readonly firstFactors: readonly FirstFactor[]
-  /** What every account must have set up before it may sign in; empty makes MFA a user's own choice. */
+  /** Second factors that every account must set up before it may sign in; empty leaves it to the user. */
   readonly requiredMfa: readonly MfaMethod[]
-  /** `always` remembers each device and asks a known one for no second factor. */
+  /** `OFF` refuses to set up a second factor. Test accounts can still be created with one. */
+  readonly mfa: 'OFF' | 'OPTIONAL'
+  /** Device tracking. `always` remembers each device and asks a known one for no second factor. */
   readonly devices: 'always' | 'off'
   /**
-   * What ForgotPassword answers for an account without a verified address. The specification's CONFIRM step
-   * needs `refuse`; Cognito's documentation says that a client which hides user existence gets `pretend`.
+   * Of the app client. `ENABLED` answers alike for existing and unknown accounts; ForgotPassword then reports a delivery
+   * and sends nothing for an unknown account and for one without a verified address. `LEGACY` tells them apart.
+   * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
    */
-  readonly resetWithoutVerifiedAddress: 'refuse' | 'pretend'
+  readonly preventUserExistenceErrors: 'ENABLED' | 'LEGACY'
+  /** False lets Reader sign in as reader. A real pool can't change this after its creation. */
+  readonly caseSensitiveUsernames: boolean
+  /** Attributes that SignUp needs. */
+  readonly requiredAttributes: readonly string[]
+  /** Attributes that users may set themselves; the pool sets the verified marks. */
+  readonly writableAttributes: readonly string[]
   readonly minimumPasswordLength: number
   /** Life of access and id tokens. */
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
   /** How long a rotated refresh token still works, so that two tabs can refresh at the same time. */
   readonly refreshGraceSeconds: number
+  /** Life of a code that confirms an address. */
   readonly codeSeconds: number
+  /** Life of a code that resets a password. */
+  readonly resetCodeSeconds: number
   /** Life of a half-finished sign-in. */
   readonly challengeSeconds: number
   /** Wrong codes, or codes sent, for one account and purpose within `attemptSeconds`. */
@@ -36,18 +48,47 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The settings that the site's own pool should have. */
+/**
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
+ * An app client may write all of them unless its settings say otherwise.
+ */
+export const STANDARD_ATTRIBUTES: readonly string[] = [
+  'address',
+  'birthdate',
+  'email',
+  'family_name',
+  'gender',
+  'given_name',
+  'locale',
+  'middle_name',
+  'name',
+  'nickname',
+  'phone_number',
+  'picture',
+  'preferred_username',
+  'profile',
+  'updated_at',
+  'website',
+  'zoneinfo',
+]
+
+/** Cognito's own defaults where it has one, else the settings of a hardened public client. */
 export const standardSettings = {
   allowPasswordFlow: false,
   firstFactors: ['PASSWORD_SRP'],
   requiredMfa: [],
-  devices: 'always',
-  resetWithoutVerifiedAddress: 'refuse',
+  mfa: 'OPTIONAL',
+  devices: 'off',
+  preventUserExistenceErrors: 'ENABLED',
+  caseSensitiveUsernames: false,
+  requiredAttributes: ['email'],
+  writableAttributes: STANDARD_ATTRIBUTES,
   minimumPasswordLength: 8,
   accessTokenSeconds: 15 * MINUTE,
   refreshTokenSeconds: 30 * DAY,
   refreshGraceSeconds: 10,
   codeSeconds: DAY,
+  resetCodeSeconds: HOUR,
   challengeSeconds: 3 * MINUTE,
   attempts: 5,
   attemptSeconds: HOUR,

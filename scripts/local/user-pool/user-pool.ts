@@ -19,7 +19,6 @@ import { GrantStore } from './store/grants.ts'
 import type { User } from './store/user.ts'
 import { UserStore } from './store/users.ts'
 import { TokenSigner } from './tokens.ts'
-import { toyAccounts } from './toy-accounts.ts'
 
 export interface UserPoolOptions {
   /** Created when missing. One process at a time. */
@@ -27,21 +26,27 @@ export interface UserPoolOptions {
   /** Such as `eu-north-1_LocalDev1`. */
   readonly poolId: string
   readonly clientId: string
-  /** Origin that the pool is served on, such as http://localhost:3900; asked when a token is made or read. */
+  /** Origin that the pool is served on, such as http://localhost:3900; read when a token is issued or checked. */
   readonly origin: () => string
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** Called with each mail and text message, once what it speaks of is stored. */
+  /** Called with each mail and text message, after the change that caused it is stored. */
   readonly mail: (message: OutgoingMessage) => void
-  /** Opens the control endpoints. */
+  /** Bearer token of the control endpoints. */
   readonly token: string
   readonly settings?: Partial<PoolSettings>
+  /** Created while the pool is empty. */
+  readonly accounts?: readonly NewAccount[]
 }
+
+export type { NewAccount } from './admin.ts'
+export type { OutgoingMessage } from './pool.ts'
+export { type PoolSettings, standardSettings } from './settings.ts'
 
 export interface UserPool {
   /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
   readonly app: Hono<{ Bindings: HttpBindings }>
-  /** What `iss` says in this pool's tokens; never that of a production pool. */
+  /** `iss` of this pool's tokens; never that of a production pool. */
   readonly issuer: () => string
   readonly createAccount: (account: NewAccount) => User
   readonly close: () => void
@@ -68,7 +73,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     return result
   }
   const create = (account: NewAccount) => transact(() => createAccount(pool, account))
-  if (pool.users.isEmpty()) for (const account of toyAccounts) create(account)
+  if (pool.users.isEmpty()) for (const account of options.accounts ?? []) create(account)
 
   const call: Call = (name, body) => {
     const operation = operations.get(name)
@@ -92,7 +97,7 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     issuer: () => `${origin()}${PATH}/${poolId}`,
     now: clock,
     send,
-    users: new UserStore(database),
+    users: new UserStore(database, settings.caseSensitiveUsernames),
     codes: new CodeStore(database),
     attempts: new AttemptStore(database, settings.attemptSeconds * 1000),
     challenges: new ChallengeStore(database, settings.challengeSeconds * 1000),
@@ -103,7 +108,7 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
   }
 }
 
-/** A refusal is an answer too: what it counted stays. Anything else that fails leaves no trace. */
+/** A refusal is an answer too, so its counters are kept. Any other failure is rolled back. */
 function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { codeMismatch, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts'
+import { codeMismatch, invalidParameter, notAuthorized, userNotFound, wrongCredentials } from '../errors.ts'
 import { countAgainstLimit, countWrongPassword, forgetWrongPasswords, refuseWhileLocked } from '../limits.ts'
-import { mailCode, pretendDelivery } from '../messages.ts'
+import { mailCode, simulateDelivery } from '../messages.ts'
 import { hasPassword, withPassword } from '../passwords.ts'
 import { authenticate } from '../protocol/access.ts'
 import { confirmationCode, password, required, username } from '../protocol/fields.ts'
@@ -13,13 +13,13 @@ export const forgotPassword = operation(
   v.object({ ClientId: required, Username: username }),
   (pool, input) => {
     const user = pool.users.byLogin(input.Username)
-    if (!user) return pretendDelivery(pool, input.Username)
+    if (!user) return simulateDelivery(pool, input.Username)
     if (user.status === 'FORCE_CHANGE_PASSWORD') {
       throw notAuthorized('User password cannot be reset in the current state.')
     }
     if (!verifiedEmail(user)) {
-      if (pool.settings.resetWithoutVerifiedAddress === 'pretend')
-        return pretendDelivery(pool, input.Username)
+      if (pool.settings.preventUserExistenceErrors === 'ENABLED')
+        return simulateDelivery(pool, input.Username)
       throw invalidParameter(
         'Cannot reset password for the user as there is no registered/verified email or phone_number',
       )
@@ -38,7 +38,7 @@ export const confirmForgotPassword = operation(
   }),
   (pool, input) => {
     const user = pool.users.byLogin(input.Username)
-    if (!user) throw codeMismatch()
+    if (!user) throw pool.settings.preventUserExistenceErrors === 'LEGACY' ? userNotFound() : codeMismatch()
     redeemCode(pool, user, 'reset-password', input.ConfirmationCode)
     const changed = withPassword(pool, { ...user, status: 'CONFIRMED' }, input.Password)
     pool.codes.discard(user.sub, 'reset-password')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { checkAttributes, isEmail } from '../attributes.ts'
 import { claimEmail } from '../email-alias.ts'
-import { expiredCode, invalidParameter, notAuthorized, PoolError } from '../errors.ts'
+import { expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from '../errors.ts'
 import { countAgainstLimit } from '../limits.ts'
-import { mailCode, pretendDelivery } from '../messages.ts'
+import { mailCode, simulateDelivery } from '../messages.ts'
 import { withPassword } from '../passwords.ts'
 import { attributes, confirmationCode, password, required, username } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
@@ -25,10 +25,13 @@ export const signUp = operation(
       )
     }
     const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
-    if (!given.email) {
-      throw invalidParameter('Attributes did not conform to the schema: email: The attribute is required')
+    const missing = pool.settings.requiredAttributes.find((name) => !given[name])
+    if (missing) {
+      throw invalidParameter(
+        `Attributes did not conform to the schema: ${missing}: The attribute is required`,
+      )
     }
-    checkAttributes(given)
+    checkAttributes(pool, given)
     const user = withPassword(
       pool,
       { sub: randomUUID(), username: input.Username, status: 'UNCONFIRMED', attributes: given, mfa: [] },
@@ -50,7 +53,7 @@ export const confirmSignUp = operation(
   }),
   (pool, input) => {
     const user = pool.users.byLogin(input.Username)
-    if (!user) throw expiredCode()
+    if (!user) throw pool.settings.preventUserExistenceErrors === 'LEGACY' ? userNotFound() : expiredCode()
     if (user.status !== 'UNCONFIRMED') {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`)
     }
@@ -72,7 +75,7 @@ export const resendConfirmationCode = operation(
   v.object({ ClientId: required, Username: username }),
   (pool, input) => {
     const user = pool.users.byLogin(input.Username)
-    if (!user) return pretendDelivery(pool, input.Username)
+    if (!user) return simulateDelivery(pool, input.Username)
     if (user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.')
     countAgainstLimit(pool, `sent:confirm-sign-up:${user.sub}`)
     return mailCode(pool, user, 'confirm-sign-up')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localUserPool } from '../../project.ts'
+import { testPool } from '../testing/ids.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 
-const { clientId: ClientId } = localUserPool
+const { clientId: ClientId } = testPool
 
 let running: RunningPool
 beforeAll(async () => {

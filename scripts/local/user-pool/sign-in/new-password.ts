@@ -9,7 +9,7 @@ export const answerNewPassword: AnswerChallenge = (pool, response) => {
   const { sub } = pool.challenges.find(response.session, 'new-password', pool.now())
   const user = userOf(pool, sub, response)
   const given = attributesIn(response.responses)
-  checkAttributes(given)
+  checkAttributes(pool, given)
   const { email_verified, ...unverified } = user.attributes
   // A new address proves nothing yet.
   const kept = given.email === undefined ? user.attributes : unverified

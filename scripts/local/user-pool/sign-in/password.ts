@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { wrongCredentials } from '../errors.ts'
+import { userNotFound, wrongCredentials } from '../errors.ts'
 import { countWrongPassword, forgetWrongPasswords, refuseWhileLocked } from '../limits.ts'
 import { srpIdentity } from '../passwords.ts'
 import type { Answer, Pool } from '../pool.ts'
 import { isPassword, type PasswordProof } from '../srp.ts'
-import { nameKey, type User } from '../store/user.ts'
+import type { User } from '../store/user.ts'
 import { afterFirstFactor } from './factors.ts'
 import type { AnswerChallenge, ChallengeResponse } from './responses.ts'
 import { isSigned, openSignedExchange } from './signature.ts'
 
-/** Whom a password is checked for: an account, or a pretence that answers the same and never lets anybody in. */
+/** The account of a password check, or a simulated one that answers alike and never signs in. */
 interface Claimant {
   readonly user: User | undefined
   readonly username: string
@@ -75,8 +75,11 @@ function admit(pool: Pool, { user, account }: Claimant, right: boolean): User {
 
 function claimantOf(pool: Pool, login: string): Claimant {
   const user = pool.users.byLogin(login)
+  if (!user && pool.settings.preventUserExistenceErrors === 'LEGACY') {
+    throw userNotFound('User does not exist.')
+  }
   if (user) return { user, username: user.username, proof: user, account: user.sub }
-  const key = nameKey(login)
+  const key = pool.users.keyOf(login)
   const proof = {
     salt: pool.pretend(`salt of ${key}`).slice(0, 32),
     verifier: pool.pretend(`verifier of ${key}`),

@@ -20,12 +20,12 @@ export const UserSchema = v.object({
   attributes: v.record(v.string(), v.string()),
   mfa: v.array(MfaMethodSchema),
   preferredMfa: v.optional(MfaMethodSchema),
-  /** What this account must set up before it may sign in, where the pool demands nothing of all. */
+  /** Second factors that this account must set up; overrides the pool's `requiredMfa`. */
   mustSetUpMfa: v.optional(v.array(MfaMethodSchema)),
   /** Secret of the authenticator app, hex; the pending one waits for its first code. */
   totpSecret: v.optional(v.string()),
   pendingTotpSecret: v.optional(v.string()),
-  /** The step whose code was used last: no code works twice. */
+  /** The time step of the last accepted code: no code works twice. */
   totpStep: v.optional(v.number()),
 })
 
@@ -34,12 +34,7 @@ export type UserStatus = v.InferOutput<typeof StatusSchema>
 export type MfaMethod = v.InferOutput<typeof MfaMethodSchema>
 export type FirstFactor = 'PASSWORD_SRP' | 'PASSWORD'
 
-/** The address, in the form in which it signs in, once its owner has shown that it is theirs. */
+/** The address as an alias for signing in: only a verified one is. */
 export function verifiedEmail({ attributes }: User): string | undefined {
-  return attributes.email_verified === 'true' ? attributes.email?.toLowerCase() : undefined
-}
-
-/** Two names that differ only in case are one, as in a pool of Cognito's default kind. */
-export function nameKey(username: string): string {
-  return username.normalize('NFC').toLowerCase()
+  return attributes.email_verified === 'true' ? attributes.email : undefined
 }

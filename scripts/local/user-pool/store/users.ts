@@ -1,15 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import { nameKey, type User, UserSchema, verifiedEmail } from './user.ts'
+import { type User, UserSchema, verifiedEmail } from './user.ts'
 
 const RowSchema = v.optional(v.object({ body: v.pipe(v.string(), v.parseJson(), UserSchema) }))
 
-/** The accounts: found by what people type to sign in, or by their id. */
+/** The accounts, found by username, verified e-mail address or id. */
 export class UserStore {
   readonly #database: DatabaseSync
+  readonly #caseSensitive: boolean
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, caseSensitive = false) {
     this.#database = database
+    this.#caseSensitive = caseSensitive
+  }
+
+  /** The form in which usernames and addresses are compared. */
+  keyOf(login: string): string {
+    const key = login.normalize('NFC')
+    return this.#caseSensitive ? key : key.toLowerCase()
   }
 
   isEmpty(): boolean {
@@ -21,25 +29,31 @@ export class UserStore {
   }
 
   byUsername(username: string): User | undefined {
-    return this.#find('name_key = ?', nameKey(username))
+    return this.#find('name_key = ?', this.keyOf(username))
   }
 
   byVerifiedEmail(email: string): User | undefined {
-    return this.#find('email_key = ?', email.toLowerCase())
+    return this.#find('email_key = ?', this.keyOf(email))
   }
 
-  /** By username, or by an e-mail address that is verified: another one is no alias yet. */
+  /** By username or verified e-mail address; an unverified address is no alias. */
   byLogin(login: string): User | undefined {
     return this.byUsername(login) ?? this.byVerifiedEmail(login)
   }
 
   save(user: User): void {
+    const email = verifiedEmail(user)
     this.#database
       .prepare(
         `INSERT INTO users (sub, name_key, email_key, body) VALUES (?, ?, ?, ?)
          ON CONFLICT (sub) DO UPDATE SET email_key = excluded.email_key, body = excluded.body`,
       )
-      .run(user.sub, nameKey(user.username), verifiedEmail(user) ?? null, JSON.stringify(user))
+      .run(
+        user.sub,
+        this.keyOf(user.username),
+        email === undefined ? null : this.keyOf(email),
+        JSON.stringify(user),
+      )
   }
 
   /** Removes the account with its codes, devices and tokens. */

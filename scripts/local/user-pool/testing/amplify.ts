@@ -2,15 +2,20 @@ import { Amplify } from 'aws-amplify'
 import { signIn } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
-import { localUserPool } from '../../project.ts'
+import { testPool } from './ids.ts'
 
 // The client warns of every endpoint that is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR'
 
-/** For tests that sign in: the client's SRP takes a second each time on a busy machine. */
+/** Test timeout, milliseconds: the client's SRP takes a second per sign-in on a busy machine. */
 export const SIGN_IN_TEST_MS = 30_000
 
-/** A store like localStorage, readable by tests. */
+interface PoolIds {
+  readonly userPoolId: string
+  readonly clientId: string
+}
+
+/** A store like localStorage that tests can read. */
 export class TokenStorage {
   readonly items = new Map<string, string>()
 
@@ -31,19 +36,19 @@ export class TokenStorage {
   }
 }
 
-/** Points the unmodified client at a pool, as a browser that has never been there. */
-export function freshClient(url: string): TokenStorage {
+/** Points the unmodified client at a pool, with empty storage. `ids` default to those of `ids.ts`. */
+export function freshClient(url: string, { userPoolId, clientId }: PoolIds = testPool): TokenStorage {
+  const ids = { userPoolId, userPoolClientId: clientId }
   Amplify.configure({ Auth: { Cognito: { ...ids, userPoolEndpoint: `${url}/_cognito/` } } })
   const storage = new TokenStorage()
   cognitoUserPoolsTokenProvider.setKeyValueStorage(storage)
   return storage
 }
 
-const ids = { userPoolId: localUserPool.userPoolId, userPoolClientId: localUserPool.clientId }
-
-/** Signs in without SRP, where it is not what is tested; the pool needs `quickPool`. */
+/** Signs in without SRP, for tests of other things; the pool needs the settings `quickPool`. */
 export function quickSignIn(username: string, password: string) {
   return signIn({ username, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } })
 }
 
+/** Settings that let `quickSignIn` work. */
 export const quickPool = { devices: 'off', allowPasswordFlow: true } as const

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import * as v from 'valibot'
-import { localUserPool } from '../../project.ts'
 import type { OutgoingMessage } from '../pool.ts'
 import type { PoolSettings } from '../settings.ts'
 import { createUserPool, type UserPool } from '../user-pool.ts'
+import { testPool } from './ids.ts'
+import { sampleAccounts } from './sample-accounts.ts'
 
 export const CONTROL_TOKEN = 'control-token'
 
@@ -30,7 +31,10 @@ export interface RunningPool {
   readonly stop: () => Promise<void>
 }
 
-/** Serves a pool on a free port; without a folder from a temporary one that `stop` removes. */
+/**
+ * Serves a pool on a free port. Without a folder it uses a temporary one, which `stop` removes.
+ * `settings` may name other ids than those of `ids.ts`.
+ */
 export async function startPool(settings: Partial<PoolSettings> = {}, folder?: string): Promise<RunningPool> {
   const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'user-pool-')))
   const sent: OutgoingMessage[] = []
@@ -39,13 +43,14 @@ export async function startPool(settings: Partial<PoolSettings> = {}, folder?: s
   const now = () => Date.now() + ahead
   const pool = createUserPool({
     dataFolder,
-    poolId: localUserPool.userPoolId,
-    clientId: localUserPool.clientId,
+    poolId: settings.poolId ?? testPool.userPoolId,
+    clientId: settings.clientId ?? testPool.clientId,
     origin: () => url,
     clock: now,
     mail: (message) => sent.push(message),
     token: CONTROL_TOKEN,
     settings,
+    accounts: sampleAccounts,
   })
   const listening: Listening = await listenOnLoopback(pool.app, 0)
   url = `http://localhost:${listening.port}`

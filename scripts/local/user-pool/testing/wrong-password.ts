@@ -1,7 +1,7 @@
-import { localUserPool } from '../../project.ts'
+import { testPool } from './ids.ts'
 import type { RunningPool } from './running-pool.ts'
 
-const { clientId: ClientId } = localUserPool
+const { clientId: ClientId } = testPool
 
 /** Tries a wrong password, sparing the client's arithmetic. @returns what the pool says */
 export async function tryWrongPassword({ call }: RunningPool, username: string): Promise<unknown> {

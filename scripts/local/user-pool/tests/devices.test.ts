@@ -10,7 +10,7 @@ const PASSWORD = 'candle-light'
 let running: RunningPool
 let storage: TokenStorage
 beforeAll(async () => {
-  running = await startPool()
+  running = await startPool({ devices: 'always' })
 })
 afterAll(() => running.stop())
 beforeEach(() => {

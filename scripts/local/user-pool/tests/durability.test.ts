@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshClient, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { testPool } from '../testing/ids.ts'
 import { startPool } from '../testing/running-pool.ts'
 
 vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
 
 const PASSWORD = 'a-password-found-nowhere'
-const MAIN = join(import.meta.dirname, '..', '..', 'main.ts')
+const MAIN = join(import.meta.dirname, '..', 'main.ts')
 
 let folder: string
 beforeAll(async () => {
@@ -19,46 +20,50 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** @returns the services as a process of their own, once they answer */
-async function startServices(port: string) {
-  const child = spawn(process.execPath, [MAIN, '--port', port, '--data', join(folder, 'services')])
+/** Starts the pool as a process. `printed` is its output so far, with the mailed codes. */
+async function startProcess(port: string) {
+  const ids = ['--pool-id', testPool.userPoolId, '--client-id', testPool.clientId]
+  const child = spawn(process.execPath, [MAIN, '--port', port, '--data', join(folder, 'services'), ...ids])
+  let output = ''
+  child.stdout.on('data', (text) => (output += String(text)))
   const [line] = await once(child.stdout, 'data')
-  const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+  const url = /http:\/\/[^/]+/.exec(String(line))?.[0] ?? ''
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await once(child, 'exit')
   }
-  return { url, end }
+  return { url, end, printed: () => output }
 }
 
-test('accounts, sign-ins, codes and mail outlive a killed process', async () => {
-  const first = await startServices('0')
+test('accounts, sign-ins and codes outlive a killed process', async () => {
+  const first = await startProcess('0')
   freshClient(first.url)
   const userAttributes = { email: 'ada@example.com' }
   await auth.signUp({ username: 'ada', password: PASSWORD, options: { userAttributes } })
+  await expect.poll(first.printed).toContain('confirmation code')
+  const confirmationCode = /code is (\d+)/.exec(first.printed())?.[1] ?? ''
   await first.end('SIGKILL')
 
-  const second = await startServices(new URL(first.url).port)
-  const messages = await (await fetch(`${second.url}/mailbox/messages?to=ada@example.com`)).json()
-  await auth.confirmSignUp({ username: 'ada', confirmationCode: messages[0].code })
+  const second = await startProcess(new URL(first.url).port)
+  await auth.confirmSignUp({ username: 'ada', confirmationCode })
   await auth.signIn({ username: 'ada', password: PASSWORD })
   await second.end('SIGKILL')
 
-  const third = await startServices(new URL(first.url).port)
+  const third = await startProcess(new URL(first.url).port)
   expect((await auth.fetchAuthSession({ forceRefresh: true })).tokens?.idToken?.payload.email).toBe(
     'ada@example.com',
   )
   await third.end('SIGTERM')
 })
 
-test('no file holds the password, and nobody else may read the accounts', async () => {
+test('no file holds the password, and the accounts are readable by their owner only', async () => {
   const kept = join(folder, 'services', 'user-pool.sqlite')
   expect((await readFile(kept)).includes(PASSWORD)).toBe(false)
   expect((await readFile(kept)).includes('ada@example.com')).toBe(true)
   expect((await stat(kept)).mode & 0o077).toBe(0)
 })
 
-test('each installation has a key of its own, and tokens of one mean nothing to another', async () => {
+test('each installation has its own key, and refuses the tokens of another one', async () => {
   const [one, other] = [await startPool(), await startPool()]
   freshClient(one.url)
   await auth.signIn({ username: 'reader', password: 'candle-light' })

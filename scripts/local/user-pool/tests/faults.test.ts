@@ -31,6 +31,20 @@ test('the client tries three times, so that two failures go unnoticed and three 
   expect(await signIn()).toMatchObject({ isSignedIn: true })
 })
 
+test('the daily limit of mails', async () => {
+  await order({ effect: 'daily-mail-limit', operation: 'SignUp' })
+  await expect(
+    auth.signUp({
+      username: 'fifty-first',
+      password: 'candle-light',
+      options: { userAttributes: { email: 'fifty-first@example.com' } },
+    }),
+  ).rejects.toMatchObject({
+    name: 'LimitExceededException',
+    message: expect.stringContaining('Exceeded daily email limit'),
+  })
+})
+
 test('a throttle', async () => {
   await order({ effect: 'throttle', calls: 3 })
   await expect(signIn()).rejects.toMatchObject({ name: 'TooManyRequestsException' })

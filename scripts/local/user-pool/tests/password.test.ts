@@ -60,7 +60,7 @@ describe('forgotten', () => {
     await confirm('wax-and-wick')
   })
 
-  test('wrong codes, too many of them, and one that is a day old', async () => {
+  test('wrong codes, too many of them, and one that is too old', async () => {
     account('guessed')
     await auth.resetPassword({ username: 'guessed' })
     const confirm = (confirmationCode: string) =>
@@ -82,15 +82,23 @@ describe('forgotten', () => {
     })
   })
 
-  test('an unconfirmed account has to confirm its address first', async () => {
+  test('an unconfirmed account gets the answer of a delivery and no mail', async () => {
     account('unproven', { status: 'UNCONFIRMED' })
-    await expect(auth.resetPassword({ username: 'unproven' })).rejects.toMatchObject({
-      name: 'InvalidParameterException',
-      message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
-    })
+    const sent = running.sent.length
+    const { nextStep } = await auth.resetPassword({ username: 'unproven' })
+    expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE')
+    expect(running.sent).toHaveLength(sent)
+    await auth.resendSignUpCode({ username: 'unproven' })
+    await auth.confirmSignUp({ username: 'unproven', confirmationCode: codeOf('unproven') })
+    await auth.resetPassword({ username: 'unproven' })
+    const { subject, text } = running.sent.at(-1) ?? {}
+    expect([subject, text]).toEqual([
+      'Your password reset code',
+      expect.stringMatching(/It expires after 1 hour\.$/),
+    ])
   })
 
-  test('an account that nobody has gets an answer and no mail', async () => {
+  test('an unknown account gets an answer and no mail', async () => {
     const sent = running.sent.length
     const { nextStep } = await auth.resetPassword({ username: 'nobody@example.com' })
     expect(nextStep.codeDeliveryDetails.destination).toBe('n***@e***')
@@ -131,14 +139,33 @@ describe('forgotten', () => {
   })
 })
 
-test('where user existence is hidden throughout, an unconfirmed account is told nothing', async () => {
-  const hiding = await startPool({ resetWithoutVerifiedAddress: 'pretend' })
-  freshClient(hiding.url)
-  hiding.sent.length = 0
-  const { nextStep } = await auth.resetPassword({ username: 'newcomer' })
-  expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE')
-  expect(hiding.sent).toEqual([])
-  await hiding.stop()
+test('a pool that does not hide user existence tells unknown and unconfirmed accounts apart', async () => {
+  const telling = await startPool({ preventUserExistenceErrors: 'LEGACY', allowPasswordFlow: true })
+  freshClient(telling.url)
+  await expect(auth.resetPassword({ username: 'newcomer' })).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+    message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
+  })
+  const unknown = { username: 'nobody', confirmationCode: '123456', newPassword: 'wax-and-wick' }
+  for (const call of [
+    () => auth.resetPassword(unknown),
+    () => auth.confirmResetPassword(unknown),
+    () => auth.confirmSignUp(unknown),
+    () => auth.resendSignUpCode(unknown),
+    () => quickSignIn('nobody', 'wax-and-wick'),
+  ]) {
+    await expect(call()).rejects.toMatchObject({ name: 'UserNotFoundException' })
+  }
+  await telling.stop()
+})
+
+test('a case-sensitive pool keeps Reader and reader apart', async () => {
+  const strict = await startPool({ ...quickPool, caseSensitiveUsernames: true })
+  freshClient(strict.url)
+  await expect(quickSignIn('READER', 'candle-light')).rejects.toThrow('Incorrect username or password.')
+  await strict.pool.createAccount({ username: 'READER', email: 'caps@example.com', password: PASSWORD })
+  expect(await quickSignIn('reader', 'candle-light')).toMatchObject({ isSignedIn: true })
+  await strict.stop()
 })
 
 test('changed by somebody who is signed in and knows it', async () => {

@@ -1,6 +1,7 @@
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { testPool } from '../testing/ids.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 import { tryWrongPassword } from '../testing/wrong-password.ts'
 
@@ -21,8 +22,8 @@ const account = (username: string, more = {}) =>
 test.each([
   ['reader', 'by name'],
   ['READER', 'by name in another case'],
-  ['reader@candlecast.example', 'by address'],
-  ['Reader@Candlecast.example', 'by address in another case'],
+  ['reader@example.com', 'by address'],
+  ['Reader@Example.com', 'by address in another case'],
 ])('%s: %s', async (username) => {
   expect(await auth.signIn({ username, password: PASSWORD })).toEqual({
     isSignedIn: true,
@@ -48,17 +49,14 @@ test('a second sign-in is refused by the client itself', async () => {
 describe('nobody learns who has an account', () => {
   const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
 
-  test.each(['reader', 'reader@candlecast.example', 'nobody', 'nobody@example.com'])(
-    '%s',
-    async (username) => {
-      await expect(auth.signIn({ username, password: 'wrong-password' })).rejects.toMatchObject(wrong)
-    },
-  )
+  test.each(['reader', 'reader@example.com', 'nobody', 'nobody@example.com'])('%s', async (username) => {
+    await expect(auth.signIn({ username, password: 'wrong-password' })).rejects.toMatchObject(wrong)
+  })
 
   test('an unknown name has the same salt each time, and the same form of answer', async () => {
     const start = async (USERNAME: string) => {
       const { body } = await running.call('InitiateAuth', {
-        ClientId: 'localcandlecastweb00000001',
+        ClientId: testPool.clientId,
         AuthFlow: 'USER_SRP_AUTH',
         AuthParameters: { USERNAME, SRP_A: 'abcdef' },
       })

@@ -1,6 +1,7 @@
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { testPool } from '../testing/ids.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 
 vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
@@ -43,13 +44,13 @@ test('the session of a confirmation signs in nobody else, and nobody twice', asy
   await signUp('first')
   await signUp('second')
   const { body } = await running.call('ConfirmSignUp', {
-    ClientId: 'localcandlecastweb00000001',
+    ClientId: testPool.clientId,
     Username: 'first',
     ConfirmationCode: codeOf('first'),
   })
   const start = (USERNAME: string) =>
     running.call('InitiateAuth', {
-      ClientId: 'localcandlecastweb00000001',
+      ClientId: testPool.clientId,
       AuthFlow: 'USER_AUTH',
       AuthParameters: { USERNAME },
       Session: body.Session,
@@ -196,15 +197,15 @@ describe('what is refused', () => {
   })
 
   test('an address that signs in elsewhere, at confirmation, unless it is to be taken over', async () => {
-    await signUp('thief', 'reader@candlecast.example')
-    const confirmationCode = running.codeFor('reader@candlecast.example')
+    await signUp('thief', 'reader@example.com')
+    const confirmationCode = running.codeFor('reader@example.com')
     const confirm = (forceAliasCreation: boolean) =>
       auth.confirmSignUp({ username: 'thief', confirmationCode, options: { forceAliasCreation } })
     await expect(confirm(false)).rejects.toMatchObject({ name: 'AliasExistsException' })
     await confirm(true)
     expect(
       await auth
-        .signIn({ username: 'reader@candlecast.example', password: PASSWORD })
+        .signIn({ username: 'reader@example.com', password: PASSWORD })
         .then(() => auth.getCurrentUser()),
     ).toMatchObject({ username: 'thief' })
   })

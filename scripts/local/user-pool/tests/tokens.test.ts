@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { localUserPool } from '../../project.ts'
 import {
   freshClient,
   quickPool,
@@ -9,11 +8,12 @@ import {
   SIGN_IN_TEST_MS,
   type TokenStorage,
 } from '../testing/amplify.ts'
+import { testPool } from '../testing/ids.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 
 vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
 
-const { clientId: ClientId, userPoolId } = localUserPool
+const { clientId: ClientId, userPoolId } = testPool
 const PASSWORD = 'candle-light'
 const MONTH_SECONDS = 30 * 24 * 60 * 60
 
@@ -62,7 +62,7 @@ describe('what is in them', () => {
       iss: issuer,
       aud: ClientId,
       token_use: 'id',
-      email: 'reader@candlecast.example',
+      email: 'reader@example.com',
       email_verified: true,
       'cognito:username': 'reader',
     })

@@ -7,7 +7,7 @@ import { checkPool } from './pool.ts'
 
 let pool: Awaited<ReturnType<typeof startPool>>
 beforeAll(async () => {
-  pool = await startPool()
+  pool = await startPool({ poolId: localUserPool.userPoolId, clientId: localUserPool.clientId })
 })
 afterAll(() => pool.stop())
 

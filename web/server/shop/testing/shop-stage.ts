@@ -72,7 +72,7 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
   const [lake, pool, cards, opened] = await Promise.all([
     startLake(),
-    startPool(quickPool),
+    startPool({ ...quickPool, poolId: localUserPool.userPoolId, clientId: localUserPool.clientId }),
     startCards(port),
     database ?? openTestDatabase(),
   ])

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
-import { useDraft } from '../../features/account/form/draft.ts'
+import { useKeptFields } from '../../features/account/form/kept-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
@@ -12,8 +12,8 @@ import { Page } from '../../ui/page/Page.tsx'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export function Component() {
-  const { draft, keep, keepFields, forget } = useDraft('create-account')
-  const [state, send] = useCreateAccount(draft.unconfirmed)
+  const { kept, keep, keepFields, forget } = useKeptFields('create-account')
+  const [state, send] = useCreateAccount(kept.unconfirmed)
   const navigate = useNavigate()
   useStepFocus(state.step)
 
@@ -32,12 +32,7 @@ export function Component() {
     return (
       <Page heading="Create Account" intro="One account for this site and the app." narrow>
         <PageHead title="Create Account" noIndex />
-        <CreateAccountForm
-          state={state}
-          send={send}
-          draft={draft}
-          onInput={keepFields('username', 'email')}
-        />
+        <CreateAccountForm state={state} send={send} kept={kept} onInput={keepFields('username', 'email')} />
         <p>
           Have an account already? <Link to={paths.account}>Log in</Link>
         </p>
@@ -54,9 +49,9 @@ export function Component() {
       {state.step === 'CONFIRM' && (
         <ConfirmForm
           confirmation={state.confirmation}
-          isGoingOn={state.isSigningIn}
+          isContinuing={state.isSigningIn}
           send={send}
-          defaultCode={draft.code}
+          defaultCode={kept.code}
           onInput={keepFields('code')}
           onStartOver={() => {
             keep({ unconfirmed: '', code: '' })

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
-import { useDraft } from '../../features/account/form/draft.ts'
+import { useKeptFields } from '../../features/account/form/kept-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { resumeKeptReset, stepToKeep } from '../../features/account/reset/kept-reset-step.ts'
 import { NewPasswordForm } from '../../features/account/reset/NewPasswordForm.tsx'
 import { RequestResetForm } from '../../features/account/reset/RequestResetForm.tsx'
-import { resumedReset, waitingStep } from '../../features/account/reset/resumed-reset.ts'
 import { useResetPassword } from '../../features/account/reset/use-reset-password.ts'
 import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -16,11 +16,11 @@ import { Actions, Page } from '../../ui/page/Page.tsx'
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export function Component() {
-  const { draft, keep, keepFields, forget } = useDraft('reset-password')
-  const [state, send] = useResetPassword(() => resumedReset(draft))
+  const { kept, keep, keepFields, forget } = useKeptFields('reset-password')
+  const [state, send] = useResetPassword(() => resumeKeptReset(kept))
   const supportEmail = useSettings()?.supportEmail ?? null
   useStepFocus(state.step)
-  const waiting = waitingStep(state)
+  const waiting = stepToKeep(state)
   useEffect(() => {
     if (waiting) keep(waiting)
     if (state.step === 'STEP_3') forget()
@@ -55,7 +55,7 @@ export function Component() {
             state={state}
             send={send}
             onStartOver={startOver}
-            draft={draft}
+            kept={kept}
             onInput={keepFields('code')}
           />
         </Page>
@@ -70,10 +70,10 @@ export function Component() {
           <PageHead title="Confirm Email Address" noIndex />
           <ConfirmForm
             confirmation={state.confirmation}
-            isGoingOn={state.isRequesting}
+            isContinuing={state.isRequesting}
             send={send}
             onStartOver={startOver}
-            defaultCode={draft.confirmationCode}
+            defaultCode={kept.confirmationCode}
             onInput={(field) => keep({ confirmationCode: field('code') })}
           />
         </Page>

@@ -22,7 +22,7 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** Null without prices: nobody is kept from logging in by that. */
+/** Null without prices, so that an outage of the content service doesn’t block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
   return unlessUnavailable(loadCart(context))
@@ -32,6 +32,7 @@ export function Component() {
   const session = useSelector(selectSession)
   const { status } = session
   useStepFocus(sessionStep(session))
+  if (status === 'signedIn') return <LoggedIn />
   return (
     <Page
       heading="Login or Create Account"
@@ -41,7 +42,6 @@ export function Component() {
       <PageHead title="Login or Create Account" noIndex />
       {status === 'unavailable' && <SessionNotice />}
       {status === 'unknown' && <p role="status">Loading...</p>}
-      {status === 'signedIn' && <LoggedIn />}
       {status === 'signedOut' && <LoggedOut />}
     </Page>
   )
@@ -51,8 +51,9 @@ function LoggedIn() {
   const user = useSelector(selectUser)
   const arePricesKnown = useLoaderData<typeof loader>() !== null
   return (
-    <>
-      <p>You are logged in as {user?.username}</p>
+    <Page heading={`You are logged in as ${user?.username ?? ''}`} narrow>
+      {/* Page views carry the title, so it doesn’t name the user. */}
+      <PageHead title="Logged In" noIndex />
       {arePricesKnown ? (
         <CheckoutHere />
       ) : (
@@ -62,7 +63,7 @@ function LoggedIn() {
           </Link>
         </Actions>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -84,7 +85,7 @@ function CheckoutHere() {
   )
 }
 
-/** A component of its own, so that its flow begins anew each time somebody is signed out. */
+/** A component of its own, so that the flow starts again after each sign-out. */
 function LoggedOut() {
   const [state, send] = useLogin(typedUsername(useLocation().state))
   useStepFocus(state.step)

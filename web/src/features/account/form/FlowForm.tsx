@@ -2,27 +2,27 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './FlowForm.module.css'
 
-/** A field of a form that was sent, as text; absent fields are empty. */
+/** Reads a field of the submitted form as text; an absent field is empty. */
 export type ReadField = (name: string) => string
 
 type Props = {
   label: string
   submitLabel: string
-  /** Stands in the button while the answer is awaited. */
+  /** Label of the submit button while the answer is awaited. */
   busyLabel: string
   isBusy: boolean
   error: string | null
   onSubmit: (field: ReadField) => void
   onInput?: (field: ReadField, form: FormData) => void
-  /** The fields; `errorId` ties the error to those that it is about. */
+  /** Renders the fields; `errorId` is the id of the error text, for `aria-describedby`. */
   children: (errorId: string | undefined) => ReactNode
-  /** Buttons beside the one that sends. */
-  beside?: ReactNode
+  /** Buttons after the submit button. */
+  secondaryActions?: ReactNode
 }
 
 /**
- * One step of an account flow: Enter sends it, the button tells that it is on its way, an error is announced
- * and tied to its fields, and what was typed stays whatever happens.
+ * The form of one step of an account flow. Enter submits it, the button shows progress, and an error is announced
+ * and linked to its fields. Typed values stay after every outcome.
  */
 export function FlowForm({
   label,
@@ -33,7 +33,7 @@ export function FlowForm({
   onSubmit,
   onInput,
   children,
-  beside,
+  secondaryActions,
 }: Props) {
   const errorId = useId()
   return (
@@ -57,7 +57,7 @@ export function FlowForm({
         <Button type="submit" disabled={isBusy}>
           {isBusy ? busyLabel : submitLabel}
         </Button>
-        {beside}
+        {secondaryActions}
       </div>
     </form>
   )

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { focusHeading } from '../../../platform/focus-heading.ts'
 
 /**
- * Moves focus to the page’s heading when a flow goes to another step: the heading says what is asked now.
- * `null` while nobody knows the step; what comes after it is where the visitor begins.
+ * Moves focus to the page’s heading when a flow goes to another step, so that screen readers announce the step.
+ * `null` means that the step is not known yet; the first known step moves no focus.
  */
 export function useStepFocus(step: string | null) {
   const shown = useRef(step)

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../form/FlowForm.tsx'
-import { type Challenge, type LoginEvent, type LoginState, sourceText } from './login-flow.ts'
+import { type Challenge, codeSourceText, type LoginEvent, type LoginState } from './login-flow.ts'
 
 type Props = { state: Extract<LoginState, { step: 'CHALLENGE' }>; send: (event: LoginEvent) => void }
 
-/** What the pool asks for after the password: a code, where to send one, or a new password. */
+/** The pool’s question after the password: a code, where to send one, or a new password. */
 export function ChallengeForm({ state, send }: Props) {
   return (
     <FlowForm
@@ -15,7 +15,7 @@ export function ChallengeForm({ state, send }: Props) {
       isBusy={state.isBusy}
       error={state.error}
       onSubmit={(field) => send({ type: 'challengeAnswered', value: field('answer') })}
-      beside={
+      secondaryActions={
         <Button look="quiet" disabled={state.isBusy} onClick={() => send({ type: 'startedOver' })}>
           Start over
         </Button>
@@ -32,7 +32,7 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
       return (
         <Field
           key={challenge.source}
-          label={`Code from ${sourceText[challenge.source]}`}
+          label={`Code from ${codeSourceText[challenge.source]}`}
           name="answer"
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -47,7 +47,6 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
           name="answer"
           type="password"
           autoComplete="new-password"
-          minLength={8}
           hint="Your account asks for a new one. At least 8 characters."
           errorId={errorId}
           required
@@ -61,7 +60,7 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
             <p key={source}>
               <label>
                 <input type="radio" name="answer" value={source} defaultChecked={index === 0} /> From{' '}
-                {sourceText[source]}
+                {codeSourceText[source]}
               </label>
             </p>
           ))}

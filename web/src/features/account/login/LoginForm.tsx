@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { useDraft } from '../form/draft.ts'
 import { FlowForm } from '../form/FlowForm.tsx'
+import { useKeptFields } from '../form/kept-fields.ts'
 import { ConfirmForm } from '../sign-up/ConfirmForm.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'
 import type { LoginEvent, LoginState } from './login-flow.ts'
 
 type Props = { state: LoginState; send: (event: LoginEvent) => void }
 
-/** The form of whichever step of logging in it is. */
+/** The form of the current step of the login flow. */
 export function LoginForm({ state, send }: Props) {
   switch (state.step) {
     case 'LOGIN':
@@ -20,7 +20,7 @@ export function LoginForm({ state, send }: Props) {
           <p>Your email address is not confirmed yet. Enter the code that we sent to it.</p>
           <ConfirmForm
             confirmation={state.confirmation}
-            isGoingOn={state.isSigningIn}
+            isContinuing={state.isSigningIn}
             send={send}
             onStartOver={() => send({ type: 'startedOver' })}
           />
@@ -42,7 +42,7 @@ function Credentials({
   state: Extract<LoginState, { step: 'LOGIN' }>
   send: Props['send']
 }) {
-  const { keepFields } = useDraft('login')
+  const { keepFields } = useKeptFields('login')
   return (
     <>
       <FlowForm

@@ -6,19 +6,19 @@ import {
   type Confirmation,
   type ConfirmationCommand,
   type ConfirmationEvent,
-  confirm,
+  confirmationTransition,
   isConfirmationEvent,
   startConfirmation,
 } from '../sign-up/confirmation.ts'
 
-/** What the pool asks for between the password and being signed in. */
+/** The pool’s question between the password and the end of the sign-in. */
 export type Challenge = Extract<SignInAnswer, { status: 'codeNeeded' | 'sourceNeeded' | 'newPasswordNeeded' }>
 
 type Credentials = { username: string; password: string }
 
 export type LoginState = { attempt: number } & (
   | { step: 'LOGIN'; username: string; isBusy: boolean; error: string | null }
-  /** The password is kept in memory alone, to go on signing in once the address is confirmed. */
+  /** The password stays in memory only, to continue the sign-in once the address is confirmed. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
   | { step: 'DONE' }
@@ -51,7 +51,8 @@ type Result = Step<LoginState, LoginCommand>
 
 export function loginTransition(state: LoginState, event: LoginEvent): Result {
   if (isLate(state, event)) return { state }
-  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
+  if (isConfirmationEvent(event))
+    return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {
     case 'loginSubmitted':
       return submitted(state, event)
@@ -129,7 +130,7 @@ const backToLogin = (attempt: number, username: string, error: string): Result =
   state: { step: 'LOGIN', attempt, username, isBusy: false, error },
 })
 
-/** After a confirmation the pool's own words are shown: the credentials have been right once. */
+/** After a confirmation the pool’s own text is shown: the credentials were accepted before it. */
 function refused(state: LoginState, problem: AccountProblem): Result {
   if (state.step === 'LOGIN') return { state: { ...state, isBusy: false, error: signInProblemText(problem) } }
   if (state.step === 'CONFIRM') {
@@ -163,8 +164,8 @@ function usernameOf(state: LoginState): string {
   return state.step === 'DONE' ? '' : state.username
 }
 
-/** Where a code comes from, in words. */
-export const sourceText: Record<CodeSource, string> = {
+/** The source of a code, for the label of its field. */
+export const codeSourceText: Record<CodeSource, string> = {
   sms: 'a text message',
   totp: 'your authenticator app',
   email: 'an email',

@@ -1,17 +1,17 @@
 import { useFlow } from '../../../lib/flow.ts'
-import { useDraft } from '../form/draft.ts'
+import { useKeptFields } from '../form/kept-fields.ts'
 import { problemOf } from '../pool/problems.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { executeConfirmation } from '../sign-up/execute-confirmation.ts'
+import { runConfirmationCommand } from '../sign-up/run-confirmation-command.ts'
 import { type LoginCommand, type LoginEvent, loginTransition, startLogin } from './login-flow.ts'
 
-/** The login flow, run against the user pool. Once it is done, the store says who is signed in. */
+/** Runs the login flow against the user pool. When it is done, the store holds the signed-in user. */
 export function useLogin(username: string) {
   const session = useSession()
-  const { draft, forget } = useDraft('login')
+  const { kept, forget } = useKeptFields('login')
   return useFlow(
-    () => startLogin(username || draft.username || ''),
+    () => startLogin(username || kept.username || ''),
     loginTransition,
     async (command: LoginCommand) => {
       const event = await execute(session, command)
@@ -45,7 +45,7 @@ async function execute(session: Session, command: LoginCommand): Promise<LoginEv
     }
     case 'confirm':
     case 'resend':
-      return executeConfirmation(session, command)
+      return runConfirmationCommand(session, command)
     default:
       return command satisfies never
   }

@@ -1,7 +1,7 @@
 import { freshClient, SIGN_IN_TEST_MS } from '@stand-ins/user-pool/testing/amplify.ts'
+import { testPool } from '@stand-ins/user-pool/testing/ids.ts'
 import { type RunningPool, startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localUserPool } from '../../../../../scripts/local/project.ts'
 import { createAmplifyUserPool } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool } from './user-pool.ts'
@@ -11,12 +11,19 @@ let running: RunningPool
 let pool: UserPool
 
 beforeEach(async () => {
-  running = await startPool({ devices: 'off' })
+  running = await startPool()
   freshClient(running.url)
-  pool = createAmplifyUserPool({ ...localUserPool, endpoint: `${running.url}/_cognito/` })
+  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/` })
 })
 
 afterEach(() => running.stop())
+
+async function restartPool(settings: Parameters<typeof startPool>[0]) {
+  await running.stop()
+  running = await startPool(settings)
+  freshClient(running.url)
+  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/` })
+}
 
 const frodo = { username: 'frodo', email: 'frodo@shire.example', password: 'speak-friend' }
 
@@ -92,11 +99,11 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
   it('asks for the code of a second factor', async () => {
     await account({ mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'codeNeeded', source: 'email' })
-    expect(await problem(pool.answer('000000'))).toEqual({ kind: 'codeMismatch' })
+    expect(await problem(pool.answer('000000'))).toMatchObject({ kind: 'codeMismatch' })
     expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
   })
 
-  it('deletes the account of whoever is signed in', async () => {
+  it('deletes the account of the signed-in user', async () => {
     await account()
     await pool.signIn('frodo', frodo.password)
     await pool.sessions.deleteAccount()
@@ -114,16 +121,18 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
 })
 
 describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
-  it('is signed in by itself once it is confirmed', async () => {
+  it('is signed in automatically once it is confirmed', async () => {
     await pool.registration.signUp(frodo)
-    expect(await problem(pool.registration.confirm('frodo', '000000'))).toEqual({ kind: 'codeMismatch' })
+    expect(await problem(pool.registration.confirm('frodo', '000000'))).toMatchObject({
+      kind: 'codeMismatch',
+    })
     await pool.registration.resendCode('frodo')
     await pool.registration.confirm('frodo', running.codeFor(frodo.email))
     expect(await pool.signInAfterSignUp()).toEqual({ status: 'done' })
     expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
   })
 
-  it('is signed in by itself in place of whoever was', async () => {
+  it('is signed in automatically, which ends another session', async () => {
     await account({ username: 'sam', email: 'sam@shire.example' })
     await pool.signIn('sam', frodo.password)
     await pool.registration.signUp(frodo)
@@ -132,7 +141,7 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
   })
 
-  it('can’t be signed in by itself after a reload', async () => {
+  it('can’t be signed in automatically after a reload', async () => {
     await pool.registration.signUp(frodo)
     freshClient(running.url)
     await pool.registration.confirm('frodo', running.codeFor(frodo.email))
@@ -168,14 +177,37 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
     const code = running.codeFor(frodo.email)
     expect(await problem(pool.passwordReset.confirm('frodo', '000000', 'mellon-2000'))).toEqual({
       kind: 'codeMismatch',
+      message: 'Invalid verification code provided, please try again.',
     })
     await pool.passwordReset.confirm('frodo', code, 'mellon-2000')
     expect(await pool.signIn('frodo', 'mellon-2000')).toEqual({ status: 'done' })
   })
 
-  it('can’t be replaced before the address is confirmed', async () => {
+  it('is replaced after the address is confirmed, in a pool that hides user existence', async () => {
+    await account({ status: 'UNCONFIRMED' })
+    running.sent.length = 0
+    await pool.passwordReset.requestCode('frodo')
+    await pool.passwordReset.requestCode('sauron')
+    expect(running.sent).toEqual([])
+    await pool.registration.resendCode('frodo')
+    await pool.registration.confirm('frodo', running.codeFor(frodo.email))
+    await pool.passwordReset.requestCode('frodo')
+    await pool.passwordReset.confirm('frodo', running.codeFor(frodo.email), 'mellon-2000')
+    expect(await pool.signIn('frodo', 'mellon-2000')).toEqual({ status: 'done' })
+  })
+
+  it('is refused before the address is confirmed, in a pool that tells', async () => {
+    await restartPool({ preventUserExistenceErrors: 'LEGACY' })
     await account({ status: 'UNCONFIRMED' })
     expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
+  })
+
+  it('needs no confirmation of a confirmed address, and the pool says so', async () => {
+    await account()
+    expect(await problem(pool.registration.resendCode('frodo'))).toEqual({
+      kind: 'refused',
+      message: 'User is already confirmed.',
+    })
   })
 })
 
@@ -186,17 +218,14 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await problem(pool.signIn('frodo', frodo.password))).toEqual({ kind: 'unavailable' })
   })
 
-  /** The client renews tokens a few seconds before they end: these are to be renewed at once. */
+  /** The client renews tokens a few seconds before they expire, so these are renewed at the next call. */
   async function signInForAMoment() {
-    await running.stop()
-    running = await startPool({ devices: 'off', accessTokenSeconds: 1 })
-    freshClient(running.url)
-    pool = createAmplifyUserPool({ ...localUserPool, endpoint: `${running.url}/_cognito/` })
+    await restartPool({ accessTokenSeconds: 1 })
     await account()
     await pool.signIn('frodo', frodo.password)
   }
 
-  it('signs nobody out whose tokens have to be renewed', async () => {
+  it('during the renewal of tokens signs nobody out', async () => {
     await signInForAMoment()
     await order({ effect: 'internal-error', calls: 10 })
     expect(await pool.sessions.current()).toEqual({ status: 'unavailable' })
@@ -205,7 +234,7 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
   })
 
-  it('is not what a refused renewal is: that one signs out', async () => {
+  it('differs from a refused renewal, which signs out', async () => {
     await signInForAMoment()
     await order({
       effect: 'refuse',

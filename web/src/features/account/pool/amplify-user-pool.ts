@@ -14,22 +14,26 @@ export type UserPoolConfig = {
   endpoint: string | undefined
 }
 
-/** A call that takes longer counts as an outage; Amplify itself would wait for ever. */
+/** A longer call counts as an outage; Amplify itself has no time limit. */
 const timeoutMs = 15_000
 
-const sources: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = { SMS: 'sms', TOTP: 'totp', EMAIL: 'email' }
+const sourceOfType: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = {
+  SMS: 'sms',
+  TOTP: 'totp',
+  EMAIL: 'email',
+}
 const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', email: 'EMAIL' }
 
 /**
- * The user pool through aws-amplify. Loaded with `import()`, and with all that it imports, only when somebody
- * signs in or was signed in: 46 kB that no other visitor pays for. The session is kept in `storage`, which must not throw;
- * by default in what Amplify finds.
+ * The user pool through aws-amplify. Load this module with `import()`: its 46 kB are needed only by visitors who sign in
+ * or were signed in.
+ * @param storage keeps the session and must not throw; without it Amplify chooses
  */
 export function createAmplifyUserPool(
   { userPoolId, clientId, endpoint }: UserPoolConfig,
   storage?: StateStorage,
 ): UserPool {
-  // Amplify warns of every endpoint that is not Amazon’s; a build for a public site has none.
+  // Amplify warns about every endpoint that is not Amazon’s. Only local builds have one.
   if (endpoint) ConsoleLogger.LOG_LEVEL = 'ERROR'
   Amplify.configure({
     Auth: {
@@ -42,52 +46,52 @@ export function createAmplifyUserPool(
   })
   if (storage) cognitoUserPoolsTokenProvider.setKeyValueStorage({ ...storage, clear: async () => {} })
   return {
-    signIn: (username, password) => asked(() => signIn(username, password)),
+    signIn: (username, password) => withAccountErrors(() => signIn(username, password)),
     answer: (value) =>
-      asked(async () => {
+      withAccountErrors(async () => {
         const { nextStep } = await auth.confirmSignIn({
           challengeResponse: challengeResponses[value] ?? value,
         })
-        return answerOf(nextStep)
+        return signInAnswerOf(nextStep)
       }),
     signInAfterSignUp: () =>
-      asked(async () => {
-        // Amplify signs nobody in while somebody is; who made a new account means to use that one.
+      withAccountErrors(async () => {
+        // Amplify refuses to sign in during another session. The visitor wants the new account.
         await auth.signOut()
-        // `autoSignIn` is replaced when a sign-up is confirmed: it has to be read off the module at that moment.
-        return answerOf((await auth.autoSignIn()).nextStep)
+        // Amplify replaces `autoSignIn` when a sign-up is confirmed, so read it from the module at this moment.
+        return signInAnswerOf((await auth.autoSignIn()).nextStep)
       }),
     registration: {
       signUp: ({ username, password, email }) =>
-        done(() =>
+        withoutResult(() =>
           auth.signUp({ username, password, options: { userAttributes: { email }, autoSignIn: true } }),
         ),
       confirm: (username, confirmationCode) =>
-        done(() =>
-          unlessRefused(isConfirmedAlready, () => auth.confirmSignUp({ username, confirmationCode })),
+        withoutResult(() =>
+          ignoringRefusal(isConfirmedAlready, () => auth.confirmSignUp({ username, confirmationCode })),
         ),
-      resendCode: (username) => done(() => auth.resendSignUpCode({ username })),
+      resendCode: (username) => withoutResult(() => auth.resendSignUpCode({ username })),
     },
     passwordReset: {
-      requestCode: (username) => done(() => auth.resetPassword({ username })),
+      requestCode: (username) => withoutResult(() => auth.resetPassword({ username })),
       confirm: (username, confirmationCode, newPassword) =>
-        done(() => auth.confirmResetPassword({ username, confirmationCode, newPassword })),
+        withoutResult(() => auth.confirmResetPassword({ username, confirmationCode, newPassword })),
     },
     sessions: {
       current,
       idToken,
-      signOut: () => done(() => auth.signOut()),
+      signOut: () => withoutResult(() => auth.signOut()),
       deleteAccount: () =>
-        done(async () => {
-          await unlessRefused(isGone, () => auth.deleteUser())
+        withoutResult(async () => {
+          await ignoringRefusal(isGone, () => auth.deleteUser())
           await auth.signOut()
         }),
     },
   }
 }
 
-/** Runs a call of the pool; whatever goes wrong comes out as an `AccountError`. */
-async function asked<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Runs a call of the pool. Its failures, and a timeout, become an `AccountError`. */
+async function withAccountErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AccountError({ kind: 'unavailable' })), timeoutMs)
@@ -101,16 +105,16 @@ async function asked<Result>(call: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const done = (call: () => Promise<unknown>): Promise<void> =>
-  asked(async () => {
+const withoutResult = (call: () => Promise<unknown>): Promise<void> =>
+  withAccountErrors(async () => {
     await call()
   })
 
 /**
- * Amplify asks again when an answer is lost on its way, and so may whoever sits there: a call that is refused
- * because what it asked for is done has succeeded.
+ * Amplify and visitors repeat a call whose answer was lost. A refusal because the work is done already therefore counts
+ * as success.
  */
-async function unlessRefused(isDone: (error: auth.AuthError) => boolean, call: () => Promise<unknown>) {
+async function ignoringRefusal(isDone: (error: auth.AuthError) => boolean, call: () => Promise<unknown>) {
   try {
     await call()
   } catch (error) {
@@ -121,21 +125,21 @@ async function unlessRefused(isDone: (error: auth.AuthError) => boolean, call: (
 const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Current status is CONFIRMED')
 const isGone = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
 
-/** Whoever signs in means to be signed in as that account: a session that is still open is ended first. */
+/** Ends a session that is still open first: the visitor wants to be signed in with this account. */
 async function signIn(username: string, password: string): Promise<SignInAnswer> {
   try {
-    return answerOf((await auth.signIn({ username, password })).nextStep)
+    return signInAnswerOf((await auth.signIn({ username, password })).nextStep)
   } catch (error) {
     if (!(error instanceof auth.AuthError) || error.name !== 'UserAlreadyAuthenticatedException') throw error
     await auth.signOut()
-    return answerOf((await auth.signIn({ username, password })).nextStep)
+    return signInAnswerOf((await auth.signIn({ username, password })).nextStep)
   }
 }
 
 type NextStep = auth.SignInOutput['nextStep']
 
-/** Every step that Amplify knows is here, so that a new one stops the build instead of being dropped. */
-function answerOf(next: NextStep): SignInAnswer {
+/** Lists every step that Amplify knows, so that a new one breaks the build. */
+function signInAnswerOf(next: NextStep): SignInAnswer {
   switch (next.signInStep) {
     case 'DONE':
       return { status: 'done' }
@@ -152,7 +156,10 @@ function answerOf(next: NextStep): SignInAnswer {
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return { status: 'newPasswordNeeded' }
     case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
-      return { status: 'sourceNeeded', sources: (next.allowedMFATypes ?? []).map((type) => sources[type]) }
+      return {
+        status: 'sourceNeeded',
+        sources: (next.allowedMFATypes ?? []).map((type) => sourceOfType[type]),
+      }
     case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
     case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
     case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
@@ -166,23 +173,23 @@ function answerOf(next: NextStep): SignInAnswer {
 }
 
 /**
- * The identity token, renewed when it has run out. Only tokens that are missing mean signed out; a pool that can't
- * be asked means that nobody knows.
+ * The identity token, renewed when it has expired. Null means signed out; in an outage this rejects instead, because
+ * the session may still exist.
  */
-async function tokenOfSession() {
+async function currentIdToken() {
   try {
-    return (await asked(() => auth.fetchAuthSession())).tokens?.idToken ?? null
+    return (await withAccountErrors(() => auth.fetchAuthSession())).tokens?.idToken ?? null
   } catch (error) {
     if (error instanceof AccountError && error.problem.kind !== 'unavailable') return null
     throw error
   }
 }
 
-const idToken = async () => (await tokenOfSession())?.toString() ?? null
+const idToken = async () => (await currentIdToken())?.toString() ?? null
 
 async function current(): Promise<SessionAnswer> {
   try {
-    const claims = (await tokenOfSession())?.payload
+    const claims = (await currentIdToken())?.payload
     const username = claims?.['cognito:username']
     if (!claims || typeof username !== 'string') return { status: 'signedOut' }
     return { status: 'signedIn', user: { username, email: String(claims.email ?? '').toLowerCase() } }

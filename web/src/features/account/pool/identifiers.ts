@@ -1,6 +1,4 @@
-/** Who somebody says they are, as it is sent: e-mail addresses in small letters, nothing with spaces around it. */
-
-/** A username, or an e-mail address, which counts the same in any case. */
+/** Trims an identifier; e-mail addresses also become lower case. */
 export function normaliseIdentifier(typed: string): string {
   const identifier = typed.trim()
   return identifier.includes('@') ? identifier.toLowerCase() : identifier

@@ -1,12 +1,13 @@
-/** What can go wrong with an account, in the site's own terms; no vendor's names pass the port. */
+/** Failures of an account call in the site’s own terms; no vendor names pass the port. */
 export type AccountProblem =
-  /** The service can't be reached, is overloaded or broken: nobody knows whether it did what was asked. */
+  /** The service can’t be reached, is overloaded or broken; the call may or may not have taken effect. */
   | { kind: 'unavailable' }
   | { kind: 'unconfirmed' }
-  | { kind: 'codeMismatch' }
+  /** `message` is the service’s own text. */
+  | { kind: 'codeMismatch'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
-  /** Refused for a reason that the service gives in its own words. */
+  /** Any other refusal, with the service’s own text. */
   | { kind: 'refused'; message: string }
 
 /** A refusal or failure of the user pool. */
@@ -20,7 +21,7 @@ export class AccountError extends Error {
   }
 }
 
-/** The problem behind whatever a port rejected with. What is no `AccountError` is our own fault and stays one. */
+/** The problem of a rejected port call. Any other error is a defect of ours and is thrown again. */
 export function problemOf(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
   throw error
@@ -29,7 +30,7 @@ export function problemOf(error: unknown): AccountProblem {
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 
-/** The sentence that stands in the form, to the letter of the specification's error catalogue. */
+/** The error text of a form, to the letter of the specification’s error catalogue. */
 export function problemText(problem: AccountProblem): string {
   switch (problem.kind) {
     case 'unavailable':
@@ -49,7 +50,12 @@ export function problemText(problem: AccountProblem): string {
   }
 }
 
-/** A failed sign-in never tells which part was wrong; only an outage reads differently. */
+/** At the reset of a password a wrong code shows the service’s own text. */
+export function resetProblemText(problem: AccountProblem): string {
+  return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
+}
+
+/** A failed sign-in never tells which part was wrong; only an outage has a text of its own. */
 export function signInProblemText(problem: AccountProblem): string {
   return problem.kind === 'unavailable'
     ? outage

@@ -4,8 +4,8 @@ import type { UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
 import type { UserPool, UserPoolAccess } from './user-pool.ts'
 
-/** What Amplify keeps of a device, so that the next sign-in on it needs no second factor. */
-const outlivesSession = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
+/** Amplify’s entries for a remembered device, which needs no second factor at the next sign-in. */
+const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 /** The user pool, fetched on first use. */
 export function createUserPoolAccess(
@@ -14,7 +14,7 @@ export function createUserPoolAccess(
   fetchCode: FetchCode,
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
-  // Shared with the client, so that a session that storage doesn’t take is still one.
+  // Shared with the client, so that a session works even when storage refuses it.
   const kept = createKeptStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
@@ -22,19 +22,19 @@ export function createUserPoolAccess(
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
         ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(kept)),
         (cause: unknown) => {
-          // The code did not arrive, offline for instance: it is asked for again next time.
+          // The code did not load, for example offline: try again at the next call.
           loading = undefined
           throw new AccountError({ kind: 'unavailable' }, { cause })
         },
       )
       return loading
     },
-    // Where Amplify notes who signed in last; it removes the entry at sign-out.
+    // Amplify’s entry for the last user; it removes the entry at sign-out.
     mayBeSignedIn: () => kept.getItem(`${prefix}LastAuthUser`) !== null,
     forgetSession() {
-      // Amplify does so too, but only once the pool has answered or refused the connection.
+      // Amplify does this too, but only after the pool has answered or refused the connection.
       for (const key of kept.keys()) {
-        if (key.startsWith(prefix) && !outlivesSession.test(key)) kept.removeItem(key)
+        if (key.startsWith(prefix) && !deviceEntry.test(key)) kept.removeItem(key)
       }
     },
   }

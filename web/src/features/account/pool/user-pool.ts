@@ -1,9 +1,9 @@
 import type { User } from '../session/user-slice.ts'
 
-/** Where the second factor comes from. */
+/** The channel of a second factor’s code. */
 export type CodeSource = 'sms' | 'totp' | 'email'
 
-/** What the pool asks for after the password, or that nothing is missing. */
+/** The pool’s next question after the password, or `done`. */
 export type SignInAnswer =
   | { status: 'done' }
   | { status: 'unconfirmed' }
@@ -11,15 +11,15 @@ export type SignInAnswer =
   | { status: 'sourceNeeded'; sources: CodeSource[] }
   | { status: 'newPasswordNeeded' }
   | { status: 'resetNeeded' }
-  /** A step that this site doesn't offer; `step` is the pool's name for it. */
+  /** A step that this site doesn’t offer; `step` is the pool’s name of it. */
   | { status: 'unsupported'; step: string }
 
 /** Signing in. Each call rejects with an `AccountError`. */
 export type SignIn = {
   signIn(username: string, password: string): Promise<SignInAnswer>
-  /** Answers what the last step asked for: a code, a source of codes, or a new password. */
+  /** Answers the last question: with a code, a source of codes, or a new password. */
   answer(value: string): Promise<SignInAnswer>
-  /** Signs in whoever has just confirmed a new account. Rejects when that is no longer possible. */
+  /** Signs in with the account that was confirmed a moment ago. Rejects when that is no longer possible. */
   signInAfterSignUp(): Promise<SignInAnswer>
 }
 
@@ -32,13 +32,16 @@ export type Registration = {
   resendCode(username: string): Promise<void>
 }
 
-/** Forgotten passwords. Each call rejects with an `AccountError`; `unconfirmed` when no address is confirmed. */
+/**
+ * Forgotten passwords. Each call rejects with an `AccountError`. An account without a confirmed address is `unconfirmed`
+ * in a pool that tells; a pool that hides user existence answers as if a code had been sent.
+ */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>
   confirm(username: string, code: string, newPassword: string): Promise<void>
 }
 
-/** Who is signed in. `unavailable` means that nobody knows: it must never sign anybody out. */
+/** `unavailable`: the pool couldn’t say. It must never sign anybody out. */
 export type SessionAnswer =
   | { status: 'signedIn'; user: User }
   | { status: 'signedOut' }
@@ -46,11 +49,11 @@ export type SessionAnswer =
 
 export type Sessions = {
   current(): Promise<SessionAnswer>
-  /** Proves to our own API who is signed in; null when nobody is. Rejects with an `AccountError` in an outage. */
+  /** Identity token for our own API; null when nobody is signed in. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
-  /** Ends the session here, also when the pool can't be told. */
+  /** Ends the session in this browser, even when the pool can’t be reached. */
   signOut(): Promise<void>
-  /** Deletes the account of whoever is signed in. Rejects with an `AccountError`. */
+  /** Deletes the account of the signed-in user. Rejects with an `AccountError`. */
   deleteAccount(): Promise<void>
 }
 
@@ -61,11 +64,11 @@ export type UserPool = SignIn & {
   sessions: Sessions
 }
 
-/** How the site gets at the user pool, whose client is fetched only when somebody signs in or was signed in. */
+/** Access to the user pool. Its client is loaded only for visitors who sign in or were signed in. */
 export type UserPoolAccess = {
   load(): Promise<UserPool>
-  /** A cheap look at what the browser holds: a hint, never proof. */
+  /** Reads browser storage only: a hint, never proof. */
   mayBeSignedIn(): boolean
-  /** Drops what the browser holds of a session, also when the pool, or its client, can’t be reached. */
+  /** Removes the session from browser storage, even when the pool or its client can’t be loaded. */
   forgetSession(): void
 }

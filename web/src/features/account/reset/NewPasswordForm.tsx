@@ -1,31 +1,42 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
-import type { Draft } from '../form/draft.ts'
 import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import type { KeptFields } from '../form/kept-fields.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {
   state: Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
   send: (event: ResetPasswordEvent) => void
   onStartOver: () => void
-  draft: Draft
+  kept: KeptFields
   onInput: (field: ReadField) => void
 }
 
-/** The reset code from the e-mail, and the new password twice. */
-export function NewPasswordForm({ state, send, onStartOver, draft, onInput }: Props) {
+/** Asks for the reset code from the e-mail and for the new password twice. */
+export function NewPasswordForm({ state, send, onStartOver, kept, onInput }: Props) {
   return (
     <FlowForm
       label="Choose a new password"
       submitLabel="Reset Password"
-      busyLabel="Resetting your password…"
+      busyLabel="One moment…"
       isBusy={state.isBusy}
       error={state.error}
       onInput={onInput}
-      beside={
-        <Button look="quiet" disabled={state.isBusy} onClick={onStartOver}>
-          Start over
-        </Button>
+      secondaryActions={
+        <>
+          {state.step === 'STEP_2' && (
+            <Button
+              look="quiet"
+              disabled={state.isBusy}
+              onClick={() => send({ type: 'addressConfirmationRequested' })}
+            >
+              No code? Confirm your address first
+            </Button>
+          )}
+          <Button look="quiet" disabled={state.isBusy} onClick={onStartOver}>
+            Start over
+          </Button>
+        </>
       }
       onSubmit={(field) =>
         send({
@@ -38,14 +49,14 @@ export function NewPasswordForm({ state, send, onStartOver, draft, onInput }: Pr
     >
       {(errorId) => (
         <>
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers save the new password under this name. */}
           <input type="hidden" name="username" autoComplete="username" value={state.username} readOnly />
           <Field
             label="Reset code"
             name="code"
             autoComplete="one-time-code"
             inputMode="numeric"
-            defaultValue={draft.code}
+            defaultValue={kept.code}
             errorId={errorId}
             required
           />

@@ -8,7 +8,7 @@ type Props = {
   supportEmail: string | null
 }
 
-/** Whose password it is. */
+/** Asks for the username or e-mail address of the account. */
 export function RequestResetForm({ state, send, supportEmail }: Props) {
   return (
     <>

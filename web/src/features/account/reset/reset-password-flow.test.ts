@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { transitionTable } from '../../../lib/transition-table.ts'
 import { startConfirmation } from '../sign-up/confirmation.ts'
 import {
-  objectionTo,
+  newPasswordError,
   type ResetPasswordEvent,
   type ResetPasswordState,
   resetPasswordTransition,
@@ -41,9 +41,11 @@ const events = {
   resetCodeSent: { type: 'resetCodeSent', attempt },
   resetCodeRefused: { type: 'resetCodeRefused', attempt, problem: refusal },
   'resetCodeRefused unconfirmed': { type: 'resetCodeRefused', attempt, problem: { kind: 'unconfirmed' } },
+  addressConfirmationRequested: { type: 'addressConfirmationRequested' },
   confirmationCodeSent: { type: 'confirmationCodeSent', attempt },
+  confirmationCodeRefused: { type: 'confirmationCodeRefused', attempt, problem: refusal },
   newPasswordSubmitted: { type: 'newPasswordSubmitted', ...password },
-  'newPasswordSubmitted, differing': { type: 'newPasswordSubmitted', ...password, password2: 'other' },
+  'newPasswordSubmitted, different': { type: 'newPasswordSubmitted', ...password, password2: 'other' },
   passwordReset: { type: 'passwordReset', attempt },
   passwordRefused: { type: 'passwordRefused', attempt, problem: refusal },
   codeSubmitted: { type: 'codeSubmitted', code: '1' },
@@ -75,16 +77,16 @@ function word(state: ResetPasswordState): string {
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
-const choosing = (step: string) => ({
+const newPasswordRow = (step: string) => ({
   newPasswordSubmitted: `${step} busy > resetPassword`,
-  'newPasswordSubmitted, differing': `${step} error`,
+  'newPasswordSubmitted, different': `${step} error`,
   passwordReset: 'STEP_3',
   passwordRefused: `${step} error`,
   startedOver: 'STEP_1',
 })
 
 describe('resetting a password', () => {
-  it('does this, and nothing else, in every state', () => {
+  it('makes these transitions and no others', () => {
     expect(
       transitionTable<ResetPasswordState, ResetPasswordEvent, { type: string }>(
         states,
@@ -99,16 +101,29 @@ describe('resetting a password', () => {
         resetCodeRefused: 'STEP_1 error',
         'resetCodeRefused unconfirmed': 'STEP_1 > sendConfirmationCode',
         confirmationCodeSent: 'CONFIRM',
+        confirmationCodeRefused: 'STEP_1 error',
       }),
       requesting: row({
         resetCodeSent: 'STEP_2',
         resetCodeRefused: 'STEP_1 error',
         'resetCodeRefused unconfirmed': 'STEP_1 busy > sendConfirmationCode',
         confirmationCodeSent: 'CONFIRM',
+        confirmationCodeRefused: 'STEP_1 error',
       }),
-      step2: row(choosing('STEP_2')),
-      resetting: row({ passwordReset: 'STEP_3', passwordRefused: 'STEP_2 error', startedOver: 'STEP_1' }),
-      afterConfirming: row(choosing('RESET_PW_AFTER_CONFIRMING_EMAIL')),
+      step2: row({
+        ...newPasswordRow('STEP_2'),
+        addressConfirmationRequested: 'STEP_2 busy > sendConfirmationCode',
+        confirmationCodeSent: 'CONFIRM',
+        confirmationCodeRefused: 'STEP_2 error',
+      }),
+      resetting: row({
+        passwordReset: 'STEP_3',
+        passwordRefused: 'STEP_2 error',
+        confirmationCodeSent: 'CONFIRM',
+        confirmationCodeRefused: 'STEP_2 error',
+        startedOver: 'STEP_1',
+      }),
+      afterConfirming: row(newPasswordRow('RESET_PW_AFTER_CONFIRMING_EMAIL')),
       confirm: row({
         resetCodeSent: 'RESET_PW_AFTER_CONFIRMING_EMAIL',
         resetCodeRefused: 'CONFIRM error',
@@ -136,9 +151,32 @@ describe('resetting a password', () => {
     })
   })
 
-  it('drops the answer to an attempt that was given up', () => {
+  it('drops the answer to an abandoned attempt', () => {
     const late = { ...events.resetCodeSent, attempt: attempt - 1 }
     expect(resetPasswordTransition(states.requesting, late)).toEqual({ state: states.requesting })
+  })
+
+  it('asks for the username when the address of an email may be unconfirmed', () => {
+    const byEmail = { ...states.step2, username: 'frodo@shire.example' }
+    expect(resetPasswordTransition(byEmail, events.addressConfirmationRequested)).toEqual({
+      state: {
+        step: 'STEP_1',
+        attempt: attempt + 1,
+        username: '',
+        isBusy: false,
+        error: 'While your email is not confirmed, only the username works. Enter your username.',
+      },
+    })
+  })
+
+  it('shows the provider’s own text for a wrong code', () => {
+    const message = 'Invalid verification code provided, please try again.'
+    const problem = { kind: 'codeMismatch', message } as const
+    expect(
+      resetPasswordTransition(states.resetting, { type: 'passwordRefused', attempt, problem }).state,
+    ).toMatchObject({
+      error: message,
+    })
   })
 
   it('starts over with the name that was typed', () => {
@@ -147,7 +185,7 @@ describe('resetting a password', () => {
     }
   })
 
-  it('sends what was typed in its normal form', () => {
+  it('normalises what was typed before it is sent', () => {
     expect(resetPasswordTransition(states.step1, events.usernameSubmitted).command).toMatchObject({
       username: 'frodo@shire.example',
     })
@@ -162,7 +200,7 @@ describe('resetting a password', () => {
     ['short', 'short', 'Password must be at least 8 characters long'],
     ['1234567 ', '1234567 ', 'Password must be at least 8 characters long'],
     ['12345678', '12345678', null],
-  ])('judges %j and %j in this order: %s', (password1, password2, objection) => {
-    expect(objectionTo({ password1, password2 })).toBe(objection)
+  ])('checks %j and %j in this order: %s', (password1, password2, error) => {
+    expect(newPasswordError({ password1, password2 })).toBe(error)
   })
 })

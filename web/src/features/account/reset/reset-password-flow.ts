@@ -1,11 +1,11 @@
 import { isLate, type Step } from '../../../lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { type AccountProblem, problemText } from '../pool/problems.ts'
+import { type AccountProblem, problemText, resetProblemText } from '../pool/problems.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,
   type ConfirmationEvent,
-  confirm,
+  confirmationTransition,
   isConfirmationEvent,
   startConfirmation,
 } from '../sign-up/confirmation.ts'
@@ -28,13 +28,19 @@ export type ResetPasswordEvent =
   | { type: 'usernameSubmitted'; username: string }
   | { type: 'resetCodeSent'; attempt: number }
   | { type: 'resetCodeRefused'; attempt: number; problem: AccountProblem }
-  /** The address was not confirmed; a code to confirm it has been sent. */
+  /**
+   * No reset code arrived. A pool that hides user existence sends none to an unconfirmed address, and answers as if it
+   * had (PreventUserExistenceErrors of Amazon Cognito).
+   */
+  | { type: 'addressConfirmationRequested' }
+  /** A code that confirms the address has been sent. */
   | { type: 'confirmationCodeSent'; attempt: number }
+  | { type: 'confirmationCodeRefused'; attempt: number; problem: AccountProblem }
   | ({ type: 'newPasswordSubmitted' } & NewPassword)
   | { type: 'passwordReset'; attempt: number }
   | { type: 'passwordRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
-  /** For whoever mistyped their name, which the pool doesn’t tell, or needs another code. */
+  /** Lets the visitor correct a mistyped name, which the pool doesn’t report, or request another code. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 
@@ -52,7 +58,7 @@ export const startResetPassword = (username = ''): ResetPasswordState => ({
   error: null,
 })
 
-/** A step that waits for a code, again after the page was loaded anew. */
+/** A step that waits for a code, after a reload of the page. */
 export function resumeResetPassword(
   step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' | 'CONFIRM',
   username: string,
@@ -62,22 +68,23 @@ export function resumeResetPassword(
     : { step, attempt: 0, username, isBusy: false, error: null }
 }
 
-const shortest = 8
+const minimumLength = 8
 
-/** In this order, to the letter of the specification. Null when there is nothing to object to. */
-export function objectionTo({
+/** Order and texts are the specification’s. Null when the new password passes. */
+export function newPasswordError({
   password1,
   password2,
 }: Pick<NewPassword, 'password1' | 'password2'>): string | null {
   if (password1 !== password2) return "Passwords don't match"
-  return password1.trim().length < shortest ? 'Password must be at least 8 characters long' : null
+  return password1.trim().length < minimumLength ? 'Password must be at least 8 characters long' : null
 }
 
 type Result = Step<ResetPasswordState, ResetPasswordCommand>
 
 export function resetPasswordTransition(state: ResetPasswordState, event: ResetPasswordEvent): Result {
   if (isLate(state, event)) return { state }
-  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
+  if (isConfirmationEvent(event))
+    return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {
     case 'usernameSubmitted':
       return usernameSubmitted(state, event.username)
@@ -85,19 +92,25 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
       return resetCodeSent(state)
     case 'resetCodeRefused':
       return resetCodeRefused(state, event.problem)
+    case 'addressConfirmationRequested':
+      return addressConfirmationRequested(state)
     case 'confirmationCodeSent':
-      return state.step === 'STEP_1'
+      return state.step === 'STEP_1' || state.step === 'STEP_2'
         ? { state: { ...resumeResetPassword('CONFIRM', state.username), attempt: state.attempt } }
+        : { state }
+    case 'confirmationCodeRefused':
+      return state.step === 'STEP_1' || state.step === 'STEP_2'
+        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
         : { state }
     case 'newPasswordSubmitted':
       return newPasswordSubmitted(state, event)
     case 'passwordReset':
-      return isChoosing(state)
+      return asksForNewPassword(state)
         ? { state: { step: 'STEP_3', attempt: state.attempt, username: state.username } }
         : { state }
     case 'passwordRefused':
-      return isChoosing(state)
-        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
+      return asksForNewPassword(state)
+        ? { state: { ...state, isBusy: false, error: resetProblemText(event.problem) } }
         : { state }
     case 'accountConfirmed':
       return accountConfirmed(state)
@@ -108,9 +121,9 @@ export function resetPasswordTransition(state: ResetPasswordState, event: ResetP
   }
 }
 
-type Choosing = Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
+type NewPasswordState = Extract<ResetPasswordState, { step: 'STEP_2' | 'RESET_PW_AFTER_CONFIRMING_EMAIL' }>
 
-const isChoosing = (state: ResetPasswordState): state is Choosing =>
+const asksForNewPassword = (state: ResetPasswordState): state is NewPasswordState =>
   state.step === 'STEP_2' || state.step === 'RESET_PW_AFTER_CONFIRMING_EMAIL'
 
 function usernameSubmitted(state: ResetPasswordState, typed: string): Result {
@@ -146,10 +159,25 @@ function resetCodeRefused(state: ResetPasswordState, problem: AccountProblem): R
   }
 }
 
+/** The pool knows an unconfirmed account by its username only, so a code for its e-mail address would never arrive. */
+function addressConfirmationRequested(state: ResetPasswordState): Result {
+  if (state.step !== 'STEP_2' || state.isBusy) return { state }
+  const attempt = state.attempt + 1
+  const { username } = state
+  if (username.includes('@')) {
+    const error = 'While your email is not confirmed, only the username works. Enter your username.'
+    return { state: { step: 'STEP_1', attempt, username: '', isBusy: false, error } }
+  }
+  return {
+    state: { ...state, attempt, isBusy: true, error: null },
+    command: { type: 'sendConfirmationCode', attempt, username },
+  }
+}
+
 function newPasswordSubmitted(state: ResetPasswordState, typed: NewPassword): Result {
-  if (!isChoosing(state) || state.isBusy) return { state }
-  const objection = objectionTo(typed)
-  if (objection) return { state: { ...state, error: objection } }
+  if (!asksForNewPassword(state) || state.isBusy) return { state }
+  const error = newPasswordError(typed)
+  if (error) return { state: { ...state, error } }
   const attempt = state.attempt + 1
   return {
     state: { ...state, attempt, isBusy: true, error: null },

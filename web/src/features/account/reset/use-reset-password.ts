@@ -2,7 +2,7 @@ import { useFlow } from '../../../lib/flow.ts'
 import { problemOf } from '../pool/problems.ts'
 import type { Session } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { executeConfirmation } from '../sign-up/execute-confirmation.ts'
+import { runConfirmationCommand } from '../sign-up/run-confirmation-command.ts'
 import {
   type ResetPasswordCommand,
   type ResetPasswordEvent,
@@ -10,7 +10,7 @@ import {
   resetPasswordTransition,
 } from './reset-password-flow.ts'
 
-/** The flow of a forgotten password, run against the user pool. */
+/** Runs the reset flow against the user pool. */
 export function useResetPassword(initial: () => ResetPasswordState) {
   const session = useSession()
   return useFlow(initial, resetPasswordTransition, (command: ResetPasswordCommand) =>
@@ -33,7 +33,7 @@ async function execute(session: Session, command: ResetPasswordCommand): Promise
         await (await session.pool()).registration.resendCode(username)
         return { type: 'confirmationCodeSent', attempt }
       } catch (error) {
-        return { type: 'resetCodeRefused', attempt, problem: problemOf(error) }
+        return { type: 'confirmationCodeRefused', attempt, problem: problemOf(error) }
       }
     case 'resetPassword':
       try {
@@ -44,7 +44,7 @@ async function execute(session: Session, command: ResetPasswordCommand): Promise
       }
     case 'confirm':
     case 'resend':
-      return executeConfirmation(session, command)
+      return runConfirmationCommand(session, command)
     default:
       return command satisfies never
   }

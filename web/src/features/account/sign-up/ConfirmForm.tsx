@@ -5,18 +5,18 @@ import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
 type Props = {
   confirmation: Confirmation
-  /** The code is accepted and what follows it is under way. */
-  isGoingOn: boolean
+  /** The code was accepted and the flow’s next request is running. */
+  isContinuing: boolean
   send: (event: ConfirmationEvent) => void
   onStartOver: () => void
   defaultCode?: string | undefined
   onInput?: (field: ReadField) => void
 }
 
-/** The code from the e-mail, and a new one for whoever has lost it. */
-export function ConfirmForm({ confirmation, isGoingOn, send, onStartOver, defaultCode, onInput }: Props) {
+/** Asks for the code from the e-mail; a lost one can be sent again. */
+export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, defaultCode, onInput }: Props) {
   const { busy, hasResent, error } = confirmation
-  const isBusy = busy !== null || isGoingOn
+  const isBusy = busy !== null || isContinuing
   return (
     <FlowForm
       label="Confirm email address"
@@ -26,7 +26,7 @@ export function ConfirmForm({ confirmation, isGoingOn, send, onStartOver, defaul
       error={error}
       onSubmit={(field) => send({ type: 'codeSubmitted', code: field('code') })}
       onInput={onInput ?? (() => {})}
-      beside={
+      secondaryActions={
         <>
           <Button
             look="quiet"

@@ -1,17 +1,17 @@
 import { Field } from '../../../ui/controls/Field.tsx'
-import type { Draft } from '../form/draft.ts'
 import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import type { KeptFields } from '../form/kept-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>
   send: (event: CreateAccountEvent) => void
-  draft: Draft
+  kept: KeptFields
   onInput: (field: ReadField) => void
 }
 
 /** Username, e-mail address and password of a new account. */
-export function CreateAccountForm({ state, send, draft, onInput }: Props) {
+export function CreateAccountForm({ state, send, kept, onInput }: Props) {
   return (
     <FlowForm
       label="Create account"
@@ -35,7 +35,7 @@ export function CreateAccountForm({ state, send, draft, onInput }: Props) {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={draft.username}
+            defaultValue={kept.username}
             errorId={errorId}
             required
           />
@@ -45,7 +45,7 @@ export function CreateAccountForm({ state, send, draft, onInput }: Props) {
             type="email"
             autoComplete="email"
             hint="Your confirmation code is sent there."
-            defaultValue={draft.email}
+            defaultValue={kept.email}
             errorId={errorId}
             required
           />
@@ -54,7 +54,6 @@ export function CreateAccountForm({ state, send, draft, onInput }: Props) {
             name="password"
             type="password"
             autoComplete="new-password"
-            minLength={8}
             hint="At least 8 characters."
             errorId={errorId}
             required

@@ -1,13 +1,13 @@
 import { type AccountProblem, problemText } from '../pool/problems.ts'
 
 /**
- * Confirming an e-mail address with the code that was sent to it: a part of signing in, of signing up and of
- * resetting a password, each of which says what follows when it has succeeded.
+ * Confirms an e-mail address with the code that was sent to it. Login, sign-up and password reset share this step;
+ * each flow decides what follows it.
  */
 export type Confirmation = {
   username: string
   busy: 'confirming' | 'resending' | null
-  /** One new code a visit; after it the button stays disabled. */
+  /** One new code per visit: the button stays disabled afterwards, as the specification asks. */
   hasResent: boolean
   error: string | null
 }
@@ -27,7 +27,7 @@ const eventTypes: Record<ConfirmationEvent['type'], true> = {
   resendRefused: true,
 }
 
-/** Whether an event of a flow is about its confirming part. */
+/** Tells the events of the confirmation step from the flow’s other events. */
 export const isConfirmationEvent = <Event extends { type: string }>(
   event: Event,
 ): event is Extract<Event, ConfirmationEvent> => event.type in eventTypes
@@ -45,14 +45,14 @@ export const startConfirmation = (username: string): Confirmation => ({
 
 type WithConfirmation = { attempt: number; confirmation: Confirmation }
 
-/** How the confirming part of a flow's state goes on; late answers were dropped before. */
-export function confirm<State extends WithConfirmation>(
+/** The confirmation step’s part of a flow’s transition function; the flow has dropped late answers before. */
+export function confirmationTransition<State extends WithConfirmation>(
   state: State,
   event: ConfirmationEvent,
 ): { state: State; command?: ConfirmationCommand } {
   const { confirmation } = state
   const { username } = confirmation
-  const become = (changes: Partial<Confirmation>): State => ({
+  const withChanges = (changes: Partial<Confirmation>): State => ({
     ...state,
     confirmation: { ...confirmation, ...changes },
   })
@@ -62,21 +62,21 @@ export function confirm<State extends WithConfirmation>(
       if (confirmation.busy) return { state }
       const code = event.code.trim()
       return {
-        state: { ...become({ busy: 'confirming', error: null }), attempt },
+        state: { ...withChanges({ busy: 'confirming', error: null }), attempt },
         command: { type: 'confirm', attempt, username, code },
       }
     }
     case 'resendRequested':
       if (confirmation.busy || confirmation.hasResent) return { state }
       return {
-        state: { ...become({ busy: 'resending', error: null }), attempt },
+        state: { ...withChanges({ busy: 'resending', error: null }), attempt },
         command: { type: 'resend', attempt, username },
       }
     case 'codeResent':
-      return { state: become({ busy: null, hasResent: true }) }
+      return { state: withChanges({ busy: null, hasResent: true }) }
     case 'codeRefused':
     case 'resendRefused':
-      return { state: become({ busy: null, error: problemText(event.problem) }) }
+      return { state: withChanges({ busy: null, error: problemText(event.problem) }) }
     default:
       return event satisfies never
   }

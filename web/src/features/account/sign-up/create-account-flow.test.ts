@@ -37,7 +37,11 @@ const events = {
   accountCreated: { type: 'accountCreated', attempt, username: 'frodo' },
   accountRefused: { type: 'accountRefused', attempt, problem: refusal },
   codeSubmitted: { type: 'codeSubmitted', code: ' 123456 ' },
-  codeRefused: { type: 'codeRefused', attempt, problem: { kind: 'codeMismatch' } },
+  codeRefused: {
+    type: 'codeRefused',
+    attempt,
+    problem: { kind: 'codeMismatch', message: 'Invalid verification code provided' },
+  },
   resendRequested: { type: 'resendRequested' },
   codeResent: { type: 'codeResent', attempt },
   resendRefused: { type: 'resendRefused', attempt, problem: refusal },

@@ -6,7 +6,7 @@ import {
   type Confirmation,
   type ConfirmationCommand,
   type ConfirmationEvent,
-  confirm,
+  confirmationTransition,
   isConfirmationEvent,
   startConfirmation,
 } from './confirmation.ts'
@@ -23,9 +23,9 @@ export type CreateAccountEvent =
   | { type: 'accountRefused'; attempt: number; problem: AccountProblem }
   | { type: 'accountConfirmed'; attempt: number }
   | { type: 'signedInAfterSignUp'; attempt: number }
-  /** A reload or three minutes ended what the pool remembered: the ordinary sign-in follows. */
+  /** Automatic sign-in ended with a reload or after three minutes; the visitor logs in as usual. */
   | { type: 'signInNotPossible'; attempt: number }
-  /** For whoever mistyped the address that the code went to. */
+  /** Lets the visitor correct a mistyped e-mail address. */
   | { type: 'startedOver' }
   | ConfirmationEvent
 
@@ -41,7 +41,7 @@ export const startCreateAccount = (): CreateAccountState => ({
   error: null,
 })
 
-/** The confirming step again, after the page was loaded anew. */
+/** The confirmation step after a reload of the page. */
 export const resumeCreateAccount = (username: string): CreateAccountState => ({
   step: 'CONFIRM',
   attempt: 0,
@@ -53,7 +53,8 @@ type Result = Step<CreateAccountState, CreateAccountCommand>
 
 export function createAccountTransition(state: CreateAccountState, event: CreateAccountEvent): Result {
   if (isLate(state, event)) return { state }
-  if (isConfirmationEvent(event)) return state.step === 'CONFIRM' ? confirm(state, event) : { state }
+  if (isConfirmationEvent(event))
+    return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {
     case 'accountSubmitted':
       return submitted(state, event.account)

@@ -9,9 +9,12 @@ import {
   resumeCreateAccount,
   startCreateAccount,
 } from './create-account-flow.ts'
-import { executeConfirmation } from './execute-confirmation.ts'
+import { runConfirmationCommand } from './run-confirmation-command.ts'
 
-/** The flow of a new account, run against the user pool. `unconfirmed` names whoever reloaded while confirming. */
+/**
+ * Runs the create-account flow against the user pool.
+ * @param unconfirmed username of an account whose confirmation was interrupted by a reload
+ */
 export function useCreateAccount(unconfirmed: string | undefined) {
   const session = useSession()
   return useFlow(
@@ -39,12 +42,12 @@ async function execute(session: Session, command: CreateAccountCommand): Promise
         problemOf(error)
         return { type: 'signInNotPossible', attempt }
       } finally {
-        // Either way: whoever was signed in before no longer is.
+        // The earlier session has ended in both cases.
         await session.load()
       }
     case 'confirm':
     case 'resend':
-      return executeConfirmation(session, command)
+      return runConfirmationCommand(session, command)
     default:
       return command satisfies never
   }

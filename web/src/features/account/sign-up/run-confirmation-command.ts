@@ -4,8 +4,11 @@ import type { ConfirmationCommand, ConfirmationEvent } from './confirmation.ts'
 
 type Outcome = ConfirmationEvent | { type: 'accountConfirmed'; attempt: number }
 
-/** Confirms an address, or sends a new code, for whichever flow asked for it. */
-export async function executeConfirmation(session: Session, command: ConfirmationCommand): Promise<Outcome> {
+/** Confirms an address or sends a new code, for any flow with a confirmation step. */
+export async function runConfirmationCommand(
+  session: Session,
+  command: ConfirmationCommand,
+): Promise<Outcome> {
   const { attempt, username } = command
   try {
     const { registration } = await session.pool()

@@ -1,6 +1,6 @@
-import type { NewAccount } from './admin.ts'
+import type { NewAccount } from '@stand-ins/user-pool'
 
-/** Accounts for trying out, made when the pool is empty. Toys: they exist on this machine only. */
+/** Accounts for trying out the site, created while the local pool is empty. */
 export const toyAccounts = [
   { username: 'reader', email: 'reader@candlecast.example', password: 'candle-light' },
   {
