@@ -5,9 +5,9 @@ import { createSession } from './session.ts'
 import { signedOut } from './user-slice.ts'
 
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))
-const unused = () => Promise.reject(new Error('Nobody asks for this here.'))
+const unused = () => Promise.reject(new Error('This test expects no such call.'))
 
-/** A session on a pool of which only these calls answer. */
+/** A session on a pool that answers these calls only. */
 function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const pool: UserPool = {
     signIn: unused,
@@ -20,48 +20,51 @@ function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const load = vi.fn(async () => pool)
   const access = { load, mayBeSignedIn: () => wasSignedIn, forgetSession() {} }
   const dispatch = vi.fn()
-  const onAccountDeleted = vi.fn()
-  const session = createSession({ access, dispatch, ready: Promise.resolve(), onAccountDeleted })
-  return { session, dispatch, onAccountDeleted, load }
+  const eraseAccountData = vi.fn(async (_idToken: string) => {})
+  const session = createSession({ access, dispatch, ready: Promise.resolve(), eraseAccountData })
+  return { session, dispatch, eraseAccountData, load }
 }
 
-it('has no token, and fetches nothing, for whoever has never been signed in', async () => {
+it('has no token, and loads nothing, for visitors who were never signed in', async () => {
   const { session, load } = sessionOn({}, false)
   expect(await session.idToken()).toBeNull()
   expect(load).not.toHaveBeenCalled()
 })
 
-it('tells of a deleted account with the token that was valid until then', async () => {
+it('erases the data at the server before it deletes the account', async () => {
   const order: string[] = []
-  const { session, dispatch, onAccountDeleted } = sessionOn({
-    idToken: async () => {
-      order.push('token')
-      return 'the-token'
-    },
-    deleteAccount: async () => void order.push('deletion'),
+  const { session, dispatch, eraseAccountData } = sessionOn({
+    idToken: async () => 'the-token',
+    deleteAccount: async () => void order.push('account'),
   })
+  eraseAccountData.mockImplementation(async () => void order.push('data'))
   await session.deleteAccount()
-  expect(order).toEqual(['token', 'deletion'])
+  expect(order).toEqual(['data', 'account'])
+  expect(eraseAccountData).toHaveBeenCalledExactlyOnceWith('the-token')
   expect(dispatch).toHaveBeenCalledWith(signedOut())
-  expect(onAccountDeleted).toHaveBeenCalledExactlyOnceWith('the-token')
 })
 
-it('deletes the account also when there is no token to tell others with', async () => {
-  const { session, dispatch, onAccountDeleted } = sessionOn({
-    idToken: unavailable,
-    deleteAccount: async () => {},
+it.each<[string, Partial<Sessions>, () => Promise<void>]>([
+  ['the pool gives no token', { idToken: unavailable }, async () => {}],
+  ['the server fails', {}, () => Promise.reject(new Error('503'))],
+])('keeps the account when %s, so that the deletion can be repeated', async (_what, sessions, erase) => {
+  const deleteAccount = vi.fn(async () => {})
+  const { session, dispatch, eraseAccountData } = sessionOn({
+    idToken: async () => 'the-token',
+    deleteAccount,
+    ...sessions,
   })
-  await session.deleteAccount()
-  expect(dispatch).toHaveBeenCalledWith(signedOut())
-  expect(onAccountDeleted).not.toHaveBeenCalled()
+  eraseAccountData.mockImplementation(erase)
+  await expect(session.deleteAccount()).rejects.toThrow(AccountError)
+  expect(deleteAccount).not.toHaveBeenCalled()
+  expect(dispatch).not.toHaveBeenCalled()
 })
 
-it('tells nobody of an account that still exists', async () => {
-  const { session, dispatch, onAccountDeleted } = sessionOn({
+it('stays signed in when the pool does not delete the account', async () => {
+  const { session, dispatch } = sessionOn({
     idToken: async () => 'the-token',
     deleteAccount: unavailable,
   })
   await expect(session.deleteAccount()).rejects.toThrow(AccountError)
   expect(dispatch).not.toHaveBeenCalled()
-  expect(onAccountDeleted).not.toHaveBeenCalled()
 })

@@ -1,11 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { createContext as createReactContext } from 'react'
 import { createContext as createRouterContext } from 'react-router-dom'
+import { AccountError } from '../pool/problems.ts'
 import type { UserPool, UserPoolAccess } from '../pool/user-pool.ts'
 import { sessionUnavailable } from './session-slice.ts'
 import { signedIn, signedOut } from './user-slice.ts'
 
-/** The session of the visitor: finding out who is signed in, and ending it. What is found out goes to the store. */
+/** The visitor’s session. Its results go to the store. */
 export type Session = {
   /** Finds out who is signed in. Never rejects; an outage changes nothing but the session's status. */
   load(): Promise<void>
@@ -29,13 +30,13 @@ type Dispatch = (action: UnknownAction) => void
 type Options = {
   access: UserPoolAccess
   dispatch: Dispatch
-  /** Resolves once the stored state has been read: what is found out earlier would be overwritten by it. */
+  /** Resolves when the persisted state is in the store; an earlier result would be overwritten. */
   ready: Promise<void>
-  /** Runs when an account is gone, with its last identity token, so that others can drop what they hold of it. */
-  onAccountDeleted: (idToken: string) => void
+  /** Erases the data that our server holds of the account. Runs first, so that a failure can be repeated. */
+  eraseAccountData: (idToken: string) => Promise<void>
 }
 
-export function createSession({ access, dispatch, ready, onAccountDeleted }: Options): Session {
+export function createSession({ access, dispatch, ready, eraseAccountData }: Options): Session {
   let loading: Promise<void> | undefined
 
   async function find(): Promise<void> {
@@ -52,7 +53,7 @@ export function createSession({ access, dispatch, ready, onAccountDeleted }: Opt
           return void dispatch(sessionUnavailable())
       }
     } catch {
-      // The client itself didn't arrive: as good as an outage.
+      // The client’s code didn’t load, which counts as an outage.
       dispatch(sessionUnavailable())
     }
   }
@@ -74,11 +75,15 @@ export function createSession({ access, dispatch, ready, onAccountDeleted }: Opt
     },
     async deleteAccount() {
       const { sessions } = await access.load()
-      // Fetched before: afterwards there is none. What others hold is no reason to keep an account.
-      const idToken = await sessions.idToken().catch(() => null)
+      // Server first: without an account nobody could prove the right to erase its data.
+      const idToken = await sessions.idToken()
+      if (idToken) {
+        await eraseAccountData(idToken).catch((cause: unknown) => {
+          throw new AccountError({ kind: 'unavailable' }, { cause })
+        })
+      }
       await sessions.deleteAccount()
       dispatch(signedOut())
-      if (idToken) onAccountDeleted(idToken)
     },
     async idToken() {
       return access.mayBeSignedIn() ? (await access.load()).sessions.idToken() : null
