@@ -41,7 +41,7 @@ export interface UserPoolOptions {
 
 export type { NewAccount } from './admin.ts'
 export type { OutgoingMessage } from './pool.ts'
-export { type PoolSettings, standardSettings } from './settings.ts'
+export { type PoolSettings, STANDARD_ATTRIBUTES, standardSettings } from './settings.ts'
 
 export interface UserPool {
   /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
