@@ -7,42 +7,42 @@ import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 const executablePath = installedChromium()
 const OUTAGE = /content\/.*outage\.spec\.ts$/
 const STUDIO = /studio\/.+\.spec\.ts$/
-/** A fault is the same on every screen. */
-const FAULTS = /faults\/.+\.spec\.ts$/
-const ON_STACKS_OF_THEIR_OWN = [OUTAGE, STUDIO]
+/** Files and tests of things that are the same on every screen. */
+const DESKTOP_FILES = /\.desktop\.spec\.ts$/
+const DESKTOP_TESTS = /@desktop\b/
+const WITH_OWN_STACK = [OUTAGE, STUDIO]
 const desktop = { viewport: { width: 1280, height: 800 } }
 
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(DEVELOPMENT_FOLDER, 'browser-tests', 'results'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  reporter: [['list'], ['json', { outputFile: BROWSER_REPORT }]],
-  workers: 2,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: BROWSER_REPORT }],
+    [join(import.meta.dirname, 'slowest-reporter.ts')],
+  ],
+  reportSlowTests: null,
+  // Two for the site, and one for the stack that is tested alone; on two cores more only slow each other down.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine stalls for seconds at times. Who passes only at the second try is named as flaky.
-  retries: process.env.CI ? 1 : 0,
+  // A test that passes only at the second try has a fault, or shows one.
+  retries: 0,
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Nothing outside this machine: a page that asks for it fails here, not at a visitor's.
+      // Requests to other machines fail here, so that none is needed by a visitor.
       args: [
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
       ],
     },
   },
+  // Projects start in this order. Those that run one test at a time start first, so that the others run beside them.
   projects: [
-    { name: 'desktop', testIgnore: ON_STACKS_OF_THEIR_OWN, use: desktop },
-    {
-      name: 'phone',
-      testIgnore: [...ON_STACKS_OF_THEIR_OWN, FAULTS],
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    // They stop and start services of their own, one test at a time.
-    { name: 'outage', testMatch: OUTAGE, workers: 1, fullyParallel: false, use: desktop },
-    // An application of some 8 MB beside the site: everything takes longer than on the site itself.
+    // The Studio is an application of 8 MB: everything takes longer than on the site.
     {
       name: 'studio',
       testMatch: STUDIO,
@@ -55,6 +55,15 @@ export default defineConfig({
         actionTimeout: 15_000,
         contextOptions: { reducedMotion: 'reduce' },
       },
+    },
+    // These tests stop and start the services of their own stack.
+    { name: 'outage', testMatch: OUTAGE, workers: 1, fullyParallel: false, use: desktop },
+    { name: 'desktop', testIgnore: WITH_OWN_STACK, use: desktop },
+    {
+      name: 'phone',
+      testIgnore: [...WITH_OWN_STACK, DESKTOP_FILES],
+      grepInvert: DESKTOP_TESTS,
+      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],
 })

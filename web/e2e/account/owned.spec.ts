@@ -14,7 +14,7 @@ import {
   test,
 } from '../support/buying.ts'
 import { axe } from '../support/fixtures.ts'
-import { button, logIn, signIn } from '../support/own-accounts.ts'
+import { button, logIn, signIn, startSession } from '../support/own-accounts.ts'
 import { aProduct, uniqueWord } from '../support/own-documents.ts'
 
 const BUNDLE = 'The Fortress of Death + F.I.S.T. Bundle'
@@ -32,7 +32,7 @@ test('what was bought is marked on cards and pages, and can’t be put into the 
   page,
   makeAccount,
 }) => {
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await buy(page, 'fod')
 
   for (const list of ['/shop', '/games']) {
@@ -58,18 +58,12 @@ test('what was bought is marked on cards and pages, and can’t be put into the 
   await expect(main(page).getByText(`You need ${FORTRESS} to play it.`)).toBeVisible()
 })
 
-test('a cart that was filled before signing in says what is owned; paying for it is refused, and it can be removed', async ({
-  page,
-  browser,
-  stack,
-  allowNoise,
-  makeAccount,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'what is refused is the same on every screen')
+test('a cart that was filled before signing in says what is owned; paying for it is refused, and it can be removed', {
+  tag: '@desktop',
+}, async ({ page, browser, stack, allowNoise, makeAccount }) => {
   allowNoise(ORDER_REFUSED)
   const account = await makeAccount()
-  await signIn(page, account)
+  await startSession(page, account)
   await buy(page, 'fod')
 
   const elsewhere = await browser.newContext({ baseURL: stack.site })

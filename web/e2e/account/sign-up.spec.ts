@@ -10,7 +10,7 @@ import {
   logIn,
   REFUSAL,
   SIGN_UP_MAIL,
-  signIn,
+  startSession,
   submitConfirmationCode,
   submitNewAccount,
   test,
@@ -63,9 +63,7 @@ test('a visitor with a full cart makes an account and is back at the checkout, s
   await expectSignedIn(page, account)
 })
 
-test.describe('on any screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'the form is the same on every screen')
-
+test.describe('on any screen', { tag: '@desktop' }, () => {
   test('a taken name is refused in the pool’s words, and nothing typed is lost', async ({
     page,
     allowNoise,
@@ -162,7 +160,7 @@ test.describe('on any screen', () => {
       makeAccount,
       sentCode,
     }) => {
-      await signIn(page, await makeAccount())
+      await startSession(page, await makeAccount())
       const account = freshAccount()
       await page.goto('/account/create-account')
       await submitNewAccount(page, account)

@@ -83,8 +83,9 @@ test(
   },
 )
 
-test('the question covers neither the end of the page nor what has the focus', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
+test('the question covers neither the end of the page nor what has the focus', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/faq')
   await expect(question(page)).toBeVisible()
   const last = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })
@@ -97,11 +98,9 @@ test('the question covers neither the end of the page nor what has the focus', a
   await expect.poll(overlap).toBe(0)
 })
 
-test('the keyboard alone answers: early in the page, and goes on from its heading', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no keyboard')
+test('the keyboard alone answers: early in the page, and goes on from its heading', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/faq')
   await arrived(page, 'FAQ')
   await page.keyboard.press('Tab')

@@ -96,8 +96,8 @@ test('when the rest can’t be read, the page says so', async ({ page, allowNois
   await expect(heading(page, FIST)).toHaveCount(0)
 })
 
-test('a new tab stays a new tab', async ({ page, context, isMobile }) => {
-  test.skip(isMobile, 'phones open tabs by a long press, which is the browser’s own')
+// Phones open tabs by a long press, which is the browser’s own.
+test('a new tab stays a new tab', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/shop')
   const opened = context.waitForEvent('page')
   await inMain(page, FIST).click({ modifiers: ['ControlOrMeta'] })

@@ -42,8 +42,7 @@ test('nothing of a sample is loaded before somebody presses play, and then it is
   expect(new Set(asked).size).toBe(1)
 })
 
-test('keys alone play, stop, jump and choose a place and a speed', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard')
+test('keys alone play, stop, jump and choose a place and a speed', { tag: '@desktop' }, async ({ page }) => {
   const slider = sample(page).getByRole('slider', { name: `Position in ${ring}` })
   await page.goto('/fist')
   await tabTo(page, sample(page).getByRole('button', play()))

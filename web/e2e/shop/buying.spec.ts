@@ -28,7 +28,7 @@ import {
   heading,
   logIn,
   SIGN_UP_MAIL,
-  signIn,
+  startSession,
   submitConfirmationCode,
   submitNewAccount,
 } from '../support/own-accounts.ts'
@@ -86,7 +86,7 @@ test('a declined card can be tried again with another; a cancelled payment keeps
   context,
   makeAccount,
 }) => {
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await checkOut(page, 'fod', 'fist')
   await pay(page, DECLINED_CARD)
   await expect(refusal(page)).toHaveText('Your card was declined.')
@@ -116,9 +116,7 @@ test('a declined card can be tried again with another; a cancelled payment keeps
   await expectBought(page, [FIST], [[FIST]])
 })
 
-test.describe('on any screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
-
+test.describe('on any screen', { tag: '@desktop' }, () => {
   test('whoever has an account logs in on the way, and checks out right there', async ({
     page,
     makeAccount,
@@ -178,7 +176,7 @@ test.describe('on any screen', () => {
     page,
     makeAccount,
   }) => {
-    await signIn(page, await makeAccount())
+    await startSession(page, await makeAccount())
     await page.goto('/shop')
     await expect(main(page).getByRole('link', { name: FORTRESS, exact: true })).toBeVisible()
     await expect(main(page).getByRole('link', { name: /Podcast Offer/ })).toHaveCount(0)

@@ -66,7 +66,8 @@ export async function goToPaymentPage(page: Page, label: 'Checkout' | 'Try Again
 /** From products in the cart to the payment page, for whoever is signed in. */
 export async function checkOut(page: Page, ...ids: string[]) {
   for (const id of ids) await addToCart(page, id)
-  await page.goto('/shop/checkout')
+  if (ids.length > 0) await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
+  else await page.goto('/shop/checkout')
   await goToPaymentPage(page)
 }
 

@@ -2,6 +2,9 @@ import { expect as baseExpect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { test as base } from './fixtures.ts'
 import { uniqueWord } from './own-documents.ts'
+import { startSession } from './sessions.ts'
+
+export { startSession } from './sessions.ts'
 
 /** A sign-in computes for a second, and for several on a busy machine. */
 export const expect = baseExpect.configure({ timeout: 20_000 })
@@ -79,8 +82,15 @@ export async function logIn(page: Page, { username, password }: Pick<Account, 'u
   await button(page, 'Log In').click()
 }
 
-/** Signs in on the account page. */
+/** Opens the account page, signed in without the form. To start on another page, `startSession` alone is enough. */
 export async function signIn(page: Page, account: Account) {
+  await startSession(page, account)
+  await page.goto('/account')
+  await expectSignedIn(page, account)
+}
+
+/** Signs in with the form of the account page: for tests of the form, of its clock and of its storage. */
+export async function signInByForm(page: Page, account: Account) {
   await page.goto('/account')
   await logIn(page, account)
   await expectSignedIn(page, account)

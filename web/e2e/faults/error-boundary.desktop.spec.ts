@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test'
 import { main } from '../support/buying.ts'
 import { CONTENT, fault, heading, inCart, inFooter, sees } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
-import { ACCOUNT_TEST_MS, button, expect, expectSignedIn, signIn, test } from '../support/own-accounts.ts'
+import {
+  ACCOUNT_TEST_MS,
+  button,
+  expect,
+  expectSignedIn,
+  startSession,
+  test,
+} from '../support/own-accounts.ts'
 
 type Tree = Record<string, unknown>
 
@@ -111,7 +118,7 @@ test.describe('purchases', () => {
 
   test('a broken order', fault('An order can’t be shown'), async ({ page, makeAccount }) => {
     const account = await makeAccount()
-    await signIn(page, account)
+    await startSession(page, account)
     const order = {
       number: 1,
       paidAt: '2026-11-20T07:00:00Z',

@@ -21,10 +21,9 @@ import {
 } from '../support/buying.ts'
 import { fault } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
-import { button, signIn } from '../support/own-accounts.ts'
+import { button, startSession } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
 
 const CHECKOUT_STATUS = `**${shopApiPaths.checkoutSession}?*`
 const LOST = /net::ERR_(CONNECTION_RESET|FAILED) \(\S+\/api\/\S+\)$/
@@ -37,7 +36,7 @@ test(
   ),
   async ({ page, makeAccount, cards }) => {
     const account = await makeAccount()
-    await signIn(page, account)
+    await startSession(page, account)
     await addToCart(page, 'fist')
     await page.goto('/shop/checkout')
     // Carried out, and never answered.
@@ -67,7 +66,7 @@ test(
     allowNoise(LOST)
     allowNoise(/status of 503 \(Service Unavailable\) \(\S+\/api\/create-checkout-session\)$/)
     const account = await makeAccount()
-    await signIn(page, account)
+    await startSession(page, account)
     await addToCart(page, 'fist')
     await page.goto('/shop/checkout')
     const failed = async (words: string) => {
@@ -103,7 +102,7 @@ test(
   fault('The shop API is silent after a payment', '“We don’t know yet how far your payment got.”'),
   async ({ page, allowNoise, makeAccount }) => {
     allowNoise(LOST)
-    await signIn(page, await makeAccount())
+    await startSession(page, await makeAccount())
     await checkOut(page, 'fist')
     await page.route(CHECKOUT_STATUS, (route) => route.abort('connectionreset'))
     await pay(page)

@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 const APP_STORE = 'https://appstore.candlecast.example/app/candlecast'
 const GOOGLE_PLAY = 'https://play.candlecast.example/app/candlecast'
 
-test.skip(({ isMobile }) => isMobile, 'what counts is the device that the browser says it is')
-
 type Visitor = {
   device: string
   userAgent: string

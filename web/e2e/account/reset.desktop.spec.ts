@@ -18,7 +18,6 @@ import {
 import { answerOperation, refuse } from '../support/pool-faults.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'the forms are the same on every screen')
 
 const NEW_PASSWORD = 'two-candles-lit'
 const NO_VERIFIED_ADDRESS =

@@ -15,7 +15,6 @@ import {
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'the forms are the same on every screen')
 
 async function answer(page: Page, label: string, value: string) {
   await field(page, label).fill(value)

@@ -19,10 +19,17 @@ import {
   refusal,
   test,
 } from '../support/buying.ts'
-import { button, expectSignedIn, expectSignedOut, heading, logIn, signIn } from '../support/own-accounts.ts'
+import {
+  button,
+  expectSignedIn,
+  expectSignedOut,
+  heading,
+  logIn,
+  signInByForm,
+  startSession,
+} from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
 
 /** Presses 'Pay'; the tab is gone before it hears of it. */
 async function payAndCloseTab(page: Page) {
@@ -42,7 +49,7 @@ test('back from the payment page, or a reload of it, leaves a usable cart; back 
   page,
   makeAccount,
 }) => {
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await checkOut(page, 'fist')
   await page.reload()
   await expect(page.getByLabel('Card number')).toBeVisible()
@@ -74,7 +81,7 @@ test('two tabs on the payment page: only the later one can pay, and both know it
   cards,
 }) => {
   const account = await makeAccount()
-  await signIn(page, account)
+  await startSession(page, account)
   await checkOut(page, 'fist')
   const other = await context.newPage()
   await checkOut(other)
@@ -99,7 +106,7 @@ test('a tab that is closed after paying costs nothing: the product is there at t
   makeAccount,
 }) => {
   allowNoise(ORDER_REFUSED)
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await checkOut(page, 'fist')
   await payAndCloseTab(page)
 
@@ -120,7 +127,7 @@ test('sign-out in another tab: the cart leads to the login; what was paid for is
   makeAccount,
 }) => {
   const account = await makeAccount()
-  await signIn(page, account)
+  await startSession(page, account)
   await addToCart(page, 'fist')
   await page.goto('/shop/checkout')
   await expect(button(page, 'Checkout')).toBeEnabled()
@@ -151,7 +158,7 @@ test('somebody else logs in in another tab: the payment page says for whom, and 
   context,
   makeAccount,
 }) => {
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await addToCart(page, 'fist')
   await page.goto('/shop/checkout')
   await expect(button(page, 'Checkout')).toBeEnabled()
@@ -160,7 +167,7 @@ test('somebody else logs in in another tab: the payment page says for whom, and 
   await button(other, 'Sign Out').click()
   await expectSignedOut(other)
   const next = await makeAccount()
-  await signIn(other, next)
+  await signInByForm(other, next)
 
   await goToPaymentPage(page)
   await expect(main(page)).toContainText(next.email)

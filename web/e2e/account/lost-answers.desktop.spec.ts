@@ -21,7 +21,6 @@ import {
 import { answerOperation, FAULT_NOISE, loseAnswer, OUTAGE, refuse } from '../support/pool-faults.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'an outage is the same on every screen')
 test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
 
 test(

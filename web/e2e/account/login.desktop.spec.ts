@@ -10,13 +10,12 @@ import {
   logIn,
   REFUSAL,
   SIGN_UP_MAIL,
-  signIn,
+  signInByForm,
   submitConfirmationCode,
   test,
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'the forms are the same on every screen')
 
 const WRONG_CREDENTIALS = 'Something went wrong, are you sure you entered the correct credentials?'
 /** Nothing is computed or asked for. */
@@ -131,7 +130,7 @@ test('an expired session is renewed; one that the pool has ended is over', async
   makeAccount,
 }) => {
   const account = await makeAccount()
-  await signIn(page, account)
+  await signInByForm(page, account)
   const renewals: string[] = []
   page.on('request', (request) => {
     const target = request.headers()['x-amz-target'] ?? ''
@@ -166,7 +165,7 @@ test.describe('with two tabs', () => {
     await other.goto('/account')
     await expectSignedOut(other)
     await page.bringToFront()
-    await signIn(page, account)
+    await signInByForm(page, account)
     await expectSignedIn(other, account)
 
     await button(other, 'Sign Out').click()

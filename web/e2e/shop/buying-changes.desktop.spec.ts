@@ -17,11 +17,10 @@ import {
   test,
 } from '../support/buying.ts'
 import { axe } from '../support/fixtures.ts'
-import { button, signIn } from '../support/own-accounts.ts'
+import { button, startSession } from '../support/own-accounts.ts'
 import { aProduct, uniqueWord } from '../support/own-documents.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'what happens is the same on every screen')
 
 test('a price raised in the meantime is named before anybody pays it', async ({
   page,
@@ -34,7 +33,7 @@ test('a price raised in the meantime is named before anybody pays it', async ({
   const id = uniqueWord()
   const title = `Product ${id}`
   const documentId = await publish(aProduct(id, title, 100))
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await addToCart(page, id)
   await addToCart(page, 'fist')
   await page.goto('/shop/checkout')
@@ -63,7 +62,7 @@ test('a price lowered in the meantime is what is paid, and holds until it is pai
   const title = `Product ${id}`
   const documentId = await publish(aProduct(id, title, 100))
   const setPrice = (price: number) => contentClient.patch(documentId).set({ price }).commit()
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await addToCart(page, id)
   await page.goto('/shop/checkout')
   await expect(page.getByText('Total Price: 100 SEK', { exact: true })).toBeVisible()
@@ -89,7 +88,7 @@ test('a product unpublished in the meantime is named and removed, and the rest i
   const id = uniqueWord()
   const title = `Product ${id}`
   const documentId = await publish(aProduct(id, title, 100))
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   await addToCart(page, id)
   await addToCart(page, 'fist')
   await page.goto('/shop/checkout')
@@ -115,7 +114,7 @@ test('what the rest of the cart holds is refused by name, so that nobody pays fo
   makeAccount,
 }) => {
   allowNoise(ORDER_REFUSED)
-  await signIn(page, await makeAccount())
+  await startSession(page, await makeAccount())
   for (const id of ['fist', 'bundle-pre-order']) await addToCart(page, id)
   await page.goto('/shop/checkout')
   await expect(lines(page)).toHaveCount(2)

@@ -25,8 +25,6 @@ const test = base.extend<{ oneLoad: undefined }>({
   ],
 })
 
-test.skip(({ isMobile }) => isMobile, 'live content is the same on every screen')
-
 test('a product’s price changes on its page, and an unpublished one leads to the shop', async ({
   page,
   publish,

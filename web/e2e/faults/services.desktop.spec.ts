@@ -22,6 +22,7 @@ import {
   field,
   logIn,
   signIn,
+  startSession,
   test,
 } from '../support/own-accounts.ts'
 import { OUTAGE, FAULT_NOISE as POOL_NOISE } from '../support/pool-faults.ts'
@@ -82,7 +83,7 @@ for (const name of Object.keys(SERVICE_FAULTS)) {
     `the shop API ${name}: who is signed in browses, and the account page says so in plain words`,
     fault(`The shop API ${name}`),
     async ({ page, makeAccount }) => {
-      await signIn(page, await makeAccount())
+      await startSession(page, await makeAccount())
       await failAll(page, SHOP_API, name)
       await expectBrowsing(page)
       await page.goto('/account')
@@ -105,7 +106,7 @@ for (const name of Object.keys(SERVICE_FAULTS)) {
     `the shop API ${name} at the checkout: nothing is charged, and the cart stays`,
     fault(`The shop API ${name}, at the checkout`),
     async ({ page, makeAccount }) => {
-      await signIn(page, await makeAccount())
+      await startSession(page, await makeAccount())
       await addToCart(page, 'fist')
       await failAll(page, SHOP_API, name)
       await page.goto('/shop/checkout')

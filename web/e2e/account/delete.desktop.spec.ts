@@ -15,7 +15,6 @@ import {
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'the question is the same on every screen')
 
 const DELETE = 'Yes, permanently delete my account'
 

@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { canonicalPath, isOfAnotherTest, readHtml, typeOf } from '../support/html.ts'
 import { type Route, routes } from '../support/route-table.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the HTML is the same on every screen')
-
 /** A document that a test beside this one publishes can stand on a page meanwhile, such as a job on /jobs. */
 const OWN_DOCUMENTS_GO_MS = 15_000
 

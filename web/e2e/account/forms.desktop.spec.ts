@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the forms are the same on every screen')
-
 async function expectLoginForm(page: Page) {
   const form = page.getByRole('form', { name: 'Log in' })
   await expect(form.getByLabel('Username or email')).toHaveAttribute('autocomplete', 'username')

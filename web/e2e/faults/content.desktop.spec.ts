@@ -1,4 +1,4 @@
-/** The content service fails while somebody is on the site; what happens when it is away for good is in outage.spec.ts. */
+/** The content service fails while somebody is on the site; what happens when it is away for good is in content/outage.spec.ts. */
 
 import {
   CONTENT,

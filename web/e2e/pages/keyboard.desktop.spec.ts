@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { MOST_STOPS, tabTo } from '../support/tab-to.ts'
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard')
-
 /** What has the focus, and whether one can see that it has. */
 const focused = (page: Page) =>
   page.evaluate(() => {

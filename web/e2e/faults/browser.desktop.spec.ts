@@ -19,7 +19,7 @@ import {
   expect,
   expectSignedIn,
   expectSignedOut,
-  signIn,
+  signInByForm,
   test,
 } from '../support/own-accounts.ts'
 
@@ -95,7 +95,7 @@ for (const { name, prepare } of [
       async ({ page, makeAccount }) => {
         const account = await makeAccount()
         await prepare(page)
-        await signIn(page, account)
+        await signInByForm(page, account)
         await sees(page.getByText(`Logged in as ${account.username}`))
         await inFooter(page, 'FAQ').click()
         await expect(heading(page, 'FAQ')).toBeVisible()
@@ -113,7 +113,7 @@ test(
   fault('All that is kept is garbage'),
   async ({ page, makeAccount }) => {
     const account = await makeAccount()
-    await signIn(page, account)
+    await signInByForm(page, account)
     await addToCart(page, 'fod')
     for (const garbage of ['{"', '', 'null', '[[],{}]', '{"user":"7","shoppingCart":"{}","_persist":"[]"}']) {
       await page.goto('/account')
@@ -127,7 +127,7 @@ test(
       await expect(button(page, 'Log In')).toBeEnabled()
       await expectVisit(page)
     }
-    await signIn(page, account)
+    await signInByForm(page, account)
   },
 )
 
@@ -165,7 +165,7 @@ for (const [direction, byMs] of [
     async ({ page, makeAccount }) => {
       const account = await makeAccount()
       await page.clock.install({ time: Date.now() + byMs })
-      await signIn(page, account)
+      await signInByForm(page, account)
       await page.reload()
       await expectSignedIn(page, account)
       await sees(page.getByText(/^Logged in as/))
@@ -182,7 +182,7 @@ for (const [direction, byMs] of [
     fault(`The clock becomes ${direction} during a session`),
     async ({ page, makeAccount }) => {
       const account = await makeAccount()
-      await signIn(page, account)
+      await signInByForm(page, account)
       await page.clock.install({ time: Date.now() + byMs })
       await page.reload()
       await expectSignedIn(page, account)

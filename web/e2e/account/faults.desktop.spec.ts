@@ -20,7 +20,6 @@ import {
 import { duringEachFault, FAULT_NOISE, OUTAGE } from '../support/pool-faults.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
-test.skip(({ isMobile }) => isMobile, 'an outage is the same on every screen')
 test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
 
 const STAYS =
@@ -230,7 +229,7 @@ test(
     const account = await makeAccount()
     await page.goto('/account')
     await page.route('**/assets/amplify-user-pool-*.js', (route) => route.abort())
-    // While the site answers, it is taken for an old build, and the page is loaded anew: see faults-deploy.spec.ts.
+    // While the site answers, it is taken for an old build, and the page is loaded anew: see faults/deploy.desktop.spec.ts.
     await page.route('**/account', (route) => route.abort())
     await logIn(page, account)
     await expect(alert(page)).toHaveText(OUTAGE)

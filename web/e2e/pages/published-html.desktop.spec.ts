@@ -1,8 +1,6 @@
 import { readHtml, typeOf } from '../support/html.ts'
 import { aJob, aPressRelease, expect, test, uniqueWord } from '../support/own-documents.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the HTML is the same on every screen')
-
 /** From the moment at which an editor presses Publish. */
 const WITHIN = { timeout: 2_000, intervals: [50, 100] }
 

@@ -5,8 +5,6 @@ import { routes } from '../support/route-table.ts'
 import { aStranger } from '../support/strangers.ts'
 import { watchViolations } from '../support/violations.ts'
 
-test.skip(({ isMobile }) => isMobile, 'headers are the same on every screen')
-
 /** What Chromium says of what a policy refused: these tests count it in their own way. */
 const REFUSALS = /Content Security Policy|Trusted(HTML|Script|ScriptURL|Type)/
 
