@@ -59,7 +59,7 @@ test('a deleted account is gone, here and in every tab', async ({
   await expectSignedOut(other)
   await logIn(page, account)
   await expect(alert(page)).toHaveText(/are you sure you entered the correct credentials\?$/)
-  // Nobody learns that there was an account: the pool pretends to send a code.
+  // The answer doesn’t tell whether the account existed: the pool pretends to send a code.
   await requestReset(page, account.username)
   await expect(field(page, 'Reset code')).toBeVisible()
 })

@@ -163,7 +163,7 @@ test.describe('the pool answers 500, throttles, drops the connection, hangs', ()
   )
 })
 
-test.describe('nobody is signed out', () => {
+test.describe('no visitor is signed out', () => {
   const notice = (page: Page) =>
     page.getByRole('status').filter({
       hasText: STAYS,

@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'an address is confirmed, and nobody signs in: the ordinary login follows',
+  'an address is confirmed, and the automatic sign-in fails: the ordinary login follows',
   fault('An address is confirmed, and the sign-in after it lost', 'The login, the name filled in'),
   async ({ page, sentCode }) => {
     const account = freshAccount()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  'an account is deleted, and its answer lost: it is gone, and nobody is signed in',
+  'an account is deleted, and the answer lost: it is gone, and the visitor is signed out',
   fault('An account is deleted, and the answer lost', 'Signed out'),
   async ({ page, makeAccount }) => {
     await signIn(page, await makeAccount())

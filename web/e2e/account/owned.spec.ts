@@ -1,4 +1,4 @@
-/** What is owned is known everywhere: nobody pays for the same thing twice, or for what they can't play. */
+/** Owned products are marked on every page: no shopper pays twice for a product, or for one that they can’t play. */
 import type { Page } from '@playwright/test'
 import {
   addToCart,

@@ -83,7 +83,11 @@ test('being logged in, and the question before an account is deleted', async ({ 
   await expectSound(page)
 })
 
-test('nobody knowing who is logged in', async ({ page, allowNoise, makeAccount }) => {
+test('an unknown session: the pool can’t be asked who is signed in', async ({
+  page,
+  allowNoise,
+  makeAccount,
+}) => {
   allowNoise(/net::ERR_FAILED \(\S+\/_cognito\/\)$/)
   const account = await makeAccount()
   await signIn(page, account)

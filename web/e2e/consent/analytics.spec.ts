@@ -27,7 +27,7 @@ async function viewsOf(page: Page, services: string) {
   return views.map(({ title, location }) => `${new URL(location).pathname} ${title}`)
 }
 
-test('whoever allows it is counted: the page they are on, then each they go to, by its own title', async ({
+test('after consent, the open page is counted, then each following page by its own title', async ({
   page,
   stack,
 }) => {
@@ -76,7 +76,7 @@ test('what is reported grants analytics alone, and no address has a query', asyn
   expect(reports.join()).not.toContain('secret')
 })
 
-test('whoever refuses is not counted, nor asked again', async ({ page, stack }) => {
+test('after a refusal, no page is counted and the question does not come again', async ({ page, stack }) => {
   const asked = requestsToOthers(page, stack)
   await page.goto('/faq')
   await answer(page, 'Don’t allow').click()

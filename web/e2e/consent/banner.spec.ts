@@ -6,7 +6,7 @@ import { tabTo } from '../support/tab-to.ts'
 
 test.use({ decided: null })
 
-test('a first visit is asked, and loads nothing from anybody else before the answer', async ({
+test('a first visit is asked, and loads nothing from third parties before the answer', async ({
   page,
   stack,
 }) => {

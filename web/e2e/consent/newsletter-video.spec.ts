@@ -57,7 +57,7 @@ test.describe('the newsletter form', () => {
   })
 })
 
-test.describe('the newsletter form, for whoever has not allowed it,', () => {
+test.describe('the newsletter form, without consent,', () => {
   const form = (page: Page) => page.getByTitle('Newsletter sign-up')
   const field = (page: Page) => shownForm(page).getByRole('textbox', { name: 'E-mail address' })
 

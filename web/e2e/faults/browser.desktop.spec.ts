@@ -160,7 +160,7 @@ for (const [direction, byMs] of [
   ['a day fast', A_DAY_MS],
 ] as const) {
   test(
-    `the clock is ${direction}: whoever signs in stays so, and buys`,
+    `the clock is ${direction}: a shopper signs in, stays signed in and buys`,
     fault(`The clock is ${direction}`),
     async ({ page, makeAccount }) => {
       const account = await makeAccount()
@@ -178,7 +178,7 @@ for (const [direction, byMs] of [
   )
 
   test(
-    `the clock becomes ${direction} while somebody is signed in`,
+    `the clock becomes ${direction} during a session`,
     fault(`The clock becomes ${direction} during a session`),
     async ({ page, makeAccount }) => {
       const account = await makeAccount()

@@ -1,4 +1,4 @@
-/** The content service fails while somebody is on the site; what happens when it is away for good is in content/outage.spec.ts. */
+/** The content service fails during a visit. Outages that last are in content/outage.spec.ts. */
 
 import {
   CONTENT,
@@ -109,7 +109,7 @@ test(
     // What the browser says of a test that writes into a script.
     allowNoise('TrustedScript')
     // Before the site's own script looks. An answer of the test's own would not count as one from this machine, and
-    // Chromium would let its page ask nobody here.
+    // Without this, Chromium blocks every request of the page here.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         document.getElementById('content')?.replaceChildren('{"broken')

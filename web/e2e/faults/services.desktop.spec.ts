@@ -45,7 +45,7 @@ async function failAll(page: Page, patterns: readonly string[], name: string) {
   for (const pattern of patterns) await page.route(pattern, play)
 }
 
-/** What every visitor does, whoever else is silent. */
+/** What every visitor can do while a service is down. */
 async function expectBrowsing(page: Page) {
   await page.goto('/')
   await inFooter(page, 'FAQ').click()

@@ -1,4 +1,4 @@
-/** A page that somebody goes to from a card begins with what the card knows, however long the rest takes. */
+/** A page opened from a card shows the title and cover of the card at once, however long the rest takes. */
 import type { Page } from '@playwright/test'
 import { withoutServerPages } from '../support/faults.ts'
 import { axe, expect, test } from '../support/fixtures.ts'

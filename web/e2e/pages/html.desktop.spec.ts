@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { canonicalPath, isOfAnotherTest, readHtml, typeOf } from '../support/html.ts'
 import { type Route, routes } from '../support/route-table.ts'
 
-/** A document that a test beside this one publishes can stand on a page meanwhile, such as a job on /jobs. */
+/** Documents of tests that run at the same time, such as a job on /jobs, are gone after this time. */
 const OWN_DOCUMENTS_GO_MS = 15_000
 
 const hidden = ['/shop/product/fod-pre-order', '/shop/product/fod-podcast-discount']
@@ -35,7 +35,7 @@ const ogType = (path: string) =>
   ({ Product: 'product', NewsArticle: 'article' })[typesOf(path).at(-1) ?? ''] ?? 'website'
 
 for (const { path, heading, title = heading, words = [], links = [] } of publicRoutes) {
-  test(`${path} holds ${heading} and says so to machines`, async ({ page, stack, request }) => {
+  test(`${path} holds ${heading} and describes itself to crawlers`, async ({ page, stack, request }) => {
     const read = async () => readHtml(page, await request.get(path))
     await expect(async () => {
       const { main } = await read()
@@ -132,21 +132,21 @@ for (const path of hidden) {
   })
 }
 
-test('a page of a list has one address, however it was asked for', async ({ page, stack, request }) => {
+test('a page of a list has one canonical address', async ({ page, stack, request }) => {
   const first = await readHtml(page, await request.get('/shop?utm_source=newsletter&page=1'))
   expect(first.canonical).toEqual([`${stack.site}/shop`])
   const { canonical, meta } = await readHtml(page, await request.get('/news?page=40'))
   expect([meta.robots, canonical, meta['og:url']]).toEqual(['noindex', [], `${stack.site}/press?page=40`])
 })
 
-test('what is the visitor’s own is not for search engines', async ({ request }) => {
+test('private pages are not for search engines', async ({ request }) => {
   for (const path of privatePaths) {
     const answer = await request.get(path)
     expect([path, answer.status(), answer.headers()['x-robots-tag']]).toEqual([path, 200, 'noindex'])
   }
 })
 
-test('an unknown address is Game Over and missing', async ({ page, request }) => {
+test('an unknown address is Game Over with status 404', async ({ page, request }) => {
   expect(await readHtml(page, await request.get(nowhere))).toMatchObject({
     status: 404,
     title: 'Game Over · Candlecast',
@@ -157,7 +157,7 @@ test('an unknown address is Game Over and missing', async ({ page, request }) =>
   })
 })
 
-test('a redirect is one for machines too', async ({ request }) => {
+test('redirects answer with 301 and 302', async ({ request }) => {
   const moved = await request.get('/coc_aatt', { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([301, '/call-of-cthulhu'])
   const unknown = await request.get('/shop/product/no-such-product', { maxRedirects: 0 })
@@ -175,7 +175,7 @@ test('the sitemap lists each public page once, and each answers', async ({ reque
   for (const address of listed) expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('crawlers are told where to go, and devices what to call themselves by', async ({ request, stack }) => {
+test('robots.txt guides crawlers, and the web manifest names the app', async ({ request, stack }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots.split('\n')).toEqual(
     expect.arrayContaining([

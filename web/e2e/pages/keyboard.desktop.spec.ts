@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { MOST_STOPS, tabTo } from '../support/tab-to.ts'
 
-/** What has the focus, and whether one can see that it has. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement

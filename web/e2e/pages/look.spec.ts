@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from '../support/fixtures.ts'
 
-/** What the browser says of an address that nothing answers. */
+/** What the browser logs about an unknown address. */
 const NOT_FOUND = /status of 404/
 
-/** What is moving now: the kind of the element, or of its part. */
+/** The elements and pseudo-elements that are animated now. */
 const running = (page: Page) =>
   page.evaluate(() =>
     document
@@ -20,7 +20,7 @@ const running = (page: Page) =>
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Remembers what was animated while the browser went from one page to the next. */
+/** Records the animations of view transitions. */
 const watchTransitions = (page: Page) =>
   page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
@@ -37,7 +37,7 @@ const watchTransitions = (page: Page) =>
 
 const travelled = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'travelled'))
 
-test.describe('for whoever likes motion', () => {
+test.describe('without a preference for less motion', () => {
   test('the waveforms under the banner breathe', async ({ page }) => {
     await page.goto('/')
     await expect(heading(page, /Close your eyes/)).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('for whoever likes motion', () => {
   })
 })
 
-test.describe('for whoever prefers less motion', () => {
+test.describe('with a preference for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const path of ['/', '/fist', '/shop', '/no-such-page', '/account']) {
@@ -107,7 +107,7 @@ test('a press release is printed black on white, without what can only be presse
   }
 })
 
-test('a page never moves what is on it while it arrives', async ({ page }) => {
+test('a page does not shift its content while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: string[] = []
     let sum = 0
@@ -133,7 +133,7 @@ test('a page never moves what is on it while it arrives', async ({ page }) => {
   }
 })
 
-test('the page of components stays in development', async ({ page, stackFolder, allowNoise }) => {
+test('the page of components is not in a production build', async ({ page, stackFolder, allowNoise }) => {
   allowNoise(NOT_FOUND)
   const assets = join(stackFolder, 'dist', 'assets')
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))

@@ -26,7 +26,7 @@ function soundsOf(page: Page) {
   return urls
 }
 
-test('nothing of a sample is loaded before somebody presses play, and then it is heard', async ({ page }) => {
+test('a sample is not loaded before the visitor presses play; then it plays', async ({ page }) => {
   const asked = soundsOf(page)
   await page.goto('/fist')
   await expect(sample(page).getByRole('slider')).toHaveAttribute(
@@ -217,7 +217,7 @@ test('nothing is too small, too wide or in the way at 320 px, and axe has no com
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
 })
 
-test.describe('for whoever has asked for less motion', () => {
+test.describe('with a preference for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('waiting for a sound moves nothing', async ({ page }) => {

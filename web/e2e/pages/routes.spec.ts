@@ -8,7 +8,7 @@ const NARROWEST = 320
 /** What a screen of 1280 px has at a zoom of 200 %. */
 const ZOOMED = 640
 
-/** A document that a test beside this one publishes can stand on a page meanwhile, such as a job on /jobs. */
+/** Documents of tests that run at the same time, such as a job on /jobs, are gone after this time. */
 const OWN_DOCUMENTS_GO_MS = 15_000
 
 async function expectNoSidewaysScroll(page: Page, width: number) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { serveForeignOrigin } from '../support/foreign-origin.ts'
 import { routes } from '../support/route-table.ts'
-import { aStranger } from '../support/strangers.ts'
 import { watchViolations } from '../support/violations.ts'
 
 /** What Chromium says of what a policy refused: these tests count it in their own way. */
@@ -43,7 +43,7 @@ test('nor does a visit that goes from page to page without loading one anew', as
   expect(violations).toEqual([])
 })
 
-test.describe('for whoever allows everything', () => {
+test.describe('with consent to everything', () => {
   test.use({ decided: { analytics: true, frames: true } })
 
   test('counting, the newsletter form and a video work within the policy', async ({ page, stack }) => {
@@ -66,7 +66,7 @@ test('a script that gets into the HTML doesn’t run, inline, as a handler or fr
   allowNoise,
 }) => {
   allowNoise(REFUSALS)
-  const stranger = await aStranger()
+  const stranger = await serveForeignOrigin()
   const violations = await watchViolations(page)
   await page.route('/fist', async (route) => {
     const response = await route.fetch()
@@ -168,7 +168,7 @@ test('nothing that an open page is handed becomes a script, and nothing leaves f
 }) => {
   allowNoise(REFUSALS)
   allowNoise(/Refused to|violates|ERR_BLOCKED_BY_CSP/)
-  const stranger = await aStranger()
+  const stranger = await serveForeignOrigin()
   await page.goto('/faq')
   const ended = await page.evaluate(attacks, stranger.origin)
   await settled(page)
@@ -192,7 +192,7 @@ test('nothing that an open page is handed becomes a script, and nothing leaves f
 
 test('no other origin can frame the site', async ({ page, stack, allowNoise }) => {
   allowNoise(/frame-ancestors|Content Security Policy|favicon\.ico/)
-  const stranger = await aStranger(`<iframe src="${stack.site}/shop" title="site"></iframe>`)
+  const stranger = await serveForeignOrigin(`<iframe src="${stack.site}/shop" title="site"></iframe>`)
   const framed = page.waitForResponse(`${stack.site}/shop`)
   await page.request.get(stack.site)
   await page.evaluate((address) => void window.location.assign(address), stranger.origin)

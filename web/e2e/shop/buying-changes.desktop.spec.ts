@@ -22,7 +22,7 @@ import { aProduct, uniqueWord } from '../support/own-documents.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 
-test('a price raised in the meantime is named before anybody pays it', async ({
+test('a price raised in the meantime is shown before the shopper pays it', async ({
   page,
   allowNoise,
   makeAccount,
@@ -108,7 +108,7 @@ test('a product unpublished in the meantime is named and removed, and the rest i
   await expectBought(page, [FIST], [[FIST]])
 })
 
-test('what the rest of the cart holds is refused by name, so that nobody pays for it twice', async ({
+test('a product that a bundle in the cart contains is refused by name, so that it is not paid for twice', async ({
   page,
   allowNoise,
   makeAccount,

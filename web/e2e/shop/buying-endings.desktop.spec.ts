@@ -96,7 +96,7 @@ test('the success page, opened without paying, thanks for nothing and keeps the 
   await expectUnlocked(page)
 })
 
-test('the success page of somebody else’s order, or of nobody’s, offers the cart back', async ({
+test('the success page of an order of another account, or of no order, offers the cart back', async ({
   page,
   context,
   allowNoise,
@@ -183,7 +183,7 @@ test('a refund or a dispute takes the product out of My Products, and the order 
   await expect(() => expectBought(page, [FIST], [[FIST], [FIST]])).toPass()
 })
 
-test('a deleted account leaves nothing unlocked to whoever has the address next', async ({
+test('a new account with the address of a deleted one owns nothing', async ({
   page,
   makeAccount,
   sentCode,

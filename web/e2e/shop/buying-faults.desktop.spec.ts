@@ -1,4 +1,4 @@
-/** Buying when the shop or the payment service fails on the way: nobody pays twice, and what was paid for arrives. */
+/** Buying while the shop or the payment service fails: no shopper pays twice, and what was paid for is unlocked. */
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import {
   addToCart,

@@ -1,4 +1,4 @@
-/** Buying with more than one tab, the back button and reloads: nobody pays twice, and the cart stays usable. */
+/** Buying with more than one tab, the back button and reloads: no shopper pays twice, and the cart stays usable. */
 import type { Page } from '@playwright/test'
 import {
   addToCart,
@@ -112,7 +112,7 @@ test('a tab that is closed after paying costs nothing: the product is there at t
 
   const later = await context.newPage()
   await expect(() => expectBought(later, [FIST], [[FIST]])).toPass()
-  // The site was never told, so the cart is still full. It says what is owned, and nobody can pay for it again.
+  // The site never saw the result, so the cart is still full. It marks what is owned and refuses to sell it again.
   await later.goto('/shop/checkout')
   await expect(lines(later)).toContainText(['In your library'])
   await button(later, 'Checkout').click()
@@ -153,7 +153,7 @@ test('sign-out in another tab: the cart leads to the login; what was paid for is
   await expect(orders(page).getByRole('listitem')).toContainText([FIST])
 })
 
-test('somebody else logs in in another tab: the payment page says for whom, and what is paid for is theirs', async ({
+test('another account logs in in another tab: the payment page names it, and the product becomes its own', async ({
   page,
   context,
   makeAccount,

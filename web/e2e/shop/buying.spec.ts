@@ -117,7 +117,7 @@ test('a declined card can be tried again with another; a cancelled payment keeps
 })
 
 test.describe('on any screen', { tag: '@desktop' }, () => {
-  test('whoever has an account logs in on the way, and checks out right there', async ({
+  test('a shopper with an account logs in on the way, and checks out on the same page', async ({
     page,
     makeAccount,
     cards,
@@ -172,10 +172,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     await expect(products(page).getByRole('link')).toHaveText([FIST])
   })
 
-  test('a hidden product is in no list, and whoever has its address buys it', async ({
-    page,
-    makeAccount,
-  }) => {
+  test('a hidden product is in no list, and can be bought at its address', async ({ page, makeAccount }) => {
     await startSession(page, await makeAccount())
     await page.goto('/shop')
     await expect(main(page).getByRole('link', { name: FORTRESS, exact: true })).toBeVisible()

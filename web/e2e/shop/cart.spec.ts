@@ -17,7 +17,7 @@ async function expectCount(page: Page, count: number) {
   await expect(cartLink(page)).toHaveText(count === 0 ? '' : String(count))
 }
 
-/** As visitors do: the product's page, the button, and it is in. */
+/** Opens the product’s page and presses the button, as visitors do. */
 async function add(page: Page, id: string) {
   await page.goto(`/shop/product/${id}`)
   await addToCart(page).click()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { type Desk, deskOn } from '../support/studio-desk.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
-/** A picture that nobody uploaded before, as a file that an editor chooses. */
+/** A picture that was never uploaded before, as a file that an editor chooses. */
 async function aPicture() {
   const colour = { r: Math.random() * 255, g: Math.random() * 255, b: Math.random() * 255 }
   const picture = sharp({ create: { width: 800, height: 450, channels: 3, background: colour } })

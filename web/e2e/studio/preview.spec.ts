@@ -21,7 +21,7 @@ test.beforeEach(({ allowNoise }) => {
   for (const pattern of [...EDITOR_NOISE, SLOW_FRAME_NOISE]) allowNoise(pattern)
 })
 
-test('what is typed shows beside the form, and nowhere else', async ({ page, context, stack }) => {
+test('typed text shows in the preview, and not to visitors', async ({ page, context, stack }) => {
   const visitor = await context.newPage()
   await visitor.goto('/fist')
   const site = await openPreview(page, stack.studio ?? '', '/fist')
@@ -37,7 +37,7 @@ const texts = [
   ['a press release', '/press/fist', 'F.I.S.T. comes to Candlecast', 'title'],
   ['the home page', '/', 'A game that you hear', 'systemHeading'],
   ['an FAQ entry', '/faq', 'What is an audio adventure?', 'question'],
-  ['a job that nobody has published', '/jobs', 'Adventure writer', 'title'],
+  ['a job that is not published', '/jobs', 'Adventure writer', 'title'],
   ['the site settings', '/faq', /^© 20/, 'companyName'],
 ] as const
 
@@ -51,7 +51,7 @@ for (const [what, path, text, field] of texts) {
   })
 }
 
-test('a visitor downloads none of it', async ({ page }) => {
+test('a visitor downloads no code of the preview', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/fist')
@@ -75,10 +75,10 @@ async function servePretender(site: string) {
 }
 
 test.describe(() => {
-  // In a stranger's frame the site has no storage that an answer could be put in beforehand.
+  // In a frame of another origin the site has storage of its own, which the test can’t fill beforehand.
   test.use({ decided: null })
 
-  test('a page that is not the Studio gets no preview out of the site, even where nothing forbids it the frame', async ({
+  test('a page that is not the Studio gets no preview from the site, even when it may frame it', async ({
     page,
     stack,
     allowNoise,

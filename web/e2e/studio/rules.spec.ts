@@ -3,21 +3,21 @@ import { aGame, aPressRelease } from '../support/own-documents.ts'
 import type { Desk } from '../support/studio-desk.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
-/** A document that an editor has begun and not published. */
+/** Creates a draft. @returns its id. */
 async function begun(client: SanityClient, document: SanityDocumentStub) {
   const id = uniqueWord()
   await client.create({ ...document, _id: `drafts.${id}` })
   return id
 }
 
-/** What the open form has against being published. */
+/** The validation list of the open form, which blocks publishing. */
 async function faults(desk: Desk) {
   await expect(desk.publishButton).toBeDisabled()
   await desk.inspect('Validation')
   return desk.panel
 }
 
-test('a redirect that goes round in a circle is refused, with its way', async ({ desk }) => {
+test('a redirect loop is refused, and its steps are named', async ({ desk }) => {
   await desk.create('redirects', 'Redirect')
   await desk.field('From').fill('/call-of-cthulhu')
   await desk.field('To').fill('/coc_aatt')
@@ -26,7 +26,7 @@ test('a redirect that goes round in a circle is refused, with its way', async ({
   )
 })
 
-test('a redirect to a redirect is refused, with the end that it should lead to; many to one is not', async ({
+test('a redirect to a redirect is refused, and its final target is named; many redirects to one target are allowed', async ({
   desk,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('a redirect to a redirect is refused, with the end that it should lead to; 
   await expect(page).toHaveURL('/call-of-cthulhu')
 })
 
-test('an address that another document has is refused by that one’s name', async ({
+test('an address in use is refused, and the document that has it is named', async ({
   desk,
   contentClient,
 }) => {
@@ -62,7 +62,7 @@ test('an address that belongs to a fixed page is refused', async ({ desk, conten
   )
 })
 
-test('a product is published once the list has nothing missing', async ({ desk, page, contentClient }) => {
+test('a product can be published once its checklist is complete', async ({ desk, page, contentClient }) => {
   test.slow()
   const address = uniqueWord()
   const fod = await contentClient.getDocument('product-fod')

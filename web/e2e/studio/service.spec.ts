@@ -2,7 +2,7 @@ import type { SanityClient } from '@sanity/client'
 import type { Stack } from '../../../scripts/stack/stack.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
-/** What a browser, and the Studio after it, says of requests that nobody answers. */
+/** What the browser and the Studio log about requests without an answer. */
 const OUTAGE_NOISE = [/net::ERR_/, /Failed to fetch/]
 
 test.beforeEach(({ allowNoise }) => {
@@ -18,13 +18,13 @@ const ways = [
 ] as const
 
 for (const [what, end] of ways) {
-  test(`the services are ${what} while somebody types: nothing that was shown as saved is lost`, async ({
+  test(`the services are ${what} while an editor types: nothing that was shown as saved is lost`, async ({
     ownStack,
     contentClient,
     desk,
     page,
   }) => {
-    // The Studio asks again ever more slowly while nobody answers.
+    // The Studio waits longer before each new try while the services are down.
     test.slow()
     await page.goto('/press/fist')
     await desk.openDocument('news;pressRelease-fist')

@@ -6,30 +6,30 @@ import { localPaymentPage } from './payment-page.ts'
 export { expect } from './own-accounts.ts'
 
 type Fixtures = {
-  /** Orders events and failures of the payment page, each for the e-mail address of one test's account. */
+  /** Controls events and failures of the payment page, for the e-mail address of one test’s account. */
   cards: ReturnType<typeof localPaymentPage>
 }
 
-/** For tests of shoppers: each has an account, and products, of its own. */
+/** For tests of shoppers: each test has its own account and products. */
 export const test = mergeTests(withAccounts, withDocuments).extend<Fixtures>({
   cards: async ({ stack }, use) => use(localPaymentPage(stack.paymentPage)),
 })
 
-/** A way through the shop, the payment page and back, with sign-in. */
+/** Time for a test that goes through the shop, the payment page and back, in ms. */
 export const BUYING_TEST_MS = 180_000
 
-/** Of Stripe's test table, which the local payment page follows. */
+/** From Stripe’s table of test cards, which the local payment page follows. */
 export const GOOD_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 /** Pays, and the bank takes the money back at once. */
 export const DISPUTED_CARD = '4000 0000 0000 0259'
-/** Not of that table: completes the checkout, and the money comes later or never. */
+/** Not in that table: the checkout completes, and the money arrives later or never. */
 export const DELAYED_CARD = '4000 0000 0000 8203'
 
 export const FORTRESS = 'Lone Wolf: The Fortress of Death'
 export const FIST = "Steve Jackson's F.I.S.T."
 
-/** What the browser itself says of an order that the shop API refuses. */
+/** What the browser logs about an order that the shop API refuses. */
 export const ORDER_REFUSED =
   /status of (409 \(Conflict\)|422 \(Unprocessable Entity\)) \(\S+\/api\/create-checkout-session\)$/
 
@@ -42,7 +42,7 @@ export const products = (page: Page) => main(page).getByRole('region', { name: '
 export const orders = (page: Page) => main(page).getByRole('article')
 export const refusal = (page: Page) => page.getByRole('alert')
 
-/** As shoppers do: the product's page and the button. */
+/** Opens the product’s page and presses the button, as shoppers do. */
 export async function addToCart(page: Page, id: string) {
   await page.goto(`/shop/product/${id}`)
   await button(page, 'Add to Cart').click()
@@ -63,7 +63,7 @@ export async function goToPaymentPage(page: Page, label: 'Checkout' | 'Try Again
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-/** From products in the cart to the payment page, for whoever is signed in. */
+/** Puts products into the cart of a signed-in shopper and opens the payment page. */
 export async function checkOut(page: Page, ...ids: string[]) {
   for (const id of ids) await addToCart(page, id)
   if (ids.length > 0) await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
@@ -81,14 +81,14 @@ export async function pay(page: Page, card = GOOD_CARD) {
 export const expectUnlocked = (page: Page) =>
   expect(page.getByText('What you bought is unlocked.', { exact: true })).toBeVisible()
 
-/** Buys products for whoever is signed in, until they are unlocked. */
+/** Buys products as the signed-in shopper, and waits until they are unlocked. */
 export async function buy(page: Page, ...ids: string[]) {
   await checkOut(page, ...ids)
   await pay(page)
   await expectUnlocked(page)
 }
 
-/** What the account page says is owned and was ordered: titles, and the lines of each order, the newest first. */
+/** Expects the owned titles on the account page, and the lines of each order, the newest first. */
 export async function expectBought(page: Page, titles: string[], ordered: string[][]) {
   await page.goto('/account')
   await expect(products(page).getByRole('link')).toHaveText(titles)
@@ -98,7 +98,7 @@ export async function expectBought(page: Page, titles: string[], ordered: string
   }
 }
 
-/** Something happens between the press of the button and the order's arrival; once. */
+/** Runs `happen` after the button is pressed and before the order reaches the shop; once. */
 export async function beforeOrderArrives(page: Page, happen: () => Promise<unknown>) {
   await page.route(
     CREATE_CHECKOUT,
@@ -110,7 +110,7 @@ export async function beforeOrderArrives(page: Page, happen: () => Promise<unkno
   )
 }
 
-/** The order doesn't reach the shop, or what the shop says to it doesn't reach the shopper; once. */
+/** Loses the order on its way to the shop, or the shop’s answer on its way back; once. */
 export async function loseOrder(page: Page, lost: 'order' | 'answer') {
   await page.route(
     CREATE_CHECKOUT,

@@ -8,7 +8,7 @@ export const choices = (page: Page) => page.getByRole('dialog', { name: 'Privacy
 export const arrived = (page: Page, heading: string) =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-/** Whatever is asked of anybody but the site and its content: the local services play both content and others. */
+/** Requests to third parties. The local services hold the content, which is ours, and the third parties’ stand-ins. */
 export function requestsToOthers(page: Page, { site, services }: { site: string; services: string }) {
   const urls: string[] = []
   const others = [`${services}/collector`, `${services}/newsletter`]

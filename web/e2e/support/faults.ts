@@ -1,9 +1,9 @@
-/** What tests of faults share; `npm run faults` prints which fault each of them makes and what the visitor then sees. */
+/** Helpers for tests of faults. `npm run faults` prints each fault and what the visitor sees of it. */
 import { type Locator, type Page, type Request, type Route, test } from '@playwright/test'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { expect } from './fixtures.ts'
 
-/** Names the fault that a test makes, and what the visitor sees of it where `sees` doesn’t note that as it happens. */
+/** Tags a test with the fault that it makes; `saw` is what the visitor sees, where `sees` does not record it. */
 export const fault = (what: string, saw?: string) => ({
   tag: '@fault',
   annotation: [
@@ -14,7 +14,7 @@ export const fault = (what: string, saw?: string) => ({
 
 const squashed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Waits for something on the page, and notes its words as what the visitor saw. */
+/** Waits for an element, and records its text as what the visitor saw. */
 export async function sees(seen: Locator, patience?: { timeout: number }) {
   await expect(seen).toBeVisible(patience)
   const description = squashed(await seen.innerText())
@@ -41,10 +41,10 @@ export const inCart = (page: Page, count: number) =>
     `Shopping cart, ${count === 0 ? 'empty' : `${count} product${count === 1 ? '' : 's'}`}`,
   )
 
-/** What the site reads of the content service, and the stream that tells it of changes. */
+/** Queries to the content service, and its stream of live events. */
 export const CONTENT = '**/data/query/**'
 export const LIVE = '**/data/live/events/**'
-/** What the site asks of the shop, the account page above all. */
+/** Calls of the shop API. */
 export const SHOP_API = Object.values(shopApiPaths).map((path) => `**${path}*`)
 
 const LOGIN_PAGE = '<!doctype html><title>Hotel Wi-Fi</title><h1>Please log in</h1>'
@@ -53,14 +53,14 @@ const anyOrigin = { 'access-control-allow-origin': '*' }
 const answering = (status: number, contentType: string, body: string) => (route: Route) =>
   route.fulfill({ status, contentType, body, headers: anyOrigin })
 
-/** Breaks off in the middle of what the service really says. */
+/** Sends the first half of the real answer. */
 async function halfAnAnswer(route: Route) {
   const response = await route.fetch()
   const text = await response.text()
   await route.fulfill({ response, body: text.slice(0, Math.floor(text.length / 2)) })
 }
 
-/** Ways in which a service can fail to answer at once. */
+/** Ways in which a service can fail at once. */
 export const SERVICE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'refuses the connection': (route) => route.abort('connectionrefused'),
   'answers 500': answering(500, 'application/json', '{"error":{"description":"Internal error"}}'),
@@ -70,17 +70,17 @@ export const SERVICE_FAULTS: Record<string, (route: Route) => Promise<void>> = {
   'breaks off in the middle of an answer': halfAnAnswer,
 }
 
-/** What the browser itself says of the faults above. */
+/** What the browser logs about the faults above. */
 export const FAULT_NOISE =
   /(status of (4\d\d|5\d\d) |net::ERR_(CONNECTION_\w+|FAILED|INTERNET_DISCONNECTED|ABORTED|NETWORK_CHANGED))/
 
-/** The server answers none of the pages from which the site takes content when the content service is silent. */
+/** Makes the server refuse the pages that the site takes content from while the content service is silent. */
 export const withoutServerPages = (page: Page) =>
   page.route('**/*', (route) =>
     route.request().headers().accept === 'text/html' ? route.abort('connectionrefused') : route.fallback(),
   )
 
-/** Counts the pages that are loaded whole from now on. */
+/** Records full page loads from now on. @returns their paths. */
 export function pageLoads(page: Page) {
   const urls: string[] = []
   const isLoad = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame()

@@ -9,7 +9,7 @@ import { type Choices, consentKey, decisionText } from '../../src/platform/conse
 export { expect }
 
 type TestFixtures = {
-  /** What visitors decided about their privacy before the test, so that nobody asks them; null for a first visit. */
+  /** The privacy choices made before the test, so that the site does not ask; null for a first visit. */
   decided: Choices | null
   /** Lets a message on the console pass that contains the text or fits the pattern; any other fails the test. */
   allowNoise: (pattern: string | RegExp) => void
@@ -27,13 +27,13 @@ type WorkerFixtures = {
   stackFolder: string
 }
 
-/** A token, or a key of the payment service: addresses are kept in histories and logs. */
+/** Tokens and keys of the payment service: browsers and servers keep addresses in histories and logs. */
 const SECRET = /eyJ[\w-]+\.eyJ|\b(sk|rk)_(live|test)_|\bwhsec_/
 
-/** Everything that the pages of a context complain of, save what was allowed; and secrets in addresses. */
+/** Collects errors on the console, uncaught errors and secrets in addresses, except the allowed ones. */
 function collectNoise(context: BrowserContext) {
   const noise: string[] = []
-  // Chromium complains of a page that says it isn't there, or can't be for now, as such a page should.
+  // Chromium logs an error for a page with status 404 or 503, although that status is right.
   const frankPages = new Set<string>()
   context.on('response', (response) => {
     const isFrank = response.status() === 404 || response.status() === 503
@@ -58,7 +58,7 @@ function collectNoise(context: BrowserContext) {
   }
 }
 
-/** Answers the question about privacy before any page can ask it; what a test decides later stays. */
+/** Stores privacy choices before any page loads; choices that a test makes later stay. */
 async function decideBefore(context: BrowserContext, site: string, choices: Choices) {
   const decision = decisionText({ ...choices, decidedAt: '2026-11-20T07:00:00.000Z' })
   await context.addInitScript(
@@ -88,10 +88,10 @@ export async function axe(page: Page) {
 }
 
 /**
- * A rendered page answers a moment after it shows. Until then a link is a page load and a press is kept for later,
- * as tests of their own prove; the others mean the page that has come to life.
+ * Waits until the page’s scripts run. Before that, a link loads a whole page and a press is kept for later: that has
+ * tests of its own.
  */
-async function onceAlive<Answer>(page: Page, answer: Answer): Promise<Answer> {
+async function onceInteractive<Answer>(page: Page, answer: Answer): Promise<Answer> {
   await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
   return answer
 }
@@ -107,8 +107,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ stack }, use) => use(stack.site),
   page: async ({ page }, use) => {
     const { goto, reload } = page
-    page.goto = async (...args) => onceAlive(page, await goto.apply(page, args))
-    page.reload = async (...args) => onceAlive(page, await reload.apply(page, args))
+    page.goto = async (...args) => onceInteractive(page, await goto.apply(page, args))
+    page.reload = async (...args) => onceInteractive(page, await reload.apply(page, args))
     await use(page)
   },
   allowNoise: [

@@ -1,7 +1,7 @@
 import type { APIResponse, Page } from '@playwright/test'
 import { allPages } from '../../shared/routes.ts'
 
-/** Runs in the browser: the parser is the one that visitors have, and nothing that the HTML names is fetched or run. */
+/** Runs in the browser: its parser is the one that visitors have, and it fetches and runs nothing of the HTML. */
 function parse(html: string) {
   const document = new DOMParser().parseFromString(html, 'text/html')
   const all = (selector: string) => [...document.querySelectorAll(selector)]
@@ -23,13 +23,14 @@ function parse(html: string) {
 
 function thingOf(text: string): object {
   const thing: unknown = JSON.parse(text)
-  if (typeof thing !== 'object' || thing === null) throw new Error(`That is no thing: ${text}`)
+  if (typeof thing !== 'object' || thing === null)
+    throw new Error(`Structured data is not an object: ${text}`)
   return thing
 }
 
 /**
- * What a page says to those who read its HTML and run nothing of it. Structured data that is no JSON fails the test.
- * `page` lends its parser and stays as it is.
+ * Reads a page’s HTML as crawlers do, without running scripts. Structured data that is not JSON fails the test. Only the
+ * parser of `page` is used.
  */
 export async function readHtml(page: Page, answer: APIResponse) {
   const { tags, things, ...rest } = await page.evaluate(parse, await answer.text())
@@ -46,5 +47,5 @@ const canonicalPaths = new Map(
 /** The path that search engines are told for the page at `path`. */
 export const canonicalPath = (path: string) => canonicalPaths.get(path) ?? path
 
-/** Documents that tests beside this one publish have words of `uniqueWord` for their addresses. */
+/** Documents of other tests have words of `uniqueWord` as addresses. */
 export const isOfAnotherTest = (path: string) => /\/w[0-9a-f]{8}$/.test(path)

@@ -7,8 +7,7 @@ import { test as sharedStackTest } from './fixtures.ts'
 export { expect } from './fixtures.ts'
 
 /**
- * For tests that stop the local services (files named `…outage.spec.ts`): a stack of their own, so that tests
- * beside them are not hurt. `outage.services.stop()` and `.start()` end and restart the process; a test that
+ * For tests that stop the local services: a stack of their own, so that other tests keep theirs. `outage.services.stop()` and `.start()` end and restart the process; a test that
  * stops it starts it again before it ends.
  */
 export const test = sharedStackTest.extend<object, { outage: Stack }>({
@@ -19,7 +18,7 @@ export const test = sharedStackTest.extend<object, { outage: Stack }>({
       await use(stack)
       await stack.down()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   stack: [async ({ outage }, use) => use(outage.file), { scope: 'worker' }],
 })

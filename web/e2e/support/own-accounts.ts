@@ -6,11 +6,11 @@ import { startSession } from './sessions.ts'
 
 export { startSession } from './sessions.ts'
 
-/** A sign-in computes for a second, and for several on a busy machine. */
+/** A sign-in takes a second of computing, and several on a busy machine. */
 export const expect = baseExpect.configure({ timeout: 20_000 })
 export const ACCOUNT_TEST_MS = 90_000
 
-/** What the browser itself says of an answer that refuses, such as that to a wrong password. */
+/** What the browser logs about a refusal, such as that of a wrong password. */
 export const REFUSAL = /status of 400 \(Bad Request\) \(\S+\/_cognito\/\)$/
 
 export type Account = { username: string; email: string; password: string }
@@ -27,9 +27,9 @@ type AccountState = {
 const messagesSchema = v.array(v.object({ subject: v.string(), code: v.string() }))
 
 type Fixtures = {
-  /** Makes an account that no other test uses, confirmed unless `state` says otherwise. */
+  /** Makes an account for this test alone, confirmed unless `state` says otherwise. */
   makeAccount: (state?: AccountState) => Promise<Account>
-  /** The code that was sent last to an e-mail address or phone number, in the message with this subject. */
+  /** The latest code sent to an e-mail address or phone number in a message with this subject. */
   sentCode: (to: string, subject: string) => Promise<string>
 }
 
@@ -54,12 +54,12 @@ export const test = base.extend<Fixtures>({
       const response = await request.get(`${stack.services}/mailbox/messages`, { params: { to } })
       const messages = v.parse(messagesSchema, await response.json())
       const code = messages.find((message) => message.subject === subject)?.code
-      if (!code) throw new Error(`Nobody sent “${subject}” to ${to}.`)
+      if (!code) throw new Error(`The local mailbox has no message “${subject}” to ${to}.`)
       return code
     }),
 })
 
-/** Name, address and password for an account that is still to be made. */
+/** Name, address and password for an account that does not exist yet. */
 export function freshAccount(): Account {
   const username = uniqueWord()
   return { username, email: `${username}@reader.example`, password: 'candle-light' }
@@ -70,7 +70,7 @@ export const heading = (page: Page, name: string) =>
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The error of a form; an empty one is not there. */
+/** The error of a form. It is absent while there is no error. */
 export const alert = (page: Page) => page.getByRole('alert')
 
 export const field = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
@@ -114,13 +114,13 @@ export async function submitNewAccount(page: Page, { username, email, password }
   await button(page, 'Create Account').click()
 }
 
-/** Fills the code of a confirming step and sends it. */
+/** Fills in a confirmation code and sends it. */
 export async function submitConfirmationCode(page: Page, code: string) {
   await field(page, 'Confirmation code').fill(code)
   await button(page, 'Confirm Account').click()
 }
 
-/** Says whose password is forgotten. */
+/** Asks for a reset code on the page for forgotten passwords. */
 export async function requestReset(page: Page, username: string) {
   await page.goto('/account/forgot-password')
   await field(page, 'Username or email address').fill(username)

@@ -5,11 +5,11 @@ import { test as base } from './fixtures.ts'
 export { expect } from './fixtures.ts'
 
 type Fixtures = {
-  /** Creates a published document that lasts as long as the test; resolves to its id. */
+  /** Creates a published document, deleted after the test; resolves to its id. */
   publish: (document: SanityDocumentStub) => Promise<string>
 }
 
-/** For tests that publish content: whatever they made is deleted when they end. */
+/** For tests that publish content: their documents are deleted when they end. */
 export const test = base.extend<Fixtures>({
   publish: async ({ contentClient }, use) => {
     const ids: string[] = []
@@ -22,7 +22,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** A word that no other test uses, for addresses and titles of one’s own. */
+/** A word that no other test uses, for addresses and titles. */
 export const uniqueWord = () => `w${randomUUID().slice(0, 8)}`
 
 const slug = (current: string) => ({ _type: 'slug', current })
@@ -87,7 +87,7 @@ export const aJob = (address: string, title: string) => ({
 
 export const aRedirect = (from: string, to: string) => ({ _type: 'redirect', from, to, permanent: true })
 
-/** All tests share the site settings: this adds a column of one’s own for as long as `work` takes. */
+/** All tests share the site settings: this adds a column to the footer while `work` runs. */
 export async function withFooterColumn(client: SanityClient, title: string, work: () => Promise<void>) {
   const column = { _key: title, _type: 'footerColumn', title, links: [] }
   await client.patch('siteSettings').append('footerColumns', [column]).commit()

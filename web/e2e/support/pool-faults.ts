@@ -1,16 +1,16 @@
 import type { Page, Request, Route } from '@playwright/test'
 
-/** What the site asks the user pool for goes through its own server. */
+/** Calls of the user pool go through the site’s own server. */
 const POOL = '**/_cognito/'
 
-/** More than the site ever waits for an answer of the pool. */
+/** Longer than the site waits for an answer of the pool. */
 const PATIENCE_MS = 16_000
 
-/** What the browser itself says of the faults below. */
+/** What the browser logs about the faults below. */
 export const FAULT_NOISE =
   /(status of (400 \(Bad Request\)|500 \(Internal Server Error\))|net::ERR_(CONNECTION_RESET|FAILED)) \(\S+\/_cognito\/\)$/
 
-/** What every form says of them. */
+/** The message of every form during these faults. */
 export const OUTAGE =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 
@@ -24,7 +24,7 @@ export const refuse = (route: Route, status: number, name: string, message: stri
     body: JSON.stringify({ __type: name, message }),
   })
 
-/** Ways in which the pool can fail to answer at all. */
+/** Ways in which the pool can fail. */
 const faults: Record<string, (route: Route) => Promise<void>> = {
   'answers 500': (route) => refuse(route, 500, 'InternalErrorException', 'Internal error'),
   throttles: (route) => refuse(route, 400, 'TooManyRequestsException', 'Too many requests'),
@@ -43,7 +43,7 @@ export async function duringEachFault(
 ) {
   for (const [fault, play] of Object.entries(faults)) {
     let isOver = false
-    // It stays in place: taking it away would let a request go on that hangs.
+    // The route stays: removing it would let a hanging request continue.
     await page.route(POOL, (route) => (isOver ? route.fallback() : play(route)))
     const asked = page.waitForRequest(POOL)
     await attempt()
@@ -54,11 +54,11 @@ export async function duringEachFault(
   }
 }
 
-/** Answers one operation in a way of one’s own, for as long as the page lives. */
+/** Answers one operation with `answer` instead of the pool, as long as the page is open. */
 export const answerOperation = (page: Page, operation: string, answer: (route: Route) => Promise<void>) =>
   page.route(POOL, (route) => (operationOf(route.request()) === operation ? answer(route) : route.fallback()))
 
-/** The pool does what it is asked for, and nobody hears of it; once. */
+/** The pool carries the operation out, and its answer is lost; once. */
 export async function loseAnswer(page: Page, operation: string) {
   let isLost = false
   await answerOperation(page, operation, async (route) => {

@@ -1,4 +1,4 @@
-/** One row of the specification's route table: what a visitor finds at an address. */
+/** A row of the specification’s route table: what a visitor finds at an address. */
 export type Route = {
   path: string
   heading: string
@@ -103,7 +103,7 @@ const shopPages: Route[] = [
   },
 ]
 
-/** Every path of the specification's route table, the redirect of /coc_aatt aside, and one that nothing answers. */
+/** Every path of the specification’s route table except the redirect of /coc_aatt, and one unknown path. */
 export const routes: readonly Route[] = [
   {
     path: '/',

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** The Studio in one tab, as an editor works with it. */
+/** Actions of an editor in one tab of the Studio. */
 export type Desk = ReturnType<typeof deskOn>
 
-/** Some 8 MB of program: on a busy machine it takes its time to start, and to publish. */
+/** The Studio has about 8 MB of code: on a busy machine it starts and publishes slowly. */
 const START_MS = 60_000
 
 export type Picture = { name: string; mimeType: string; buffer: Buffer }
 
-/** Types at the end of a rich text; it takes keys only once it has been clicked. */
+/** Types at the end of a rich text, which takes keys only after a click. */
 async function write(editor: Locator, words: string) {
   await editor.click()
   await editor.pressSequentially(words)
@@ -32,19 +32,19 @@ export function deskOn(page: Page, address: string) {
     page,
     form,
     panel,
-    /** What the Studio shows once everything typed has been stored. */
+    /** Shown when everything typed is stored. */
     saved: form.getByText('Saved', { exact: true }),
     /** The title of the open document, above its form. */
     heading: form.getByRole('heading', { level: 2 }).first(),
     publishButton: publish,
     unpublishButton: form.getByRole('button', { name: 'Unpublish' }),
-    /** Opens the panel that a button above the form is named after. */
+    /** Opens the panel of a button above the form, by its title. */
     inspect: (title: string) => form.getByRole('button', { name: title, exact: true }).click(),
-    /** The list at the end of the open path, by its title. */
+    /** A list of the open path, by its title. */
     list: (title: string) => page.getByRole('listbox', { name: title, exact: true }),
     /** A field of text by its label. */
     field,
-    /** A field of many parts, such as a picture or a rich text, by its name in the schema: it has no label. */
+    /** A field with several inputs, such as a picture or a rich text, by its schema name: it has no label. */
     group,
     write: (name: string, words: string) => write(group(name).getByRole('textbox'), words),
     upload: (name: string, picture: Picture) =>
@@ -64,35 +64,35 @@ export function deskOn(page: Page, address: string) {
     },
     async publish() {
       await expect(publish).toBeEnabled()
-      // The Studio drops a click that comes before it has saved and judged the last key, faster than any person.
+      // The Studio drops a click that comes before it has saved and validated the last key.
       await expect(async () => {
         if (await publish.isEnabled()) await publish.click()
         await expect(form.getByText(/^Last published/)).toBeVisible({ timeout: 4_000 })
       }).toPass({ timeout: START_MS })
     },
-    /** Chooses an action from the menu beside Publish; what it then asks is for `confirm`. */
+    /** Chooses an action from the menu beside Publish; `confirm` answers its dialog. */
     async choose(action: string) {
       await menuButton.click()
       await page.getByRole('menuitem', { name: action }).click()
     },
-    /** What the menu beside Publish offers; the menu stays open. */
+    /** The actions in the menu beside Publish; the menu stays open. */
     async actions() {
       await menuButton.click()
       return page.getByRole('menuitem')
     },
-    /** Asks the search in the top bar; what it finds are options. */
+    /** Types into the search of the top bar; the results are options. */
     async search(words: string) {
       const box = page.getByRole('textbox', { name: 'Recent searches' })
-      // A click while the bar is still being put together is lost.
+      // The Studio loses clicks and words that arrive before its top bar is complete.
       await expect(async () => {
-        await page.getByRole('button', { name: 'Open search' }).click()
-        await expect(box).toBeVisible({ timeout: 1_000 })
-      }).toPass()
-      await box.fill(words)
+        if (!(await box.isVisible())) await page.getByRole('button', { name: 'Open search' }).click()
+        await box.fill(words, { timeout: 2_000 })
+        await expect(box).toHaveValue(words, { timeout: 2_000 })
+      }).toPass({ timeout: START_MS })
     },
     confirm: (answer: string) =>
       page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click(),
-    /** What is published of the open document, instead of its draft. */
+    /** Shows the published version of the open document instead of its draft. */
     showPublished: () => form.getByRole('button', { name: 'Published', exact: true }).click(),
     showDraft: () => form.getByRole('button', { name: 'Draft', exact: true }).click(),
   }

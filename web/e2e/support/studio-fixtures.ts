@@ -8,10 +8,10 @@ import { type Desk, deskOn } from './studio-desk.ts'
 
 export { uniqueWord } from './own-documents.ts'
 
-/** The Studio judges what is typed whenever the browser is idle, which on a busy machine is seldom. */
+/** The Studio validates when the browser is idle, which is rare on a busy machine. */
 export const expect = anyExpect.configure({ timeout: 40_000 })
 
-/** What the Studio asks of the internet and does without: these tests have none. */
+/** Errors of requests that the Studio makes to the internet and does not need. */
 const OFFLINE_NOISE = [
   // The bar around a Studio that is opened from Sanity's dashboard.
   /core\.sanity-cdn\.com\/bridge\.js/,
@@ -27,12 +27,12 @@ const OFFLINE_NOISE = [
 type Fixtures = {
   /** The Studio in a tab of its own, its editor signed in; `page` is a tab of the site. */
   desk: Desk
-  /** Puts every document back as it was before the test, whoever changed it. */
+  /** Restores every document as it was before the test. */
   contentRestored: undefined
 }
 
 type WorkerFixtures = {
-  /** A stack with a Studio that no other test uses at the same time: a test may stop its services. */
+  /** A stack with a Studio that only one test uses at a time: a test may stop its services. */
   ownStack: Stack
 }
 
@@ -57,10 +57,11 @@ export const test = ownDocumentsTest.extend<Fixtures, WorkerFixtures>({
       await use(stack)
       await stack.down()
     },
-    { scope: 'worker', timeout: 180_000 },
+    // It builds the site and the Studio while other tests run.
+    { scope: 'worker', timeout: 300_000 },
   ],
   stack: [async ({ ownStack }, use) => use(ownStack.file), { scope: 'worker' }],
-  // As the Studio keeps it after a sign-in.
+  // The form in which the Studio keeps it after a sign-in.
   storageState: async ({ stack }, use) =>
     use({
       cookies: [],

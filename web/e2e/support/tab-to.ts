@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** More than any page has stops; past it, something is out of reach. */
+/** More focus stops than any page has; past it, the target can’t be reached. */
 export const MOST_STOPS = 80
 
-/** Presses Tab until the focus is there, as somebody does who can’t point. */
+/** Presses Tab until the target has the focus, as keyboard users do. */
 export async function tabTo(page: Page, target: Locator) {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What pages in this tab tried from now on and their policy refused, as `directive: what`. To be called before the
- * first page is opened.
+ * Records what the content security policy blocks in this tab, as `directive: what`. Call it before the first page is
+ * opened.
  */
 export async function watchViolations(page: Page): Promise<readonly string[]> {
   const found: string[] = []

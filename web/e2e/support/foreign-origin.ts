@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 
-export type Stranger = {
-  /** Its origin, which no policy of the site names. */
+export type ForeignOrigin = {
+  /** Its origin, which no policy of the site allows. */
   origin: string
-  /** What was asked of it. */
+  /** Paths that were requested. */
   asked: readonly string[]
   close: () => void
 }
 
-/** Another origin on this machine, which serves the page at `/` and at any other address a script that leaves a mark. */
-export async function aStranger(page = ''): Promise<Stranger> {
+/** Serves another origin on this machine: `page` at `/`, and at any other address a script that sets `window.pwned`. */
+export async function serveForeignOrigin(page = ''): Promise<ForeignOrigin> {
   const asked: string[] = []
   const server = createServer(({ url = '/' }, response) => {
     asked.push(url)
@@ -18,6 +18,7 @@ export async function aStranger(page = ''): Promise<Stranger> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The stranger listens on no port.')
+  if (typeof address !== 'object' || !address)
+    throw new Error('The server of the foreign origin listens on no port.')
   return { origin: `http://127.0.0.1:${address.port}`, asked, close: () => void server.close() }
 }
