@@ -6,10 +6,10 @@ import { siteEnvironment } from '../../scripts/stack/parts.ts'
 import { silentReport } from '../../scripts/stack/report.ts'
 import { bringUpForTests } from '../../scripts/stack/test-stack.ts'
 
-/** Playwright's global setup: the stack that all tests share, except those of outages and of the Studio. */
+/** Playwright’s global setup: the stack that all tests share, except the tests of outages and of the Studio. */
 export default async function globalSetup() {
   const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
-  // For the byte budgets, which are checked against a whole build after the tests.
+  // The byte budgets are checked against a complete build after the tests.
   const settings = siteEnvironment(BROWSER_TESTS)
   await prerenderSite({ dist: join(BROWSER_TESTS_FOLDER, 'dist'), settings, report: silentReport })
   return stack.down

@@ -26,7 +26,7 @@ const STAYS =
   'We can’t reach the account service right now. You stay signed in, and your cart stays as it is.'
 const AN_HOUR_MS = 3_600_000
 
-/** Sends the form again and again while the pool fails in every way; what is typed into it stays. */
+/** Sends the form during each fault of the pool; the typed values stay. */
 async function sendDuringFaults(page: Page, submit: string, typed: Record<string, string>) {
   await duringEachFault(
     page,
@@ -209,7 +209,7 @@ test.describe('no visitor is signed out', () => {
         await button(page, 'Try again').click()
         await expect(notice(page)).toBeVisible()
         await page.unrouteAll()
-        // The client still tries by itself for a moment: when that succeeds, there is nothing left to press.
+        // The client retries by itself for a moment. When that succeeds, the button is gone.
         await expect(async () => {
           if (await notice(page).isVisible()) await button(page, 'Try again').click({ timeout: 1_000 })
           await expect(notice(page)).toHaveCount(0, { timeout: 5_000 })
@@ -229,7 +229,7 @@ test(
     const account = await makeAccount()
     await page.goto('/account')
     await page.route('**/assets/amplify-user-pool-*.js', (route) => route.abort())
-    // While the site answers, it is taken for an old build, and the page is loaded anew: see faults/deploy.desktop.spec.ts.
+    // If the site answered, the page would reload as after a deploy: see faults/deploy.desktop.spec.ts.
     await page.route('**/account', (route) => route.abort())
     await logIn(page, account)
     await expect(alert(page)).toHaveText(OUTAGE)

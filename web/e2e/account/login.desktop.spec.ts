@@ -18,7 +18,7 @@ import {
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 
 const WRONG_CREDENTIALS = 'Something went wrong, are you sure you entered the correct credentials?'
-/** Nothing is computed or asked for. */
+/** Time for a change that needs no computing and no request. */
 const AT_ONCE_MS = 5_000
 const AN_HOUR_MS = 3_600_000
 
@@ -46,7 +46,7 @@ test('the shop’s login signs in by email, whatever its case and the spaces aro
   await logIn(page, { username: `  ${email.toUpperCase()} `, password: ` ${password} ` })
   await expect(page.getByText(`You are logged in as ${username}`, { exact: true })).toBeVisible()
   await expect(button(page, 'Log In')).toHaveCount(0)
-  // With an empty cart there is nothing to pay for.
+  // An empty cart has nothing to pay for.
   await expect(button(page, 'Checkout')).toBeDisabled()
   await page.getByRole('main').getByRole('link', { name: 'Return to Shop' }).click()
   await expect(page).toHaveURL('/shop')

@@ -1,4 +1,4 @@
-/** The pool has done something, and what comes next fails: every half has a way on. */
+/** The pool carries an operation out, and the next step fails: each of these states can be continued. */
 import { fault } from '../support/faults.ts'
 import {
   ACCOUNT_TEST_MS,

@@ -29,7 +29,7 @@ async function choosePassword(page: Page, password1: string, password2 = passwor
   await button(page, 'Reset Password').click()
 }
 
-/** Past the question whose password it is. */
+/** Goes past the step that asks for the username. */
 async function expectResetCodeStep(page: Page) {
   await expect(field(page, 'Reset code')).toBeVisible()
   await expect(heading(page, 'Reset Password')).toBeFocused()

@@ -87,7 +87,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
 
   for (const [what, changes, sentence] of [
     ['username', { username: 'two words' }, 'Username contains invalid characters (such as spaces)'],
-    // What is left of it once the spaces around it are gone is too short for the pool’s pattern.
+    // Without the spaces around it, the name is too short for the pool’s pattern.
     ['password', { password: 'a       ' }, 'Password contains invalid characters (such as spaces)'],
   ] as const) {
     test(`a ${what} that fits no pattern is named`, async ({ page, allowNoise }) => {

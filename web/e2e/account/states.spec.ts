@@ -1,4 +1,4 @@
-/** Every state of the four screens, on both screens: nothing for axe to find, and no scrolling sideways. */
+/** Every state of the four account pages, on desktop and phone: no findings of axe, no sideways scrolling. */
 import type { Page } from '@playwright/test'
 import { axe } from '../support/fixtures.ts'
 import {

@@ -18,7 +18,7 @@ const clientOf = async (page: Page) => {
   return cookie?.value.replace('GA1.1.', '') ?? 'nobody'
 }
 
-/** What the collector has seen of this visitor: title and path of each page view. */
+/** Title and path of each page view of this visitor that the collector received. */
 async function viewsOf(page: Page, services: string) {
   const answered = await page.request.get(`${services}/collector/views`, {
     params: { client: await clientOf(page) },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, uniqueWord } from '../support/own-documents.ts'
 
-/** The addresses asked for from now on that fit. */
+/** Records the matching addresses that are requested from now on. */
 function requestsTo(page: Page, pattern: RegExp) {
   const urls: string[] = []
   page.on('request', (request) => {

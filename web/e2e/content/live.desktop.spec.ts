@@ -10,7 +10,7 @@ import {
   withFooterColumn,
 } from '../support/own-documents.ts'
 
-/** A page that loads again fails the test: changes have to appear by themselves. */
+/** A full page load fails the test: changes have to appear without one. */
 const test = base.extend<{ oneLoad: undefined }>({
   oneLoad: [
     async ({ page }, use) => {

@@ -4,7 +4,7 @@ import { fault } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
 import { expect, test } from '../support/outage-fixtures.ts'
 
-/** Longer than the site ever waits before it asks again. */
+/** Longer than the site waits before it retries. */
 const RECOVERY_MS = 30_000
 
 const OUT_OF_REACH = 'This page can’t be reached right now'
@@ -14,7 +14,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'We ca
 const inFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-// Each test lives through an outage and the recovery from it.
+// Each test includes an outage and the recovery from it.
 test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(({ allowNoise }) => {
@@ -23,7 +23,7 @@ test.beforeEach(({ allowNoise }) => {
   allowNoise(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
 })
 
-/** The services are away while `work` runs, and back when it has ended, well or badly. */
+/** Stops the services while `work` runs, and starts them again even when it fails. */
 async function duringOutage({ services }: Stack, work: () => Promise<void>) {
   await services.stop()
   try {

@@ -1,4 +1,4 @@
-/** What goes wrong on the visitor’s own machine: storage, cookies, the connection, the clock. */
+/** Faults on the visitor’s own machine: storage, cookies, connection, clock. */
 import type { Page } from '@playwright/test'
 import { addToCart, main } from '../support/buying.ts'
 import { answer, question } from '../support/consent-steps.ts'
@@ -28,7 +28,7 @@ test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
 
 const A_DAY_MS = 24 * 3_600_000
 
-/** Takes all the room that the browser gives the site, before the site comes to it. */
+/** Fills the storage of the site before its scripts run. */
 const fillStorage = (page: Page) =>
   page.addInitScript(() => {
     let size = 4_194_304
@@ -42,7 +42,7 @@ const fillStorage = (page: Page) =>
     Cache.prototype.put = () => Promise.reject(new DOMException('No space.', 'QuotaExceededError'))
   })
 
-/** As browsers do that block cookies: whatever keeps something throws already when it is named. */
+/** Blocks storage as browsers that block cookies do: the mere access to it throws. */
 const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     const refuse = {
@@ -56,7 +56,7 @@ const blockStorage = (page: Page) =>
     Object.defineProperty(document, 'cookie', { ...refuse, set: refuse.get })
   })
 
-/** From the first product to the login, and as far as a page goes that can keep nothing. */
+/** A visit from a product to the cart, which needs no storage. */
 async function expectVisit(page: Page) {
   await page.goto('/shop/product/fist')
   await button(page, 'Add to Cart').click()

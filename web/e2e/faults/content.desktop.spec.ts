@@ -106,7 +106,7 @@ test(
   'content that came with the page and is garbage is read anew',
   fault('The content that came with a page is garbage'),
   async ({ page, allowNoise }) => {
-    // What the browser says of a test that writes into a script.
+    // What the browser logs about a test that changes a script.
     allowNoise('TrustedScript')
     // Before the site's own script looks. An answer of the test's own would not count as one from this machine, and
     // Without this, Chromium blocks every request of the page here.

@@ -1,4 +1,4 @@
-/** A deploy puts files of other names in the place of those that an open page will ask for. */
+/** A deploy replaces the files that an open page still requests by files with other names. */
 import type { Page, Route } from '@playwright/test'
 import {
   FAULT_NOISE,
@@ -24,7 +24,7 @@ const gone = {
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Candlecast</title>' }),
 }
 
-/** Files are gone until a page is loaded whole, which then runs the new build. `loadsBefore` are still of the old one. */
+/** Files are missing until a full page load, which runs the new build. The first `loadsBefore` loads are of the old one. */
 async function deploy(
   page: Page,
   files: string,
@@ -84,7 +84,7 @@ test(
     await inFooter(page, 'FAQ').click()
     await sees(heading(page, 'FAQ'))
     await sees(page.getByText('What is an audio adventure?'))
-    // Its script has asked for the code in vain a second time by now.
+    // By now its script has requested the code a second time, without success.
     await page.waitForResponse('**/assets/faq-*.js').catch(() => {})
     await inFooter(page, 'Contact').click()
     await expect(heading(page, 'Contact')).toBeVisible()

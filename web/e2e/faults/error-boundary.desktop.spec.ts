@@ -1,4 +1,4 @@
-/** One part of a page breaks, by hostile content or by a browser that lacks something: the rest of it goes on. */
+/** One part of a page fails, through hostile content or a missing browser feature: the rest works. */
 import type { Page } from '@playwright/test'
 import { main } from '../support/buying.ts'
 import { CONTENT, fault, heading, inCart, inFooter, sees } from '../support/faults.ts'
@@ -17,12 +17,12 @@ type Tree = Record<string, unknown>
 const isTree = (value: unknown): value is Tree =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What browsers and React say of an error that was caught. */
+/** What browsers and React log about a caught error. */
 test.beforeEach(({ allowNoise }) =>
   allowNoise(/TypeError|RangeError|ReferenceError|Minified React error|not a function|reading/),
 )
 
-/** The content service answers as ever, except that documents that have the field have this in it. */
+/** Replaces the value of one field in all answers of the content service. */
 async function plant(page: Page, field: string, value: unknown) {
   await page.route(CONTENT, async (route) => {
     const response = await route.fetch()
@@ -33,7 +33,7 @@ async function plant(page: Page, field: string, value: unknown) {
   })
 }
 
-/** The first page is rendered; content that is read later is the planted one. */
+/** The server renders the first page; content that is read later has the planted value. */
 async function visit(page: Page, path: string, link: string, name: string) {
   await page.goto(path)
   await inFooter(page, link).click()

@@ -1,4 +1,4 @@
-/** Identity and shop API fail; how they fail in the middle of signing in and paying is in account- and buying-faults. */
+/** Identity and shop API fail. Faults during sign-in and payment are in account/faults and shop/buying-faults. */
 import type { Page } from '@playwright/test'
 import { addToCart, main } from '../support/buying.ts'
 import {
@@ -69,7 +69,7 @@ for (const name of Object.keys(SERVICE_FAULTS)) {
       await expectBrowsing(page)
       await page.goto('/account')
       await logIn(page, account)
-      // An answer of the pool that makes no sense is a failed login, in the words of the specification.
+      // By the specification, an answer of the pool without meaning is a failed login.
       const isAnswer = name === 'answers with JSON about something else'
       await sees(alert(page).filter({ hasText: isAnswer ? LOGIN_FAILED : OUTAGE }))
       await expect(field(page, 'Password')).toHaveValue(account.password)
@@ -126,7 +126,7 @@ test(
   async ({ page, makeAccount }) => {
     const account = await makeAccount()
     await signIn(page, account)
-    // What is kept of the session has run out, so that the pool has to be asked.
+    // The tokens have expired, so the pool has to be asked.
     await page.clock.install({ time: Date.now() + 3_600_000 })
     for (const pattern of [POOL, ...SHOP_API]) {
       await page.route(pattern, async (route) => {

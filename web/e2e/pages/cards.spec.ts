@@ -5,12 +5,12 @@ import { axe, expect, test } from '../support/fixtures.ts'
 
 const CONTENT = '**/data/query/**'
 
-/** From now on nothing is read from the content service until `release` is called. */
+/** Holds all queries to the content service back until `release` is called. */
 async function holdContent(page: Page) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route(CONTENT, async (route) => {
     await isReleased
-    // Who has gone elsewhere waits for it no more.
+    // A page that was left no longer waits for its query.
     await route.continue().catch(() => {})
   })
   return release

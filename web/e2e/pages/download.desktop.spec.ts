@@ -10,7 +10,7 @@ type Visitor = {
   store: string | null
 }
 
-/** User agents as the devices send them; an iPad says that it is a Mac, and a Windows Phone says it is everything. */
+/** User agents as the devices send them: an iPad claims to be a Mac, and a Windows Phone claims to be every device. */
 const visitors: readonly Visitor[] = [
   {
     device: 'a Windows Phone',
@@ -75,7 +75,7 @@ for (const { device, userAgent, maxTouchPoints, store } of visitors) {
         await page.goto('/download')
         await expect(page.getByRole('link', { name: /App Store/ })).toHaveAttribute('href', APP_STORE)
         await expect(page.getByRole('link', { name: /Google Play/ })).toHaveAttribute('href', GOOGLE_PLAY)
-        // Whatever the page does on arriving, it has done once it has painted twice.
+        // After two frames, the page has done all that it does on load.
         await page.evaluate(
           () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
         )

@@ -111,7 +111,7 @@ test('a page does not shift its content while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: string[] = []
     let sum = 0
-    /** As Chromium has it: github.com/WICG/layout-instability. */
+    /** Chromium’s type: github.com/WICG/layout-instability. */
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
     const isShift = (entry: PerformanceEntry): entry is Shift => 'sources' in entry
     new PerformanceObserver((list) => {

@@ -31,7 +31,7 @@ test.describe('arriving at a page', () => {
     await page.goto('/')
     const card = page.getByRole('main').getByRole('link', { name: 'F.I.S.T.', exact: true })
     await expect(card).toBeVisible()
-    // Lines break anew when the typeface arrives: the place is measured once it has.
+    // Lines break differently when the typeface arrives, so the position is measured after that.
     await page.evaluate(() => document.fonts.ready)
     await card.scrollIntoViewIfNeeded()
     const before = await page.evaluate(scrollTop)

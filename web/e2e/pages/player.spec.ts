@@ -14,10 +14,10 @@ const pause = (title = ring) => ({ name: `Pause ${title}` })
 
 const sounds = /\.mp3$/
 
-/** Seconds, as the slider in the bar has them. */
+/** The value of the slider in the bar, in seconds. */
 const heard = async (page: Page) => Number(await bar(page).getByRole('slider').inputValue())
 
-/** The sounds asked for from now on. */
+/** Records the sounds that are requested from now on. */
 function soundsOf(page: Page) {
   const urls: string[] = []
   page.on('request', (request) => {

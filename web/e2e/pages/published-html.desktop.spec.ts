@@ -1,7 +1,7 @@
 import { readHtml, typeOf } from '../support/html.ts'
 import { aJob, aPressRelease, expect, test, uniqueWord } from '../support/own-documents.ts'
 
-/** From the moment at which an editor presses Publish. */
+/** Time from Publish to the new HTML, in ms. */
 const WITHIN = { timeout: 2_000, intervals: [50, 100] }
 
 test('a press release is served as a whole page within two seconds of being published, and is gone as fast', async ({

@@ -5,7 +5,7 @@ import { routes } from '../support/route-table.ts'
 /** The narrowest screen that the site promises to work on, in CSS pixels. */
 const NARROWEST = 320
 
-/** What a screen of 1280 px has at a zoom of 200 %. */
+/** Width of a screen of 1280 px at a zoom of 200 %, in CSS pixels. */
 const ZOOMED = 640
 
 /** Documents of tests that run at the same time, such as a job on /jobs, are gone after this time. */

@@ -5,12 +5,12 @@ import { serveForeignOrigin } from '../support/foreign-origin.ts'
 import { routes } from '../support/route-table.ts'
 import { watchViolations } from '../support/violations.ts'
 
-/** What Chromium says of what a policy refused: these tests count it in their own way. */
+/** What Chromium logs about blocked content. These tests record it themselves. */
 const REFUSALS = /Content Security Policy|Trusted(HTML|Script|ScriptURL|Type)/
 
 const pwned = (page: Page) => page.evaluate(() => Reflect.get(window, 'pwned') ?? null)
 
-/** Time for what should not run to run all the same. */
+/** Time in which blocked code would run if it were not blocked, in ms. */
 const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 
 test('no page of the site tries what its own policy refuses', async ({ page }) => {
@@ -79,7 +79,7 @@ test('a script that gets into the HTML doesn’t run, inline, as a handler or fr
     await route.fulfill({ response, body })
   })
   allowNoise(/nothing\.png/)
-  // Chromium doesn't know where a page comes from that a test made: it may not ask this machine then.
+  // Chromium doesn’t know the origin of a page that a test fulfils, and blocks its requests to this machine.
   allowNoise(/address space|net::ERR_FAILED/)
   await page.goto('/fist')
   await expect(page.getByRole('heading', { level: 1, name: 'F.I.S.T.' })).toBeVisible()
@@ -91,7 +91,7 @@ test('a script that gets into the HTML doesn’t run, inline, as a handler or fr
   expect([...refused].sort()).toEqual(['base-uri', 'script-src-attr', 'script-src-elem', 'style-src-elem'])
 })
 
-/** Ways in which text becomes code in a page that is open; each is said to throw or to do nothing. */
+/** Ways in which text becomes code in an open page; each must throw or do nothing. */
 function attacks(foreign: string) {
   const code = 'window.pwned = "run"'
   const attempts: Record<string, () => unknown> = {
@@ -145,7 +145,7 @@ function attacks(foreign: string) {
       form.submit()
     },
   }
-  // In a task of its own: the browser lets its debugger do what it lets no page do.
+  // In a separate task: the browser allows its debugger what it does not allow a page.
   const ended = Object.entries(attempts).map(
     ([name, attempt]) =>
       new Promise<string>((resolve) => {

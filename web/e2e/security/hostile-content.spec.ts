@@ -13,7 +13,7 @@ import { watchViolations } from '../support/violations.ts'
 
 const CODE = 'window.pwned=1'
 
-/** Breaks out of attributes, elements and comments; turns the reading direction; is too long for any line. */
+/** Breaks out of attributes, elements and comments, reverses the reading direction, and fits on no line. */
 const hostile = [
   `</title></script><!--<script>${CODE}</script>`,
   `<img src=x onerror="${CODE}">`,

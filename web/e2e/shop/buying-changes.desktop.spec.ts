@@ -1,4 +1,4 @@
-/** Buying what has changed since it was put into the cart, or what the cart holds twice. */
+/** Buying products that changed after they were put into the cart, or that the cart holds twice. */
 import {
   addToCart,
   BUYING_TEST_MS,

@@ -112,7 +112,7 @@ test('the success page of an order of another account, or of no order, offers th
   await button(page, 'Sign Out').click()
   await expectSignedOut(page)
 
-  // A tab that has not seen this order end.
+  // A tab that does not know that this order is complete.
   const other = await context.newPage()
   await addToCart(other, 'fod')
   await other.goto(successPath(session?.client_reference_id))

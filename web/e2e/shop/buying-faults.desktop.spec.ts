@@ -39,7 +39,7 @@ test(
     await startSession(page, account)
     await addToCart(page, 'fist')
     await page.goto('/shop/checkout')
-    // Carried out, and never answered.
+    // The order is carried out and never answered.
     await page.route(CREATE_CHECKOUT, async (route) => void (await route.fetch()), { times: 1 })
     await button(page, 'Checkout').click()
     await expect(button(page, 'Opening the payment page…')).toBeDisabled()
@@ -81,7 +81,7 @@ test(
     await loseOrder(page, 'order')
     await failed('The shop doesn’t answer.')
     await axe(page)
-    // The stripe package asks twice.
+    // The stripe package tries twice.
     await cards.fail({ effect: 'status', status: 500, email: account.email, times: 2 })
     await failed('The shop can’t open a payment page right now.')
     await loseOrder(page, 'answer')
@@ -111,7 +111,7 @@ test(
     await expect(button(page, 'Put the products back')).toBeVisible()
     await axe(page)
     await page.unroute(CHECKOUT_STATUS)
-    // The page asks by itself as well: when that comes first, there is nothing left to press.
+    // The page also retries by itself. When that comes first, the button is gone.
     await expect(async () => {
       if (await button(page, 'Ask again').isVisible())
         await button(page, 'Ask again').click({ timeout: 1_000 })
@@ -128,7 +128,7 @@ test(
     await expect(main(page)).toContainText('We can’t look up your orders right now. None of them is lost.')
     await axe(page)
     for (const path of outages) await page.unroute(path)
-    // One press reads all of the page again.
+    // One press loads products and orders again.
     await main(page)
       .getByRole('region', { name: 'Order History' })
       .getByRole('button', { name: 'Try again' })

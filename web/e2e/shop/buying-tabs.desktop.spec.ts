@@ -31,7 +31,7 @@ import {
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 
-/** Presses 'Pay'; the tab is gone before it hears of it. */
+/** Presses 'Pay'; the tab closes before the answer arrives. */
 async function payAndCloseTab(page: Page) {
   await page.route('**/pay/*', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -65,7 +65,7 @@ test('back from the payment page, or a reload of it, leaves a usable cart; back 
   await expect(heading(page, 'Order Completed')).toBeVisible()
   await page.reload()
   await expectUnlocked(page)
-  // The order is over: what has been put into the cart since isn’t part of it.
+  // The order is complete: products added later are not part of it.
   await expectCartCount(page, 1)
   await page.goBack()
   await expect(main(page)).toContainText('You have paid already. Nothing more is charged.')

@@ -1,4 +1,4 @@
-/** Buying as shoppers do it: from the product's page over the payment page to My Products. */
+/** Buying as shoppers do: from the product’s page through the payment page to My Products. */
 import {
   addToCart,
   BUYING_TEST_MS,
@@ -123,7 +123,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     cards,
   }) => {
     const account = await makeAccount()
-    // Each event comes twice, as Stripe warns; it is one order all the same.
+    // Each event is delivered twice, as Stripe warns; it is still one order.
     await cards.deliver(account.email, { mode: 'twice' })
     for (const id of ['fod', 'fist']) await addToCart(page, id)
     await page.goto('/shop/login')

@@ -50,7 +50,7 @@ test('a double click adds a product once and stays on its page', async ({ page }
   await addToCart(page).dblclick()
   await expectCount(page, 1)
   await expect(page).toHaveURL('/shop/product/fist')
-  // A navigation that was still on its way would be the last thing in the history by now.
+  // A navigation that was still pending would be the last entry of the history by now.
   await page.goto('/faq')
   await page.goBack()
   await expect(page).toHaveURL('/shop/product/fist')
@@ -125,7 +125,7 @@ test('a completed order empties the cart, and nothing that another tab adds afte
   await add(other, 'fist')
   await expectCount(page, 1)
 
-  // A change to the settings makes every open page read again.
+  // A change to the settings makes every open page reload its content.
   const column = uniqueWord()
   await withFooterColumn(contentClient, column, async () => {
     for (const tab of [page, other]) {
