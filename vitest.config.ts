@@ -4,16 +4,30 @@ import { inlineScriptPlugin } from './web/inline-script-plugin.ts'
 
 const root = import.meta.dirname
 const workspaces = '{schemas,studio,web,scripts}'
-const shared = { root, exclude: ['**/node_modules/**', '**/dist/**'], restoreMocks: true }
+const ignored = ['**/node_modules/**', '**/dist/**']
+const shared = { root, restoreMocks: true }
+const setup = (name: string) => join(root, 'scripts', 'checks', name)
 
-/** Logic and adapters in Node, components (`*.test.tsx`) in a DOM. `*.spec.ts` are Playwright's. */
+/**
+ * A test's file name says where it runs: `*.test.ts` in Node, starting nothing; `*.test.tsx` in jsdom, for components;
+ * `*.integration.test.ts` starts servers, databases or programs, or takes seconds for another reason. `*.spec.ts` is a browser test (Playwright).
+ */
 export default defineConfig({
   root,
   test: {
     projects: [
       {
         plugins: [inlineScriptPlugin()],
-        test: { ...shared, name: 'node', environment: 'node', include: [`${workspaces}/**/*.test.ts`] },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [`${workspaces}/**/*.test.ts`],
+          exclude: [...ignored, '**/*.integration.test.ts'],
+          setupFiles: [setup('unit-setup.ts')],
+          // Files share workers and loaded modules: loading them again takes longer than the tests themselves.
+          pool: 'threads',
+          isolate: false,
+        },
       },
       {
         test: {
@@ -21,7 +35,20 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: [`${workspaces}/**/*.test.tsx`],
-          setupFiles: [join(root, 'scripts', 'checks', 'dom-setup.ts')],
+          exclude: ignored,
+          setupFiles: [setup('unit-setup.ts'), setup('dom-setup.ts')],
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        plugins: [inlineScriptPlugin()],
+        test: {
+          ...shared,
+          name: 'integration',
+          include: [`${workspaces}/**/*.integration.test.ts`],
+          exclude: ignored,
+          isolate: false,
         },
       },
     ],

@@ -1,40 +1,36 @@
-/**
- * `npm run bench`, or `npm run bench -- NAME`: prints tables and draws them in `.local/bench/index.html`. `--runs 1`
- * is for a first look; what is measured a few times is measured five times otherwise.
- */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { BENCHES, type BenchResult } from './lab/bench/benches.ts'
 import { benchPage } from './lab/bench/page.ts'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
+import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, ROOT } from './stack/folders.ts'
 
 const PAGE = join(DEVELOPMENT_FOLDER, 'bench', 'index.html')
 
-function runsOf(text: string) {
-  const runs = Number(text)
-  if (Number.isInteger(runs) && runs > 0) return runs
-  throw new Fault(`--runs is ${text}: give it a whole number from 1 up.`)
-}
+const NAMES = Object.keys(BENCHES)
 
-function chosen(name: string | undefined) {
-  if (name === undefined) return Object.values(BENCHES)
-  const bench = BENCHES[name]
-  if (!bench) throw new Fault(`There is no bench "${name}"; there are: ${Object.keys(BENCHES).join(', ')}.`)
-  return [bench]
-}
+const command = {
+  usage: 'npm run bench',
+  summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Prints tables, and draws them in .local/bench/index.html.`,
+  duration: 'All of them take about half an hour.',
+  positionals: '[NAME...]',
+  options: {
+    runs: {
+      type: 'string',
+      value: 'N',
+      default: '5',
+      help: 'How often a benchmark repeats what it takes a median of; 1 for a first look',
+    },
+  },
+} as const
 
-await runCommand(async (interrupt) => {
-  const { values, positionals } = parseArgs({
-    options: { runs: { type: 'string', default: '5' } },
-    allowPositionals: true,
-  })
-  const runs = runsOf(values.runs)
+await runCommand(command, async ({ values, positionals, interrupt }) => {
+  const runs = wholeNumber('runs', values.runs, 1)
+  const chosen = positionals.length > 0 ? positionals.map((name) => oneOf('benchmark', name, NAMES)) : NAMES
   const results: BenchResult[] = []
-  for (const bench of chosen(positionals[0])) {
+  for (const [name, bench] of Object.entries(BENCHES)) {
+    if (!chosen.includes(name)) continue
     const found = [await bench((line) => console.log(line), { runs })].flat()
     interrupt.throwIfAborted()
     for (const { title, rows } of found) {

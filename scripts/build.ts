@@ -1,7 +1,3 @@
-/**
- * `npm run build`: the site for production, in `web/dist` and `web/dist-server`, every public page rendered; and what
- * hosts of files need beside it, in `web/dist-hosting`.
- */
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -33,9 +29,17 @@ const buildSettings = v.pick(settings, [
 ])
 const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('the site', faults).message)
 
-await runCommand(async (interrupt) => {
+const command = {
+  usage: 'npm run build',
+  summary:
+    'Builds the site for production into web/dist and web/dist-server, renders every public page, and writes the files for static hosts into web/dist-hosting. The settings are those of the environment and of .env; without any, it builds for the local services.',
+  duration: 'Takes about 15 seconds.',
+  options: {},
+}
+
+await runCommand(command, async ({ interrupt }) => {
   const report = terminalReport()
-  // Vite's own reading of the environment and of .env files, so that we judge what it will use.
+  // Vite reads the environment and the .env files itself: these are the settings that the build will use.
   const { env } = await resolveConfig({ root: join(ROOT, 'web'), logLevel: 'error' }, 'build', 'production')
   const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
   if (local) report.say(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
@@ -45,7 +49,8 @@ await runCommand(async (interrupt) => {
     ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
     : loadEnv('production', ROOT, 'SHOP_API_')
   await writeHostFiles({ dist: SITE_DIST, settings: values, shopApi })
-  if (!shopApi) report.say('Without SHOP_API_ORIGIN the settings for hosts of files lead /api nowhere.')
+  if (!shopApi)
+    report.say('SHOP_API_ORIGIN is not set, so the settings for static hosts forward /api to nothing.')
   try {
     const pages = await prerenderSite({ dist: SITE_DIST, settings: values, report })
     report.say(`Rendered ${pages} pages into web/dist.`)

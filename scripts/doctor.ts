@@ -1,8 +1,3 @@
-/**
- * `npm run doctor`: examines the real project that the settings name, or else the running local stack
- * (`-- --local` asks for that one), and says what is missing, each with its cure. Exit code 1 on faults.
- */
-import { parseArgs } from 'node:util'
 import { localPayment } from './local/project.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
@@ -14,9 +9,6 @@ import { findingText, summary } from './tools/doctor/report.ts'
 import { isConfigured, misplacedFindings, projectTarget, readVariables } from './tools/doctor/settings.ts'
 import { localTarget } from './tools/doctor/target.ts'
 import { checkVariables } from './tools/doctor/variables.ts'
-
-/** What a shell reports for a program that Ctrl-C ended. */
-const INTERRUPTED = 130
 
 async function examineProject(): Promise<Finding[]> {
   const variables = readVariables()
@@ -35,10 +27,18 @@ async function examineLocal(): Promise<Finding[]> {
   return examine(localTarget(stack), { account })
 }
 
-await runCommand(async (interrupt) => {
-  // Nothing is written, so that nothing has to be ended in order.
-  interrupt.addEventListener('abort', () => process.exit(INTERRUPTED))
-  const { values } = parseArgs({ options: { local: { type: 'boolean', default: false } } })
+const command = {
+  usage: 'npm run doctor',
+  summary:
+    'Examines the project named by the settings, or the running local stack if there are none. Reports each problem with its cure; the exit code is 1 if there is one.',
+  duration: 'Takes up to a minute.',
+  options: {
+    local: { type: 'boolean', default: false, help: 'Examines the local stack in any case' },
+  },
+  endsAtOnce: true,
+} as const
+
+await runCommand(command, async ({ values }) => {
   const isReal = !values.local && isConfigured(readVariables())
   const findings = await (isReal ? examineProject() : examineLocal())
   for (const finding of findings) console.log(findingText(finding))

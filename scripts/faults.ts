@@ -1,7 +1,3 @@
-/**
- * `npm run faults`: runs every browser test that makes something fail, and prints which fault it was and what the
- * visitor saw; whole in `.local/faults/index.html`. What follows `--` goes to Playwright, such as the file to run.
- */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { BROWSER_REPORT } from './checks/reports.ts'
@@ -21,23 +17,32 @@ const PLAYWRIGHT = [
   ...['--grep', '@fault', '--project', 'desktop', '--project', 'outage'],
 ]
 
-/** A line of a terminal that is wide, but not without end. */
-const SHOWN = 88
+/** Characters of a table cell: the whole table fits a wide terminal. */
+const CELL_WIDTH = 88
 
-const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text)
+const shortened = (text: string) => (text.length > CELL_WIDTH ? `${text.slice(0, CELL_WIDTH - 1)}…` : text)
 
 function readRows(): FaultRow[] {
   try {
     return faultRows(JSON.parse(readFileSync(BROWSER_REPORT, 'utf8')))
   } catch (cause) {
-    throw new Fault('The tests left no report: what they printed above says why.', { cause })
+    throw new Fault('The browser tests wrote no report. See their output above for the reason.', { cause })
   }
 }
 
-await runCommand(async (interrupt) => {
+const command = {
+  usage: 'npm run faults',
+  summary:
+    'Runs the browser tests that make something fail, and prints each fault with what the visitor saw; in full in .local/faults/index.html. After a second --, options of Playwright may follow.',
+  duration: 'Takes about 5 minutes.',
+  positionals: '[FILE...]',
+  options: {},
+}
+
+await runCommand(command, async ({ positionals, interrupt }) => {
   ensureChromium()
   rmSync(BROWSER_REPORT, { force: true })
-  const code = await runProgram([...PLAYWRIGHT, ...process.argv.slice(2)], { interrupt })
+  const code = await runProgram([...PLAYWRIGHT, ...positionals], { interrupt })
   const rows = readRows()
   console.table(
     rows.map(({ fault, where, saw, result }) => ({
@@ -50,7 +55,7 @@ await runCommand(async (interrupt) => {
   mkdirSync(join(PAGE, '..'), { recursive: true })
   writeFileSync(PAGE, faultPage(rows, `${new Date().toISOString().slice(0, 16)}Z`))
   const failed = rows.filter(({ result }) => result === 'failed').length
-  console.log(`${rows.length} faults, ${failed} with another end than it should have`)
+  console.log(`${rows.length} faults, ${failed} with the wrong outcome`)
   console.log(`In full: ${relative(ROOT, PAGE)}`)
   process.exitCode = code
 })

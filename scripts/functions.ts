@@ -1,7 +1,3 @@
-/**
- * `npm run functions`: bundles each AWS Lambda function into a folder of `web/server/dist`. Page rendering contains the
- * build of the site, so `npm run build` comes first.
- */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -14,14 +10,22 @@ import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { SITE_DIST, serverFolderOf } from './stack/folders.ts'
 
-const HOW = 'Node 24, handler "lambda.handler", settings as .env.example explains them'
+const DEPLOYMENT = 'Node 24, handler "lambda.handler", settings as .env.example explains them'
 
-await runCommand(async () => {
+const command = {
+  usage: 'npm run functions',
+  summary:
+    'Bundles each AWS Lambda function into a folder of web/server/dist. The page renderer contains the built site, so run npm run build first.',
+  duration: 'Takes about 10 seconds.',
+  options: {},
+}
+
+await runCommand(command, async () => {
   for (const bundle of [bundleFunction, bundleMigrateFunction, bundleContentWebhook])
-    console.log(`Bundled ${await bundle()}: ${HOW}.`)
+    console.log(`Bundled ${await bundle()}: ${DEPLOYMENT}.`)
   const site = { client: SITE_DIST, server: serverFolderOf(SITE_DIST) }
   if (!existsSync(join(site.client, 'index.html'))) {
-    throw new Fault('The site is not built, so page rendering can’t be bundled: npm run build, then again.')
+    throw new Fault('The page renderer needs the built site: run `npm run build`, then this command again.')
   }
-  console.log(`Bundled ${await bundleRenderFunction(site)}: ${HOW}.`)
+  console.log(`Bundled ${await bundleRenderFunction(site)}: ${DEPLOYMENT}.`)
 })

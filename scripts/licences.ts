@@ -1,10 +1,16 @@
-/** `npm run licences`: under which licences the packages of the lock file are, and which of them may not be used. */
 import { isUsable, licenceRows, readLicences } from './checks/licences.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { ROOT } from './stack/folders.ts'
 
-await runCommand(async () => {
+const command = {
+  usage: 'npm run licences',
+  summary: 'Counts the licences of all packages in the lock file, and fails if one of them may not be used.',
+  duration: 'Takes a few seconds.',
+  options: {},
+}
+
+await runCommand(command, async () => {
   const packages = readLicences(ROOT)
   console.table(licenceRows(packages))
   const refused = packages.filter((one) => !isUsable(one))
@@ -12,7 +18,7 @@ await runCommand(async () => {
   const list = refused.map(({ name, version, licence }) => `  ${name} ${version}: ${licence || 'no licence'}`)
   throw new Fault(
     [
-      'These may not be used. Take another package, or write down in scripts/checks/licences.ts why they may:',
+      'These packages may not be used. Choose others, or state in scripts/checks/licences.ts why they may:',
       ...list,
     ].join('\n'),
   )

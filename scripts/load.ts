@@ -1,33 +1,21 @@
-/**
- * `npm run load`: the site and the shop API under load, 60 s each at 16, 64 and 256 connections, and once more while the
- * content service is stopped. Prints a table and draws it in `.local/load/index.html`; fails when a request did.
- * `-- --seconds 5` is for a first look, `-- site` or `-- shop` for one of the two.
- */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, relative } from 'node:path'
-import { parseArgs } from 'node:util'
 import { benchPage } from './lab/bench/page.ts'
 import { type Measured, measureTarget } from './lab/load/measure.ts'
 import { loadResult } from './lab/load/results.ts'
 import { startShopTarget, usualDatabase } from './lab/load/shop.ts'
 import { LOAD_FOLDER, startSiteTarget } from './lab/load/site.ts'
-import { runCommand } from './stack/command.ts'
+import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { ROOT } from './stack/folders.ts'
 import { terminalReport } from './stack/report.ts'
 
 const CONNECTIONS = [16, 64, 256]
-/** Of the run in which the content service is stopped. */
-const CONNECTIONS_AT_FAULT = 64
+/** For the run in which the content service is stopped. */
+const OUTAGE_CONNECTIONS = 64
 const PAGE = join(LOAD_FOLDER, 'index.html')
 const WARM_UP = { connections: 16, seconds: 3 }
-
-function secondsOf(text: string) {
-  const seconds = Number(text)
-  if (Number.isInteger(seconds) && seconds > 1) return seconds
-  throw new Fault(`--seconds is ${text}: give it a whole number from 2 up.`)
-}
 
 type Run = { seconds: number; interrupt: AbortSignal; say: (line: string) => void }
 
@@ -42,9 +30,9 @@ async function loadSite({ seconds, interrupt, say }: Run): Promise<Measured[]> {
       say(`The site at ${connections} connections`)
       measured.push(await measureTarget(target, { connections, seconds }))
     }
-    say(`The site at ${CONNECTIONS_AT_FAULT} connections, content stopped in the middle`)
-    const faulty = { ...target, name: 'site, content stopped' }
-    measured.push(await measureTarget(faulty, { connections: CONNECTIONS_AT_FAULT, seconds }, stopContent))
+    say(`The site at ${OUTAGE_CONNECTIONS} connections, content stopped in the middle`)
+    const outage = { ...target, name: 'site, content stopped' }
+    measured.push(await measureTarget(outage, { connections: OUTAGE_CONNECTIONS, seconds }, stopContent))
     return measured
   } finally {
     await stop()
@@ -70,12 +58,6 @@ async function loadShop({ seconds, interrupt, say }: Run): Promise<Measured[]> {
 
 const TARGETS = { site: loadSite, shop: loadShop }
 
-function chosen(name: string | undefined) {
-  if (name === undefined) return Object.values(TARGETS)
-  if (name === 'site' || name === 'shop') return [TARGETS[name]]
-  throw new Fault(`There is no target "${name}"; there are: ${Object.keys(TARGETS).join(', ')}.`)
-}
-
 function show(measured: readonly Measured[], seconds: number) {
   const result = loadResult(measured, seconds)
   console.table(result.rows)
@@ -86,15 +68,28 @@ function show(measured: readonly Measured[], seconds: number) {
   console.log(`Charts: ${relative(ROOT, PAGE)}`)
 }
 
-await runCommand(async (interrupt) => {
-  const { values, positionals } = parseArgs({
-    options: { seconds: { type: 'string', default: '60' } },
-    allowPositionals: true,
-  })
-  const seconds = secondsOf(values.seconds)
+const command = {
+  usage: 'npm run load',
+  summary: `Puts the site and the shop API under load at ${CONNECTIONS.join(', ')} connections, and the site once more while the content service is stopped. Prints a table, draws it in .local/load/index.html, and fails if a request failed.`,
+  duration: 'Takes about 8 minutes.',
+  positionals: '[site] [shop]',
+  options: {
+    seconds: {
+      type: 'string',
+      value: 'N',
+      default: '60',
+      help: 'How long each measurement lasts; 5 for a first look',
+    },
+  },
+} as const
+
+await runCommand(command, async ({ values, positionals, interrupt }) => {
+  const seconds = wholeNumber('seconds', values.seconds, 2)
+  const names = positionals.map((name) => oneOf('target', name, ['site', 'shop'] as const))
   const { say } = terminalReport()
   const measured: Measured[] = []
-  for (const load of chosen(positionals[0])) measured.push(...(await load({ seconds, interrupt, say })))
+  for (const name of names.length > 0 ? names : (['site', 'shop'] as const))
+    measured.push(...(await TARGETS[name]({ seconds, interrupt, say })))
   show(measured, seconds)
   const failed = measured.filter(({ errors }) => errors > 0)
   if (failed.length === 0) return

@@ -1,12 +1,6 @@
-/**
- * `npm run migrate -- NAME [--write]`: brings stored content up to a changed schema, in the running stack or with
- * `--project ID --dataset NAME` in a real project (SANITY_AUTH_TOKEN in the environment). Without `--write` it only
- * says what it would change; without a name it lists the migrations.
- */
-import { parseArgs } from 'node:util'
 import type { SanityClient } from '@sanity/client'
 import { localProject } from './local/project.ts'
-import { runCommand } from './stack/command.ts'
+import { oneOf, runCommand, UsageFault } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { localClient } from './stack/local-client.ts'
@@ -16,13 +10,11 @@ import { migrations } from './tools/migrate/migrations.ts'
 import { runMigration } from './tools/migrate/run-migration.ts'
 import { parseProject } from './tools/seed/project.ts'
 
-/** What a shell reports for a program that Ctrl-C ended. */
-const INTERRUPTED = 130
 const MOST_SHOWN = 20
 
 function clientFor(projectId: string | undefined, dataset: string | undefined): SanityClient {
   if (!projectId) return localClient(readStackFile(DEVELOPMENT_FOLDER))
-  if (!dataset) throw new Fault('Name the dataset too, such as --dataset production.')
+  if (!dataset) throw new UsageFault('Name the dataset too, such as --dataset production.')
   const { editor } = clientsOf({
     ...parseProject(projectId, dataset),
     apiVersion: localProject.apiVersion,
@@ -38,22 +30,30 @@ const list = () =>
     .map(([name, { title }]) => `  ${name}  ${title}`)
     .join('\n')
 
-await runCommand(async (interrupt) => {
-  // What was written stays, and the same command goes on from there.
-  interrupt.addEventListener('abort', () => process.exit(INTERRUPTED))
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      write: { type: 'boolean', default: false },
-      project: { type: 'string' },
-      dataset: { type: 'string' },
+const command = {
+  usage: 'npm run migrate',
+  summary:
+    'Changes stored content to fit a changed schema, in the running local stack or in a real project. Without a name, it lists the migrations.',
+  duration: 'Takes seconds.',
+  positionals: '[NAME]',
+  options: {
+    write: { type: 'boolean', default: false, help: 'Writes the changes; without it, they are only listed' },
+    project: {
+      type: 'string',
+      value: 'ID',
+      help: 'A real project; needs --dataset, and SANITY_AUTH_TOKEN in the environment',
     },
-  })
-  const [name, ...rest] = positionals
+    dataset: { type: 'string', value: 'NAME', help: 'The dataset of that project' },
+  },
+  // An interrupted migration keeps what it has written; running it again does the rest.
+  endsAtOnce: true,
+} as const
+
+await runCommand(command, async ({ values, positionals }) => {
+  const [name] = positionals
   if (name === undefined) return console.log(`Migrations, oldest first:\n${list()}`)
-  const migration = migrations[name]
-  if (!migration || rest.length > 0)
-    throw new Fault(`There is no migration "${positionals.join(' ')}":\n${list()}`)
+  const migration = migrations[oneOf('migration', positionals.join(' '), Object.keys(migrations))]
+  if (!migration) return
   let shown = 0
   const { documents, changes } = await runMigration(migration, {
     client: clientFor(values.project, values.dataset),

@@ -1,7 +1,3 @@
-/**
- * `npm run screenshots`, or `npm run screenshots -- NAME…` for screens whose names begin so: every screen and state at
- * 390 and 1280 px into `.local/screenshots/`, with an index.html.
- */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -14,7 +10,7 @@ import { shopScreens } from './lab/screenshots/shop.ts'
 import { troubleScreens } from './lab/screenshots/trouble.ts'
 import { SCREENSHOTS } from './stack/addresses.ts'
 import { ensureChromium, installedChromium } from './stack/chromium.ts'
-import { runCommand } from './stack/command.ts'
+import { runCommand, UsageFault } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER, ROOT, servicesFolderOf } from './stack/folders.ts'
 import { terminalReport } from './stack/report.ts'
@@ -29,12 +25,12 @@ function chosen(prefixes: readonly string[]): readonly Screen[] {
   if (prefixes.length === 0) return ALL
   const screens = ALL.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)))
   if (screens.length > 0) return screens
-  throw new Fault(
-    `No screen is named ${prefixes.join(' or ')}…; there are: ${ALL.map(({ name }) => name).join(', ')}.`,
+  throw new UsageFault(
+    `No screen has a name that begins with ${prefixes.join(' or ')}. There are: ${ALL.map(({ name }) => name).join(', ')}.`,
   )
 }
 
-/** The stack is as new at each start: what is bought and whom it knows must not depend on the last time. */
+/** Each run starts with an empty stack, so that orders and accounts of an earlier run can't show. */
 function bringUpStack(interrupt: AbortSignal) {
   rmSync(STACK_FOLDER, { recursive: true, force: true })
   mkdirSync(servicesFolderOf(STACK_FOLDER), { recursive: true })
@@ -58,8 +54,16 @@ async function tryToTake(camera: Camera, screen: Screen, width: number): Promise
   }
 }
 
-await runCommand(async (interrupt) => {
-  const screens = chosen(process.argv.slice(2))
+const command = {
+  usage: 'npm run screenshots',
+  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them.`,
+  duration: 'All of them take about 10 minutes.',
+  positionals: '[NAME...]',
+  options: {},
+}
+
+await runCommand(command, async ({ positionals, interrupt }) => {
+  const screens = chosen(positionals)
   ensureChromium()
   const stack = await bringUpStack(interrupt)
   const executablePath = installedChromium()

@@ -1,10 +1,16 @@
-/** `npm start`: services, content, site and Studio on this machine, until Ctrl-C. */
 import { DEVELOPMENT } from './stack/addresses.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { keepUp } from './stack/up.ts'
 
-await runCommand((interrupt) =>
+const command = {
+  usage: 'npm start',
+  summary: 'Starts the local services, the site and the Studio on this machine, with the seed content.',
+  duration: 'Ready after about a minute the first time, then within seconds; runs until Ctrl-C.',
+  options: {},
+}
+
+await runCommand(command, ({ interrupt }) =>
   keepUp({
     addresses: DEVELOPMENT,
     folder: DEVELOPMENT_FOLDER,

@@ -1,7 +1,3 @@
-/**
- * `npm run synth`: writes the templates of production into `.local/deploy` and says what is in them; neither an
- * account nor a build is needed. Settings are those of `.env`, or an example's when it has no DEPLOY_ACCOUNT.
- */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { emptyBuilds, readBuilds } from './deploy/aws/builds.ts'
@@ -15,14 +11,22 @@ import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 
 const FOLDER = join(DEVELOPMENT_FOLDER, 'deploy')
 
-await runCommand(async () => {
+const command = {
+  usage: 'npm run synth',
+  summary:
+    'Writes the CloudFormation templates of production into .local/deploy and summarises them. Needs neither an account nor a build. The settings are those of .env, or of an example if .env has no DEPLOY_ACCOUNT.',
+  duration: 'Takes about 10 seconds.',
+  options: {},
+}
+
+await runCommand(command, async () => {
   const variables = deployVariables()
   const isReal = Boolean(variables.DEPLOY_ACCOUNT)
   const config = parseDeployConfig(isReal ? variables : EXAMPLE)
   await rm(FOLDER, { recursive: true, force: true })
   const built = await readBuilds().catch((error: unknown) => {
     if (!(error instanceof Fault)) throw error
-    console.log(`${error.message} The templates are made without.`)
+    console.log(`${error.message} The templates are written without it.`)
     return undefined
   })
   const app = createApp(config, built ?? emptyBuilds(join(FOLDER, 'empty')), join(FOLDER, 'templates'))

@@ -1,114 +1,98 @@
-/**
- * `npm test`: lint, types, generated types, advisories, unit and integration tests, browser tests, byte budgets,
- * secrets. `npm test -- unit` and `npm test -- browser` run one kind; what follows goes to its runner, such as the file
- * to run. `npm test -- budgets` and `npm test -- secrets` look at what the browser tests have built last.
- */
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { checkAdvisories } from './checks/advisories.ts'
-import { type Counts, countsOf, total } from './checks/counts.ts'
-import { canInstallPostgres, ensurePostgres } from './checks/ensure-postgres.ts'
-import { BROWSER_REPORT, UNIT_REPORT } from './checks/reports.ts'
-import { checkSecrets } from './checks/secrets-check.ts'
-import { runStages, type Stage } from './checks/stages.ts'
-import { checkTypes } from './checks/typegen.ts'
-import { checkBudgets } from './lab/budgets/check.ts'
-import { ensureChromium } from './stack/chromium.ts'
-import { runCommand } from './stack/command.ts'
-import { Fault } from './stack/fault.ts'
-import { BROWSER_TESTS_FOLDER, ROOT } from './stack/folders.ts'
-import { runProgram } from './stack/program.ts'
+import { BROWSER_REPORT, VITEST_REPORT } from './checks/reports.ts'
+import { runTests } from './checks/runner/run-tests.ts'
+import {
+  advisoriesStage,
+  browserStage,
+  budgetStage,
+  generatedTypesStage,
+  integrationStage,
+  lintStage,
+  programsStage,
+  secretsStage,
+  typesStage,
+  unitStage,
+  vitestStageOfAll,
+  watchTests,
+} from './checks/runner/test-stages.ts'
+import { oneOf, runCommand, UsageFault } from './stack/command.ts'
 
-const bin = (path: string) => join(ROOT, 'node_modules', path)
-const config = (name: string) => join(ROOT, name)
+const KINDS = ['unit', 'integration', 'e2e', 'browser', 'budgets', 'secrets', 'advisories'] as const
+type Kind = (typeof KINDS)[number]
 
-const PASSED: Counts = { passed: 1, failed: 0 }
-const FAILED: Counts = { passed: 0, failed: 1 }
-
-function staticStages(interrupt: AbortSignal): Stage[] {
-  const check = (name: string, ...args: string[]): Stage => ({
-    name,
-    run: async () => ((await runProgram(args, { interrupt })) === 0 ? PASSED : FAILED),
-  })
-  return [
-    check('Lint and format', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'),
-    ...['schemas', 'studio', 'web', 'scripts'].map((workspace) =>
-      check(`Types of ${workspace}`, bin('typescript/bin/tsc'), '-p', workspace),
-    ),
-    { name: 'Generated types are current', run: async () => checkTypes(interrupt).then(() => PASSED) },
-  ]
+/** The JSON report that the test runner of this kind writes. */
+const REPORTS: Partial<Record<Kind, string>> = {
+  unit: VITEST_REPORT,
+  integration: VITEST_REPORT,
+  e2e: BROWSER_REPORT,
+  browser: BROWSER_REPORT,
 }
 
-function unitStage(interrupt: AbortSignal, args: string[]): Stage {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`]
-  const run = async () => {
-    rmSync(UNIT_REPORT, { force: true })
-    // Elsewhere the tests of the server database say that they were skipped, and why.
-    if (canInstallPostgres()) ensurePostgres()
-    const vitest = [bin('vitest/vitest.mjs'), 'run', '--config', config('vitest.config.ts'), ...reporters]
-    return countsOf('vitest', UNIT_REPORT, await runProgram([...vitest, ...args], { interrupt }))
-  }
-  return { name: 'Unit and integration tests', run }
-}
+const everything = (interrupt: AbortSignal) => [
+  [
+    lintStage(interrupt),
+    typesStage(interrupt),
+    generatedTypesStage(interrupt),
+    advisoriesStage(),
+    programsStage(interrupt),
+  ],
+  vitestStageOfAll(interrupt),
+  browserStage(interrupt),
+  [budgetStage(), secretsStage()],
+]
 
-function browserStage(interrupt: AbortSignal, args: string[]): Stage {
-  const run = async () => {
-    rmSync(BROWSER_REPORT, { force: true })
-    ensureChromium()
-    const playwright = [
-      bin('@playwright/test/cli.js'),
-      'test',
-      '--config',
-      join(ROOT, 'web', 'e2e', 'playwright.config.ts'),
-    ]
-    return countsOf('playwright', BROWSER_REPORT, await runProgram([...playwright, ...args], { interrupt }))
-  }
-  return { name: 'Browser tests', run }
-}
-
-const budgetStage: Stage = {
-  name: 'Byte budgets',
-  run: async () => checkBudgets(join(BROWSER_TESTS_FOLDER, 'dist')),
-}
-
-const secretsStage: Stage = { name: 'Secrets', run: async () => checkSecrets() }
-const advisoriesStage: Stage = { name: 'Advisories', run: async () => checkAdvisories() }
-
-function stagesFor([kind, ...args]: string[], interrupt: AbortSignal): Stage[] {
+function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
   switch (kind) {
-    case undefined:
-      return [
-        ...staticStages(interrupt),
-        advisoriesStage,
-        unitStage(interrupt, []),
-        browserStage(interrupt, []),
-        budgetStage,
-        secretsStage,
-      ]
     case 'unit':
       return [unitStage(interrupt, args)]
+    case 'integration':
+      return [programsStage(interrupt), integrationStage(interrupt, args)]
+    case 'e2e':
     case 'browser':
-      return [browserStage(interrupt, args)]
+      return [programsStage(interrupt), browserStage(interrupt, args)]
     case 'budgets':
-      return [budgetStage]
+      return [budgetStage()]
     case 'secrets':
-      return [secretsStage]
+      return [secretsStage()]
     case 'advisories':
-      return [advisoriesStage]
-    default:
-      throw new Fault(
-        `There are no tests of kind "${kind}": it is \`npm test\`, with \`-- unit\`, \`-- browser\`, \`-- budgets\`, \`-- secrets\` or \`-- advisories\`.`,
-      )
+      return [advisoriesStage()]
   }
 }
 
-await runCommand(async (interrupt) => {
-  const results = await runStages(stagesFor(process.argv.slice(2), interrupt), interrupt)
-  const { passed, failed } = total(results)
-  const broken = results.filter((result) => result.failed > 0).map(({ name }) => name)
-  if (broken.length > 0) {
-    process.exitCode = 1
-    console.log(`\nFailed: ${broken.join(', ')}`)
+/** Vitest and Playwright have different options for a title; both take file names as they are. */
+function runnerArgs(kind: Kind, files: readonly string[], name: string | undefined) {
+  if (name === undefined) return files
+  const option = kind === 'unit' || kind === 'integration' ? 'testNamePattern' : 'grep'
+  return [`--${option}=${name}`, ...files]
+}
+
+const command = {
+  usage: 'npm test',
+  summary: `Runs all checks: lint, types, generated types, advisories, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), e2e (in Chromium; also "browser"), budgets and secrets (check what the browser tests built last), advisories. Files after "unit", "integration" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
+  duration:
+    'On two processors, unit takes under 30 seconds, integration about 3 minutes, e2e about 8 minutes, everything about 12 minutes.',
+  positionals: '[KIND [FILE...]]',
+  options: {
+    name: { type: 'string', value: 'PATTERN', help: 'Only tests whose titles match this regular expression' },
+    watch: {
+      type: 'boolean',
+      default: false,
+      help: 'Runs unit or integration tests again after each change, until Ctrl-C',
+    },
+  },
+} as const
+
+await runCommand(command, async ({ values: { name, watch }, positionals, interrupt }) => {
+  const [first, ...files] = positionals
+  if (first === undefined) {
+    if (watch || name !== undefined) throw new UsageFault('--watch and --name need a kind of test.')
+    return runTests(everything(interrupt), { interrupt, reports: [VITEST_REPORT, BROWSER_REPORT] })
   }
-  console.log(`\n${passed} passed, ${failed} failed`)
+  const kind = oneOf('kind of test', first, KINDS)
+  const args = runnerArgs(kind, files, name)
+  const report = REPORTS[kind]
+  if (args.length > 0 && report === undefined) throw new UsageFault(`"${kind}" takes no files and no --name.`)
+  if (!watch) return runTests(stagesOf(kind, args, interrupt), { interrupt, reports: report ? [report] : [] })
+  if (kind !== 'unit' && kind !== 'integration')
+    throw new UsageFault('--watch is for unit and integration tests.')
+  process.exitCode = await watchTests(kind, args, interrupt)
 })

@@ -1,12 +1,20 @@
-/**
- * `npm run typegen`: the types of every query's result, from schema and queries; where they go stands in
- * studio/sanity.cli.ts. `--check` fails when the committed files are not what would be made now.
- */
-import { parseArgs } from 'node:util'
 import { checkTypes, generateTypes } from './checks/typegen.ts'
 import { runCommand } from './stack/command.ts'
 
-await runCommand(async (interrupt) => {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+const command = {
+  usage: 'npm run typegen',
+  summary:
+    'Generates the TypeScript types of all query results from the schemas and queries. studio/sanity.cli.ts says where they are written.',
+  duration: 'Takes about 15 seconds.',
+  options: {
+    check: {
+      type: 'boolean',
+      default: false,
+      help: 'Writes nothing; fails if the committed files are stale',
+    },
+  },
+} as const
+
+await runCommand(command, async ({ values, interrupt }) => {
   await (values.check ? checkTypes(interrupt) : generateTypes(interrupt))
 })

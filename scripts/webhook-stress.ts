@@ -1,43 +1,36 @@
-/**
- * `npm run webhook-stress -- --deliveries 10000 --database pglite|postgres` (also `npm run storm`): delivers payment
- * events to the shop API, shuffled and doubled, while it is killed several times; loses some webhooks, reconciles, and
- * compares the books with the payments. `--seed` repeats a run.
- */
-import { parseArgs } from 'node:util'
 import { ensurePostgres } from './checks/ensure-postgres.ts'
 import { runStress } from './lab/webhook-stress/webhook-stress.ts'
-import { runCommand } from './stack/command.ts'
+import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 
 const SHOWN = 20
 
-function whole(name: string, text: string) {
-  const number = Number(text)
-  if (Number.isInteger(number) && number >= 0) return number
-  throw new Fault(`--${name} is ${text}: give it a whole number.`)
-}
+const command = {
+  usage: 'npm run webhook-stress',
+  summary:
+    'Delivers payment webhooks to the shop API, shuffled and repeated, while the API is killed several times and some webhooks are lost. Then reconciles, and compares orders and entitlements with the payments.',
+  duration: 'Takes about 10 minutes.',
+  options: {
+    deliveries: { type: 'string', value: 'N', default: '10000', help: 'How many webhooks are delivered' },
+    kills: { type: 'string', value: 'N', default: '5', help: 'How often the shop API is killed (SIGKILL)' },
+    database: { type: 'string', value: 'NAME', default: 'pglite', help: 'pglite or postgres' },
+    seed: { type: 'string', value: 'N', help: 'Repeats an earlier run, which printed its seed' },
+  },
+} as const
 
-function databaseOf(name: string) {
-  if (name === 'pglite' || name === 'postgres') return name
-  throw new Fault(`--database is ${name}: give it pglite or postgres.`)
-}
+const randomSeed = () => String(Math.floor(Math.random() * 2 ** 31))
 
-await runCommand(async (interrupt) => {
-  const { values } = parseArgs({
-    options: {
-      deliveries: { type: 'string', default: '10000' },
-      kills: { type: 'string', default: '5' },
-      database: { type: 'string', default: 'pglite' },
-      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    },
-  })
-  const database = databaseOf(values.database)
+await runCommand(command, async ({ values, interrupt }) => {
+  const deliveries = wholeNumber('deliveries', values.deliveries, 1)
+  const kills = wholeNumber('kills', values.kills, 0)
+  const seed = wholeNumber('seed', values.seed ?? randomSeed(), 0)
+  const database = oneOf('database', values.database, ['pglite', 'postgres'] as const)
   if (database === 'postgres') ensurePostgres()
-  console.log(`Webhook stress on ${database}, seed ${values.seed}`)
+  console.log(`Webhook stress on ${database}, seed ${seed}`)
   const { mismatches, ...counts } = await runStress({
-    deliveries: whole('deliveries', values.deliveries),
-    kills: whole('kills', values.kills),
-    seed: whole('seed', values.seed),
+    deliveries,
+    kills,
+    seed,
     database,
     report: (line) => console.log(line),
     interrupt,
@@ -45,5 +38,5 @@ await runCommand(async (interrupt) => {
   console.table({ ...counts, mismatches: mismatches.length })
   for (const mismatch of mismatches.slice(0, SHOWN)) console.error(mismatch)
   if (mismatches.length > 0)
-    throw new Fault(`The books differ from the payments in ${mismatches.length} rows.`)
+    throw new Fault(`Orders and entitlements differ from the payments in ${mismatches.length} rows.`)
 })

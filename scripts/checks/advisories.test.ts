@@ -23,13 +23,16 @@ const reportOf = (severities: Record<string, string>) =>
     metadata: {},
   })
 
-test('nothing found', () => {
-  expect(checkAdvisories(() => reportOf({ a: 'low', b: 'moderate' }))).toEqual({ passed: 1, failed: 0 })
+test('without a serious advisory, the check passes', async () => {
+  expect(await checkAdvisories(async () => reportOf({ a: 'low', b: 'moderate' }))).toEqual({
+    passed: 1,
+    failed: 0,
+  })
   expect(printed).toEqual([])
 })
 
-test('each serious one is a failure, and is named', () => {
-  expect(checkAdvisories(() => reportOf({ a: 'high', b: 'critical', c: 'low' }))).toEqual({
+test('each serious advisory is a failure, and its package is named', async () => {
+  expect(await checkAdvisories(async () => reportOf({ a: 'high', b: 'critical', c: 'low' }))).toEqual({
     passed: 0,
     failed: 2,
   })
@@ -37,12 +40,12 @@ test('each serious one is a failure, and is named', () => {
   expect(printed[1]).toContain('b <2.0.0: critical')
 })
 
-test('a registry without advisories is no failure, and said not to have been asked', () => {
+test('a registry without advisories is not a failure, but the output says that nothing was checked', async () => {
   const refusal = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405, error: {} })
-  expect(checkAdvisories(() => refusal)).toEqual({ passed: 0, failed: 0 })
-  expect(printed).toEqual(['Not checked, the registry has no advisories for us: 405 Method Not Allowed.'])
+  expect(await checkAdvisories(async () => refusal)).toEqual({ passed: 0, failed: 0 })
+  expect(printed).toEqual(['Advisories not checked, because the registry gave none: 405 Method Not Allowed.'])
 })
 
-test.each(['', 'npm error', '{}', '[]'])('%j is no report', (text) => {
+test.each(['', 'npm error', '{}', '[]'])('the output %j is not a report', (text) => {
   expect(advisoriesFrom(text)).toMatchObject({ status: 'unchecked' })
 })

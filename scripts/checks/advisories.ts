@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import * as v from 'valibot'
 import { ROOT } from '../stack/folders.ts'
-import type { Counts } from './counts.ts'
+import type { Counts } from './runner/counts.ts'
 
 const SERIOUS = ['high', 'critical']
-const PATIENCE_MS = 60_000
+const AUDIT_TIMEOUT_MS = 60_000
 
-/** What `npm audit --json` prints (docs.npmjs.com/cli/commands/npm-audit): a report, or why there is none. */
+/** The output of `npm audit --json` (docs.npmjs.com/cli/commands/npm-audit): a report, or why there is none. */
 const AuditSchema = v.union([
   v.object({
     vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), range: v.string() })),
@@ -16,10 +16,10 @@ const AuditSchema = v.union([
 
 export type Advisories =
   | { status: 'checked'; serious: string[] }
-  /** The registry has none, or isn't to be reached. */
+  /** The registry has no advisories, or can't be reached. */
   | { status: 'unchecked'; reason: string }
 
-/** Which production dependencies have a serious advisory, from what `npm audit --json` printed. */
+/** The production dependencies with a serious advisory, read from the output of `npm audit --json`. */
 export function advisoriesFrom(printed: string): Advisories {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), AuditSchema), printed)
   if (!parsed.success) return { status: 'unchecked', reason: 'npm audit printed no report' }
@@ -33,24 +33,27 @@ export function advisoriesFrom(printed: string): Advisories {
   }
 }
 
-function audit(): string {
+/** Resolves to what `npm audit` prints. Its exit code is ignored: it is 1 when there are advisories, too. */
+function audit(): Promise<string> {
   const { npm_execpath: npm } = process.env
   const args = ['audit', '--omit=dev', '--json']
   const [program, all] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
-  return spawnSync(program, all, { cwd: ROOT, encoding: 'utf8', timeout: PATIENCE_MS }).stdout ?? ''
+  return new Promise((resolve) => {
+    execFile(program, all, { cwd: ROOT, timeout: AUDIT_TIMEOUT_MS }, (_error, stdout) => resolve(stdout))
+  })
 }
 
 /**
- * Asks the registry for advisories on production dependencies. One that can't be asked is no failure, but says so:
- * nothing has been checked then.
+ * Asks the registry for advisories on production dependencies. A registry that can't answer is not a failure, but the
+ * output says that nothing was checked.
  */
-export function checkAdvisories(read: () => string = audit): Counts {
-  const found = advisoriesFrom(read())
+export async function checkAdvisories(read: () => Promise<string> = audit): Promise<Counts> {
+  const found = advisoriesFrom(await read())
   if (found.status === 'unchecked') {
-    console.log(`Not checked, the registry has no advisories for us: ${found.reason}.`)
+    console.log(`Advisories not checked, because the registry gave none: ${found.reason}.`)
     return { passed: 0, failed: 0 }
   }
   for (const line of found.serious)
-    console.error(`${line}. \`npm audit --omit=dev\` tells the version that cures it.`)
+    console.error(`${line}. \`npm audit --omit=dev\` names the version that fixes it.`)
   return { passed: found.serious.length === 0 ? 1 : 0, failed: found.serious.length }
 }

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util'
 import { loadToken } from '@stand-ins/content-lake/token.ts'
 import { localContentWebhookSecret, localPayment } from '../local/project.ts'
 import { BROWSER_TESTS_FOLDER, ROOT, SITE_DIST, serverFolderOf, servicesFolderOf } from '../stack/folders.ts'
-import type { Counts } from './counts.ts'
+import type { Counts } from './runner/counts.ts'
 import { type KnownSecrets, knownSecrets, type Leak, leaksIn } from './secrets.ts'
 
 /** Further into a file, no NUL byte makes it binary. */

@@ -1,21 +1,87 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { Fault } from './fault.ts'
 
-/** What a shell reports for a program that Ctrl-C ended. */
+/** The exit code that a shell reports for a program ended by Ctrl-C. */
 const INTERRUPTED = 130
+/** The exit code for wrong arguments, as `ls` and `grep` have it. */
+const WRONG_USAGE = 2
 
-const isUsageFault = (error: unknown) =>
+type Option = ParseArgsOptionsConfig[string] & {
+  help: string
+  /** The name of a string option's value in the usage, such as `N` in `--runs N`. */
+  value?: string
+}
+type Options = Record<string, Option>
+
+export type Command<O extends Options> = {
+  /** As npm runs it: `npm run seed`, `npm test`. */
+  usage: string
+  /** What the command does: one sentence, or a few. */
+  summary: string
+  /** How long it takes, such as `Takes about a minute.` */
+  duration: string
+  /** Arguments without a dash as the usage shows them, such as `[NAME]`. Without this, they are refused. */
+  positionals?: string
+  options: O
+  /** Ctrl-C ends the process at once: for commands that have nothing to clean up. */
+  endsAtOnce?: boolean
+}
+
+const parse = <O extends Options>(options: O) => parseArgs({ options, allowPositionals: true, strict: true })
+
+export type Invocation<O extends Options> = ReturnType<typeof parse<O>> & {
+  /** Aborted by Ctrl-C, `kill` and a closed terminal: the body then cleans up and returns or throws. */
+  interrupt: AbortSignal
+}
+
+/** Wrong arguments: shown with the command's usage, and the exit code is 2. */
+export class UsageFault extends Fault {
+  override name = 'UsageFault'
+}
+
+/** Reads a whole number of at least `least` from the option `name`. @throws UsageFault for anything else. */
+export function wholeNumber(name: string, text: string, least: number): number {
+  const number = Number(text)
+  if (text.trim() !== '' && Number.isInteger(number) && number >= least) return number
+  throw new UsageFault(`--${name} is ${text}: give it a whole number from ${least} up.`)
+}
+
+/** Reads one of the names that `choices` has. @throws UsageFault for any other name, listing the choices. */
+export function oneOf<T extends string>(what: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === text)
+  if (found !== undefined) return found
+  throw new UsageFault(`There is no ${what} "${text}". Choose one of: ${choices.join(', ')}.`)
+}
+
+function optionLine([name, { help, value, default: preset }]: [string, Option]): [string, string] {
+  const shown = typeof preset === 'string' && preset !== '' ? ` (default: ${preset})` : ''
+  return [value ? `--${name} ${value}` : `--${name}`, `${help}${shown}`]
+}
+
+/** What `--help` prints. */
+export function usageText<O extends Options>({ usage, summary, duration, positionals, options }: Command<O>) {
+  const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
+  const width = Math.max(...lines.map(([option]) => option.length))
+  const invocation = `${usage} -- ${positionals ? `${positionals} ` : ''}[options]`
+  return [
+    `Usage: ${invocation}\n`,
+    `${summary} ${duration}\n`,
+    'Options:',
+    ...lines.map(([option, help]) => `  ${option.padEnd(width)}  ${help}`),
+  ].join('\n')
+}
+
+const isParseError = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 
-/** A fault is for the person at the keyboard; a stack trace is for us. */
-const asShown = (error: unknown) =>
-  error instanceof Error && (error instanceof Fault || isUsageFault(error)) ? error.message : error
+/** Faults can be cured by the user, so their message is enough. Other errors are defects: show the stack trace. */
+const shown = (error: unknown) => (error instanceof Fault ? error.message : error)
 
 /**
- * Runs a command's body and sets the exit code: a Fault is printed as its message, anything else is a defect of
- * ours and keeps its stack trace. `interrupt` is aborted by Ctrl-C, `kill` and a closed terminal; the body then
- * cleans up and returns or throws.
+ * Runs `body` and sets the exit code: 0 when it returns, 1 when it throws, 130 when a signal interrupted it.
+ * Commands use `runCommand`, which also reads the arguments.
  */
-export async function runCommand(body: (interrupt: AbortSignal) => Promise<void>) {
+export async function runInterruptible(body: (interrupt: AbortSignal) => Promise<void>) {
   const interruption = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interruption.abort())
@@ -24,7 +90,49 @@ export async function runCommand(body: (interrupt: AbortSignal) => Promise<void>
     await body(interruption.signal)
   } catch (error) {
     process.exitCode = interruption.signal.aborted ? INTERRUPTED : 1
-    if (!interruption.signal.aborted) console.error(asShown(error))
+    if (!interruption.signal.aborted) console.error(shown(error))
+  }
+}
+
+/**
+ * Runs a command: reads the arguments strictly, answers `--help` with the usage, and otherwise runs `body`. Wrong
+ * arguments print the usage and set the exit code to 2; they are found before anything is started.
+ */
+export async function runCommand<O extends Options>(
+  command: Command<O>,
+  body: (invocation: Invocation<O>) => Promise<void>,
+) {
+  const refuse = (message: string) => {
+    console.error(`${message}\n\n${usageText(command)}`)
+    process.exitCode = WRONG_USAGE
+  }
+  const args = process.argv.slice(2)
+  // After a `--` everything belongs to the program that the command runs.
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (own.includes('--help')) return console.log(usageText(command))
+  await runInterruptible(async (interrupt) => {
+    if (command.endsAtOnce) interrupt.addEventListener('abort', () => process.exit(INTERRUPTED))
+    try {
+      const { values, positionals } = parseInvocation(command)
+      await body({ values, positionals, interrupt })
+    } catch (error) {
+      if (!(error instanceof UsageFault)) throw error
+      refuse(error.message)
+    }
+  })
+}
+
+function parseInvocation<O extends Options>({ options, positionals }: Command<O>) {
+  try {
+    const parsed = parse(options)
+    const [unexpected] = parsed.positionals
+    if (!positionals && unexpected !== undefined)
+      throw new UsageFault(`The argument "${unexpected}" is not expected.`)
+    return parsed
+  } catch (error) {
+    // The rest of the message is advice for arguments that begin with a dash.
+    if (isParseError(error)) throw new UsageFault(error.message.replace(/\. To specify[\s\S]*/, '.'))
+    throw error
   }
 }
 

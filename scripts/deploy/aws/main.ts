@@ -2,13 +2,13 @@
  * What `npx aws-cdk@2 deploy --app "node scripts/deploy/aws/main.ts"` runs: production as the settings in `.env` have it,
  * with what was built and bundled.
  */
-import { runCommand } from '../../stack/command.ts'
+import { runInterruptible } from '../../stack/command.ts'
 import { readBuilds } from './builds.ts'
 import { parseDeployConfig } from './config.ts'
 import { createApp } from './create-app.ts'
 import { deployVariables } from './settings.ts'
 
-await runCommand(async () => {
+await runInterruptible(async () => {
   const config = parseDeployConfig(deployVariables())
   const builds = config.userPool && (await readBuilds(config.site.VITE_SITE_URL))
   createApp(config, builds).synth()

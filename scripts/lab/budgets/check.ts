@@ -1,4 +1,4 @@
-import type { Counts } from '../../checks/counts.ts'
+import type { Counts } from '../../checks/runner/counts.ts'
 import { overspent, readBudgets } from './budgets.ts'
 import { spendingOf } from './spending.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Fault } from '../stack/fault.ts'
+import { Fault } from '../../stack/fault.ts'
 import { runStages, type Stage } from './stages.ts'
 
 const interrupt = new AbortController().signal
@@ -28,6 +28,20 @@ test('a stage that throws is one failure, and the next still runs', async () => 
   ])
   expect(printed).toContain('Stale: schema.json.')
   expect(printed.at(-1)).toMatch(/Unit tests: 3 passed, 0 failed \(\d+\.\d s\)/)
+})
+
+test('stages of an inner list run at the same time', async () => {
+  const { promise: bothStarted, resolve } = Promise.withResolvers<void>()
+  const waits = stage('Lint', () => bothStarted.then(() => ({ passed: 1, failed: 0 })))
+  const starts = stage('Types', async () => {
+    resolve()
+    return { passed: 5, failed: 0 }
+  })
+  const results = await runStages([[waits, starts]], interrupt)
+  expect(results.map(({ name, passed }) => [name, passed])).toEqual([
+    ['Lint', 1],
+    ['Types', 5],
+  ])
 })
 
 test('an interrupted run ends there', async () => {

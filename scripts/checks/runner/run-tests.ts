@@ -1,0 +1,30 @@
+import { total } from './counts.ts'
+import { slowestTests, slowestText } from './slowest.ts'
+import { runStages, type Stage } from './stages.ts'
+
+const SLOWEST = 10
+
+type Run = {
+  interrupt: AbortSignal
+  /** JSON reports of the test runners, to name the slowest tests from. */
+  reports?: readonly string[]
+}
+
+/** Runs stages, then prints the slowest tests, the failed stages and, as the last line, `N passed, N failed`. */
+export async function runTests(
+  stages: readonly (Stage | readonly Stage[])[],
+  { interrupt, reports = [] }: Run,
+) {
+  const start = performance.now()
+  const results = await runStages(stages, interrupt)
+  const slowest = slowestTests(reports, SLOWEST)
+  if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowestText(slowest)}`)
+  const { passed, failed } = total(results)
+  const broken = results.filter((result) => result.failed > 0).map(({ name }) => name)
+  if (broken.length > 0) {
+    process.exitCode = 1
+    console.log(`\nFailed: ${broken.join(', ')}`)
+  }
+  const minutes = ((performance.now() - start) / 60_000).toFixed(1)
+  console.log(`\nTook ${minutes} minutes.\n${passed} passed, ${failed} failed`)
+}

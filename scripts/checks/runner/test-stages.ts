@@ -1,0 +1,117 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBudgets } from '../../lab/budgets/check.ts'
+import { BROWSER_TESTS_FOLDER, ROOT } from '../../stack/folders.ts'
+import { runProgram } from '../../stack/program.ts'
+import { checkAdvisories } from '../advisories.ts'
+import { BROWSER_REPORT, VITEST_REPORT } from '../reports.ts'
+import { checkSecrets } from '../secrets-check.ts'
+import { checkTypes } from '../typegen.ts'
+import { type Counts, countsOf } from './counts.ts'
+import type { Stage } from './stages.ts'
+
+const inModules = (path: string) => join(ROOT, 'node_modules', path)
+
+const PASSED: Counts = { passed: 1, failed: 0 }
+const FAILED: Counts = { passed: 0, failed: 1 }
+
+const BIOME = inModules('@biomejs/biome/bin/biome')
+const TSC = inModules('typescript/bin/tsc')
+const VITEST = [inModules('vitest/vitest.mjs'), '--config', join(ROOT, 'vitest.config.ts')]
+const PLAYWRIGHT = [
+  inModules('@playwright/test/cli.js'),
+  'test',
+  ...['--config', join(ROOT, 'web', 'e2e', 'playwright.config.ts')],
+]
+
+/** Each folder with a tsconfig.json; that of `scripts` includes the browser tests. */
+const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/server', 'scripts']
+
+/** Vitest's projects, as vitest.config.ts names them. */
+const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'] }
+
+/** Runs a program whose output is shown only if it fails, so that stages can run at the same time. */
+const quietly = async (args: string[], interrupt: AbortSignal) =>
+  (await runProgram(args, { interrupt, quiet: true })) === 0 ? PASSED : FAILED
+
+export const lintStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Lint and format',
+  run: () => quietly([BIOME, 'check', '--error-on-warnings', '--colors=force'], interrupt),
+})
+
+/** Formats files and applies safe fixes. @param paths all files if empty. @returns Biome's exit code */
+export const formatFiles = (paths: readonly string[], interrupt: AbortSignal) =>
+  runProgram([BIOME, 'check', '--write', ...paths], { interrupt })
+
+export const typesStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Types',
+  run: async () => {
+    const counts = { passed: 0, failed: 0 }
+    // The compiler uses all processors itself.
+    for (const project of TYPE_PROJECTS) {
+      const { passed, failed } = await quietly([TSC, '-p', project, '--pretty'], interrupt)
+      counts.passed += passed
+      counts.failed += failed
+    }
+    return counts
+  },
+})
+
+export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Generated types are current',
+  run: () => checkTypes(interrupt).then(() => PASSED),
+})
+
+export const advisoriesStage = (): Stage => ({ name: 'Advisories', run: () => checkAdvisories() })
+
+/** Installs missing system packages while other stages run: on a new machine, that takes a minute. */
+export const programsStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Chromium and Postgres',
+  run: () => quietly([join(import.meta.dirname, '..', 'ensure-programs.ts')], interrupt),
+})
+
+function vitestStage(name: string, args: readonly string[], interrupt: AbortSignal): Stage {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`]
+  const run = async () => {
+    rmSync(VITEST_REPORT, { force: true })
+    const code = await runProgram([...VITEST, 'run', ...reporters, ...args], { interrupt })
+    return countsOf('vitest', VITEST_REPORT, code)
+  }
+  return { name, run }
+}
+
+const projectArgs = (kind: keyof typeof VITEST_PROJECTS) =>
+  VITEST_PROJECTS[kind].map((project) => `--project=${project}`)
+
+export const unitStage = (interrupt: AbortSignal, args: readonly string[] = []): Stage =>
+  vitestStage('Unit tests', [...projectArgs('unit'), ...args], interrupt)
+
+export const integrationStage = (interrupt: AbortSignal, args: readonly string[] = []): Stage =>
+  vitestStage('Integration tests', [...projectArgs('integration'), ...args], interrupt)
+
+/** All tests of Vitest in one run, which keeps all processors busy to the end. */
+export const vitestStageOfAll = (interrupt: AbortSignal): Stage =>
+  vitestStage('Unit and integration tests', [], interrupt)
+
+/** Runs the unit or integration tests again after each change, until Ctrl-C. */
+export const watchTests = (
+  kind: keyof typeof VITEST_PROJECTS,
+  args: readonly string[],
+  interrupt: AbortSignal,
+) => runProgram([...VITEST, 'watch', ...projectArgs(kind), ...args], { interrupt })
+
+export function browserStage(interrupt: AbortSignal, args: readonly string[] = []): Stage {
+  const run = async () => {
+    rmSync(BROWSER_REPORT, { force: true })
+    const code = await runProgram([...PLAYWRIGHT, ...args], { interrupt })
+    return countsOf('playwright', BROWSER_REPORT, code)
+  }
+  return { name: 'Browser tests', run }
+}
+
+export const budgetStage = (): Stage => ({
+  name: 'Byte budgets',
+  run: async () => checkBudgets(join(BROWSER_TESTS_FOLDER, 'dist')),
+})
+
+export const secretsStage = (): Stage => ({ name: 'Secrets', run: async () => checkSecrets() })

@@ -1,0 +1,12 @@
+import { runTests } from './checks/runner/run-tests.ts'
+import { lintStage } from './checks/runner/test-stages.ts'
+import { runCommand } from './stack/command.ts'
+
+const command = {
+  usage: 'npm run lint',
+  summary: 'Checks formatting and lint rules with Biome (.biome.json). npm run format fixes what it can.',
+  duration: 'Takes about 3 seconds.',
+  options: {},
+}
+
+await runCommand(command, ({ interrupt }) => runTests([lintStage(interrupt)], { interrupt }))

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { oneOf, runCommand, UsageFault, usageText, wholeNumber } from './command.ts'
+import { Fault } from './fault.ts'
+
+const command = {
+  usage: 'npm run greet',
+  summary: 'Greets people.',
+  duration: 'Takes a second.',
+  positionals: 'NAME...',
+  options: {
+    times: { type: 'string', value: 'N', default: '1', help: 'How often' },
+    loud: { type: 'boolean', default: false, help: 'In capitals' },
+  },
+} as const
+
+const printed: string[] = []
+const complained: unknown[] = []
+const { argv } = process
+
+beforeEach(() => {
+  printed.length = 0
+  complained.length = 0
+  vi.spyOn(console, 'log').mockImplementation((text) => void printed.push(String(text)))
+  vi.spyOn(console, 'error').mockImplementation((text) => void complained.push(text))
+})
+
+afterEach(() => {
+  process.argv = argv
+  process.exitCode = 0
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
+})
+
+const withArguments = (...args: string[]) => {
+  process.argv = ['node', 'greet.ts', ...args]
+}
+
+test('the usage names arguments, options, defaults and the duration', () => {
+  expect(usageText(command)).toBe(
+    [
+      'Usage: npm run greet -- NAME... [options]\n',
+      'Greets people. Takes a second.\n',
+      'Options:',
+      '  --times N  How often (default: 1)',
+      '  --loud     In capitals',
+      '  --help     Prints this text',
+    ].join('\n'),
+  )
+})
+
+test('the body gets options and arguments', async () => {
+  withArguments('Ada', '--loud', '--', '--Grace')
+  const body = vi.fn(async () => {})
+  await runCommand(command, body)
+  expect(body).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ values: { loud: true, times: '1' }, positionals: ['Ada', '--Grace'] }),
+  )
+})
+
+test('--help prints the usage without running the body, even beside wrong arguments', async () => {
+  withArguments('--wrong', '--help')
+  const body = vi.fn()
+  await runCommand(command, body)
+  expect(body).not.toHaveBeenCalled()
+  expect(printed).toEqual([usageText(command)])
+})
+
+test.each([
+  [['--wrong'], "Unknown option '--wrong'."],
+  [['--times'], "Option '--times <value>' argument missing"],
+])('%j is answered with the usage and exit code 2', async (args, message) => {
+  withArguments(...args)
+  await runCommand(command, async () => {})
+  expect(process.exitCode).toBe(2)
+  expect(complained).toEqual([`${message}\n\n${usageText(command)}`])
+})
+
+test('a command without arguments refuses them', async () => {
+  withArguments('Ada')
+  await runCommand({ ...command, positionals: '' }, async () => {})
+  expect(process.exitCode).toBe(2)
+  expect(complained[0]).toMatch(/^The argument "Ada" is not expected\./)
+})
+
+test('a fault is shown by its message, a defect with its stack trace', async () => {
+  withArguments()
+  const defect = new TypeError('defect')
+  await runCommand(command, () => Promise.reject(new Fault('Start the stack first.')))
+  await runCommand(command, () => Promise.reject(defect))
+  expect(complained).toEqual(['Start the stack first.', defect])
+  expect(process.exitCode).toBe(1)
+})
+
+test.each(['', '0', '1.5', 'many'])('%j is not a whole number from 1 up', (text) => {
+  expect(() => wholeNumber('times', text, 1)).toThrow(UsageFault)
+})
+
+test('a name that is not among the choices is answered with the choices', () => {
+  expect(oneOf('database', 'postgres', ['pglite', 'postgres'])).toBe('postgres')
+  expect(() => oneOf('database', 'mysql', ['pglite', 'postgres'])).toThrow('pglite, postgres')
+})
