@@ -14,6 +14,6 @@ const command = {
 
 await runCommand(command, async ({ interrupt }) => {
   const generated = needsGeneratedTypes(changedFiles()) ? [generatedTypesStage(interrupt)] : []
-  const stages = [[lintStage(interrupt), typesStage(interrupt), ...generated], unitStage(interrupt)]
+  const stages = [[lintStage(interrupt), typesStage(interrupt)], ...generated, unitStage(interrupt)]
   await runTests(stages, { interrupt, reports: [VITEST_REPORT] })
 })

@@ -8,6 +8,7 @@ import { claimFolder } from './claim.ts'
 import { aborted } from './command.ts'
 import type { Fault } from './fault.ts'
 import { servicesFolderOf } from './folders.ts'
+import { assertPortsFree } from './network/ports.ts'
 import type { PartSpec } from './part.ts'
 import {
   builtSitePart,
@@ -20,7 +21,6 @@ import {
   siteEnvironment,
   studioEnvironment,
 } from './parts.ts'
-import { assertPortsFree } from './ports.ts'
 import type { Report } from './report.ts'
 import { loadContentOnce } from './seeding.ts'
 import { type StackFile, writeStackFile } from './stack-file.ts'

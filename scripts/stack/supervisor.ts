@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
-import { untilAnswers } from './answers.ts'
 import { Fault } from './fault.ts'
+import { untilAnswers } from './network/answers.ts'
 import { type Part, type PartSpec, startPart } from './part.ts'
 
 const PATIENCE_MS = 60_000

@@ -1,5 +1,6 @@
 import { benchQueries, type QueryTiming } from '@stand-ins/content-lake/bench.ts'
 import { benchSignIn, type DeviceState } from '@stand-ins/user-pool/bench.ts'
+import type { Bench } from './bench-result.ts'
 import type { Chart } from './chart.ts'
 import { durationsOf } from './durations.ts'
 import { benchFirstLoad } from './first-load.ts'
@@ -7,15 +8,6 @@ import { pages } from './pages/results.ts'
 import { benchPublish } from './publish.ts'
 import { shop } from './shop/results.ts'
 import { benchStudioLists } from './studio-lists.ts'
-
-/** What a bench found: rows of figures for the terminal, the same drawn for the page. */
-export type BenchResult = { title: string; rows: Record<string, string | number>[]; charts: Chart[] }
-
-/** `runs` is how often a bench measures that takes a median of few. */
-export type Bench = (
-  log: (line: string) => void,
-  options: { runs: number },
-) => Promise<BenchResult | BenchResult[]>
 
 function chartOf(title: string, unit: string, timings: QueryTiming[], figure: 'medianMs' | 'bytes'): Chart {
   const sizes = [...new Set(timings.map(({ documents }) => documents))]
@@ -123,7 +115,7 @@ const studioLists: Bench = async (log) => {
   }
 }
 
-/** Everything that `npm run bench` runs, by the name that picks one of them. */
+/** The benchmarks of `npm run bench` by name, in the order in which they run. */
 export const BENCHES: Record<string, Bench> = {
   queries,
   'sign-in': signIn,

@@ -1,4 +1,4 @@
-import type { BenchResult } from './benches.ts'
+import type { BenchResult } from './bench-result.ts'
 import { escapeHtml, lineChart } from './chart.ts'
 
 const STYLE = `

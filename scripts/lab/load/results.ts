@@ -1,4 +1,4 @@
-import type { BenchResult } from '../bench/benches.ts'
+import type { BenchResult } from '../bench/bench-result.ts'
 import type { Measured } from './measure.ts'
 
 const row = ({ name, connections, memory, ...load }: Measured) => ({

@@ -1,6 +1,6 @@
 import { styles } from '@stand-ins/kit/page-styles.ts'
 import { html, raw } from 'hono/html'
-import type { CollectedEvent } from './collector.ts'
+import type { CollectedEvent } from './collected-event.ts'
 
 const ownStyles = raw(`
   main { max-width: 60rem; }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import * as v from 'valibot'
+import type { CollectedEvent } from './collected-event.ts'
 import { collectorPage } from './collector-page.ts'
 import { tagScript } from './tag-script.ts'
 
@@ -18,21 +19,6 @@ const collectRequest = v.object({
   dr: v.optional(v.string(), ''),
   gcs: v.pipe(v.string('gcs is missing'), v.regex(/^G1[01]{2}$/, 'gcs is not a state of consent')),
 })
-
-export type CollectedEvent = {
-  /** Such as page_view. */
-  event: string
-  measurementId: string
-  /** Identifies the visitor: the value of the cookie that the tag sets. */
-  client: string
-  title: string
-  location: string
-  referrer: string
-  /** G1, then whether advertising and whether analytics may store something: 0 or 1. */
-  consent: string
-  /** ISO 8601, UTC. */
-  at: string
-}
 
 /**
  * Replaces Google Analytics locally: serves the tag, receives its reports, and shows them. Mount it at

@@ -5,7 +5,7 @@ import { sanityImport } from '@sanity/import'
 import * as v from 'valibot'
 import { localProject } from '../../local/project.ts'
 
-export interface SeedLoad {
+export type SeedLoad = {
   /** Origin of a local content service, such as http://localhost:3900. Sanity's own follows from the project id. */
   readonly apiHost?: string | undefined
   /** Default: the local project. */

@@ -1,4 +1,4 @@
-import type { Bench, BenchResult } from '../benches.ts'
+import type { Bench, BenchResult } from '../bench-result.ts'
 import type { Chart } from '../chart.ts'
 import { measurePages } from './bench.ts'
 import { figureOf, figureText } from './figures.ts'

@@ -1,5 +1,5 @@
 import { findPostgres } from '../../../../web/server/shop/testing/postgres-server.ts'
-import type { Bench } from '../benches.ts'
+import type { Bench } from '../bench-result.ts'
 import type { Chart } from '../chart.ts'
 import { figureOf, figureText } from '../pages/figures.ts'
 import type { Load } from './load.ts'

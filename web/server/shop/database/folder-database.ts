@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { migrate } from './migrate.ts'
-import type { OpenDatabase } from './open-database.ts'
-import type { ShopSchema } from './schema.ts'
+import type { OpenDatabase, ShopSchema } from './schema.ts'
 
 /**
  * Opens (or creates) the embedded Postgres of a folder for this process alone. Committed means written to the

@@ -1,9 +1,9 @@
 import type { DatabasePlace } from '../config.ts'
 import { openFolderDatabase } from './folder-database.ts'
-import type { ShopDatabase } from './schema.ts'
+import type { OpenDatabase } from './schema.ts'
 import { openServerDatabase } from './server-database.ts'
 
-export type OpenDatabase = { database: ShopDatabase; close: () => Promise<void> }
+export type { OpenDatabase } from './schema.ts'
 
 /** Opens the database where the settings say it is, with its tables up to date. */
 export function openDatabase(place: DatabasePlace): Promise<OpenDatabase> {

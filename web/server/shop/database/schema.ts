@@ -101,3 +101,5 @@ export type ShopSchema = {
 }
 
 export type ShopDatabase = Kysely<ShopSchema>
+
+export type OpenDatabase = { database: ShopDatabase; close: () => Promise<void> }

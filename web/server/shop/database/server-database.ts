@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { logFault } from '../../common/log.ts'
 import { migrate } from './migrate.ts'
-import type { OpenDatabase } from './open-database.ts'
-import type { ShopSchema } from './schema.ts'
+import type { OpenDatabase, ShopSchema } from './schema.ts'
 import { STATEMENT_MS } from './transaction.ts'
 
 const CONNECTIONS = 10

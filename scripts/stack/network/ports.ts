@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { Fault } from './fault.ts'
+import { Fault } from '../fault.ts'
 
 const answersOn = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
