@@ -1,6 +1,11 @@
 /** The test cards of https://docs.stripe.com/testing that this page knows, with their outcomes. */
-import type { DisputeKind } from './operations/dispute.ts'
 import type { Failure, RefundRecord } from './store/records.ts'
+
+/**
+ * `chargeback` takes the money at once, `inquiry` takes none, `prevented` is resolved by a refund before the bank
+ * opens a chargeback: https://docs.stripe.com/disputes/how-disputes-work
+ */
+export type DisputeKind = 'chargeback' | 'inquiry' | 'prevented'
 
 type Settlement =
   | { readonly step: 'paid' }

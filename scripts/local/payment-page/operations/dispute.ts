@@ -1,16 +1,11 @@
 import { StripeError } from '../api/errors.ts'
+import type { DisputeKind } from '../cards.ts'
 import { announce } from '../events/announce.ts'
 import { begin, type Ledger } from '../ledger.ts'
 import { disputeObject } from '../objects/dispute.ts'
 import type { ChargeRecord, DisputeRecord } from '../store/records.ts'
 import { sessionOfPayment } from './lookup.ts'
 import { refund } from './refund.ts'
-
-/**
- * `chargeback` takes the money at once, `inquiry` takes none, `prevented` is resolved by a refund before the bank
- * opens a chargeback: https://docs.stripe.com/disputes/how-disputes-work
- */
-export type DisputeKind = 'chargeback' | 'inquiry' | 'prevented'
 
 type Status = DisputeRecord['status']
 

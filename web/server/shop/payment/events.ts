@@ -1,5 +1,5 @@
 /** Facts about a payment in our words. `id` names the event: the payment service may send the same one many times. */
-import type { DisputeStatus, RefundStatus } from './fold.ts'
+import type { DisputeStatus, RefundStatus } from './return-statuses.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }
 

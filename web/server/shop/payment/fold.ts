@@ -4,6 +4,9 @@
  */
 import type { OrderStatus } from '../../../shared/shop-contract.ts'
 import type { ReturnEvent, SessionEvent } from './events.ts'
+import { type DisputeStatus, disputeStatuses, type RefundStatus, refundStatuses } from './return-statuses.ts'
+
+export type { DisputeStatus, RefundStatus } from './return-statuses.ts'
 
 /** `abandoned`: no shopper was given the address of its session. */
 export const checkoutRecordStatuses = [
@@ -54,19 +57,6 @@ const next: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRe
 
 export const foldCheckout = (status: CheckoutRecordStatus, { type }: Pick<SessionEvent, 'type'>) =>
   next[type][status]
-
-/** Each list is in order of rank: of two statuses the later one wins, whichever arrives first. */
-const refundStatuses = ['pending', 'succeeded', 'canceled', 'failed'] as const
-const disputeStatuses = ['inquiry', 'inquiry-closed', 'open', 'prevented', 'won', 'lost'] as const
-
-/** A refund that succeeded may still fail, days later: docs.stripe.com/refunds#failed-refunds */
-export type RefundStatus = (typeof refundStatuses)[number]
-
-/**
- * `inquiry`: the bank asks, and no money moves. `open`: a chargeback. `prevented`: settled by a refund before it
- * became one. docs.stripe.com/api/disputes/object#dispute_object-status
- */
-export type DisputeStatus = (typeof disputeStatuses)[number]
 
 export type Refund = { ore: number; status: RefundStatus }
 /** `withdrawals` and `reinstatements` count how often the money left and came back. */
