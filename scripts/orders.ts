@@ -23,7 +23,11 @@ const command = {
   positionals: ACTIONS.join('|'),
   options: {
     limit: { type: 'string', value: 'N', default: '50', help: 'list: how many orders' },
-    write: { type: 'boolean', default: false, help: 'grants, reconcile: writes the changes, which are only listed otherwise' },
+    write: {
+      type: 'boolean',
+      default: false,
+      help: 'grants, reconcile: writes the changes, which are only listed otherwise',
+    },
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore: why' },
   },

@@ -1,6 +1,6 @@
 import type { AnswerCache } from '../answer-cache.ts'
 import type { ContentTransport, LiveEvent } from '../ports.ts'
-import { liveTransition, startLive } from './live-state.ts'
+import { type LiveCommand, liveTransition, startLive } from './live-state.ts'
 import { type PaceEvent, paceTransition, startPace } from './reread-pace.ts'
 
 /** At most one re-read in this time is caused by the state of the stream, and one is made while there is no stream. */
@@ -37,7 +37,11 @@ export function createLiveConnection({ transport, cache, isReachable, reread }: 
   function onEvent(event: LiveEvent) {
     const { state, command } = liveTransition(live, event)
     live = state
-    switch (command?.type) {
+    if (command) execute(command)
+  }
+
+  function execute(command: LiveCommand) {
+    switch (command.type) {
       case 'confirm':
         sendToPace({ type: 'streamOpened' })
         if (!cache.expire({ kind: 'unconfirmed' }) && isReachable()) return
@@ -52,8 +56,6 @@ export function createLiveConnection({ transport, cache, isReachable, reread }: 
         cache.expire({ kind: 'all' })
         sendToPace({ type: 'streamLost' })
         if (command.isCheckNeeded && isReachable()) pacedReread()
-        return
-      case undefined:
         return
       default:
         command satisfies never
