@@ -40,23 +40,37 @@ export function createLiveConnection({ transport, cache, isReachable, reread }: 
     if (command) execute(command)
   }
 
+  function confirm(isFirst: boolean) {
+    sendToPace({ type: 'streamOpened' })
+    const isSomethingStale = cache.expire({ kind: 'unconfirmed' })
+    if (!isSomethingStale && isReachable()) return
+    if (isFirst) reread()
+    else pacedReread()
+  }
+
+  function expireAll(isPaced: boolean) {
+    if (!cache.expire({ kind: 'all' })) return
+    if (isPaced) pacedReread()
+    else reread()
+  }
+
+  function loseStream(isCheckNeeded: boolean) {
+    cache.expire({ kind: 'all' })
+    sendToPace({ type: 'streamLost' })
+    if (isCheckNeeded && isReachable()) pacedReread()
+  }
+
   function execute(command: LiveCommand) {
     switch (command.type) {
       case 'confirm':
-        sendToPace({ type: 'streamOpened' })
-        if (!cache.expire({ kind: 'unconfirmed' }) && isReachable()) return
-        return command.isFirst ? reread() : pacedReread()
+        return confirm(command.isFirst)
       case 'expireTagged':
         if (cache.expire({ kind: 'tagged', tags: command.tags })) reread()
         return
       case 'expireAll':
-        if (!cache.expire({ kind: 'all' })) return
-        return command.isPaced ? pacedReread() : reread()
+        return expireAll(command.isPaced)
       case 'streamLost':
-        cache.expire({ kind: 'all' })
-        sendToPace({ type: 'streamLost' })
-        if (command.isCheckNeeded && isReachable()) pacedReread()
-        return
+        return loseStream(command.isCheckNeeded)
       default:
         command satisfies never
     }
