@@ -44,7 +44,7 @@ export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('shop/lambda
 
 /** Bundles the content webhook's function. @returns the file, `lambda.mjs` in `outFolder`; its export is `handler` */
 export const bundleContentWebhook = (outFolder = CONTENT_WEBHOOK_FUNCTION) =>
-  bundle('pages/content-webhook-lambda.ts', outFolder)
+  bundle('pages/webhook/content-webhook-lambda.ts', outFolder)
 
 /** Bundles the function that prepares the database. @returns the file; its export is `handler` */
 export const bundleMigrateFunction = (outFolder = MIGRATE_FUNCTION) =>

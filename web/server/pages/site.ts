@@ -7,10 +7,10 @@ import { describeError, logFault } from '../common/log.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import type { Rendered } from './bundle.ts'
-import { contentWebhook } from './content-webhook.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
+import { contentWebhook } from './webhook/content-webhook.ts'
 
 type Options = {
   pages: PageCache

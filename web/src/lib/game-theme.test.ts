@@ -5,7 +5,7 @@ import { games } from '../../../scripts/tools/seed/content/games.ts'
 import { contrast, READABLE } from './contrast.ts'
 import { gameTheme, inks } from './game-theme.ts'
 
-const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'tokens.css'), 'utf8')
+const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'styles', 'tokens.css'), 'utf8')
 const token = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1] ?? name
 
 it('knows the inks of the style sheet', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { ShopFault } from '../common/log.ts'
-import { Unavailable } from '../common/unavailable.ts'
+import { ShopFault } from '../../common/log.ts'
+import { Unavailable } from '../../common/unavailable.ts'
 
 const API = 'https://cloudfront.amazonaws.com/2020-05-31'
 /** CloudFront is a global service, signed for in this region. */

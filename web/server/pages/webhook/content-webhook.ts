@@ -1,7 +1,7 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { edgePaths } from '../common/edge-paths.ts'
+import { edgePaths } from '../../common/edge-paths.ts'
 
 /** Sanity sends ids and types of the changed documents, not their content. */
 const MAX_BODY_BYTES = 64 * 1024

@@ -5,8 +5,8 @@
 import { Hono } from 'hono'
 import { type APIGatewayProxyResult, handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
 import * as v from 'valibot'
-import { describeError, logEvent, logFault, ShopFault } from '../common/log.ts'
-import { withSecrets } from '../common/secrets.ts'
+import { describeError, logEvent, logFault, ShopFault } from '../../common/log.ts'
+import { withSecrets } from '../../common/secrets.ts'
 import { contentWebhook } from './content-webhook.ts'
 import { invalidateEdge } from './edge-cache.ts'
 

@@ -2,7 +2,7 @@
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Serving, serveOnLoopback } from '../common/serve.ts'
+import { type Serving, serveOnLoopback } from '../../common/serve.ts'
 import { handler } from './content-webhook-lambda.ts'
 
 const SECRET = 'signs-in-tests'
