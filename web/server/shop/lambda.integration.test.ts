@@ -89,6 +89,15 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
     return rows.map(({ pid }) => Number(pid))
   }
 
+  /** Ends the shop's connections, and waits until the shop has noticed: a query on a lost one would fail. */
+  async function endConnections() {
+    const lost = () => logged.filter((line) => line.includes('database-connection-lost')).length
+    const expected = lost() + (await connections()).length
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [APP_ROLE])
+    await expect.poll(connections).toEqual([])
+    await expect.poll(lost).toBe(expected)
+  }
+
   test('keeps connections, keys and rate limits while only the trace id changes', async () => {
     expect(await orders('reader')).toBe(200)
     const [before, keyReads] = [await connections(), issuer.keyReads()]
@@ -112,8 +121,7 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
     expect(await orders('rotating')).toBe(200)
     await admin.query(`alter role ${APP_ROLE} password 'two'`)
     secrets.FRESH_DATABASE_URL = addressWith('two')
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [APP_ROLE])
-    await expect.poll(connections).toEqual([])
+    await endConnections()
     expect(await orders('rotating')).toBe(200)
     const before = await connections()
     // The extension still serves the old password from its cache.
@@ -124,8 +132,7 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
 
   test('says that it is unavailable when no password is accepted', async () => {
     await admin.query(`alter role ${APP_ROLE} password 'three'`)
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [APP_ROLE])
-    await expect.poll(connections).toEqual([])
+    await endConnections()
     expect(await orders('locked-out')).toBe(503)
     secrets.DATABASE_URL = addressWith('three')
     delete secrets.FRESH_DATABASE_URL
