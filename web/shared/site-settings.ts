@@ -1,4 +1,6 @@
-/** The settings that are built into the browser’s files. All others are in settings.ts, so that no bundle holds them. */
+/**
+ * The settings that are built into the browser’s files. All others are in settings.ts, so that no bundle holds them.
+ */
 import * as v from 'valibot'
 
 export const isOrigin = (value: string) => URL.parse(value)?.origin === value

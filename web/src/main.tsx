@@ -8,13 +8,13 @@ import { cartPaths } from '../shared/paths.ts'
 import { App } from './app/App.tsx'
 import { parseConfig } from './app/config.ts'
 import { followOtherTabs } from './app/cross-tab.ts'
-import { followReturns } from './app/follow-returns.ts'
 import { startListeners } from './app/listeners.ts'
 import { prefetchPages } from './app/prefetch.ts'
 import { connectPreview } from './app/preview.ts'
+import { revalidateOnReturn } from './app/revalidate-on-return.ts'
 import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
-import { untilLoaded } from './app/until-loaded.ts'
+import { waitForFirstPage } from './app/wait-for-first-page.ts'
 import { restrictMarkup } from './platform/trusted-types.ts'
 import { whenIdle } from './platform/when-idle.ts'
 
@@ -27,16 +27,16 @@ const revalidate = () => void router.revalidate()
 services.content.onChange(revalidate)
 startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
 followOtherTabs(services.store, window, revalidate)
-followReturns(router, (path) => cartPaths.includes(path), { window, document })
-// The state is stored a moment after it changes; whoever leaves within that moment loses nothing.
+revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
+// redux-persist writes with a short delay. This writes pending changes when the visitor leaves.
 window.addEventListener('pagehide', () => void services.persistor.flush())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
 const app = <App services={services} router={router} />
 if (root.hasChildNodes() && !preview) {
-  // With the content that came with the page, loaders have no one to wait for: what they bring is what was rendered.
-  await untilLoaded(router)
+  // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
+  await waitForFirstPage(router)
   startTransition(() => void hydrateRoot(root, app))
   whenIdle(() => {
     services.content.goLive()

@@ -1,4 +1,6 @@
-/** Projections that several queries share, written once. Texts default to '' so that a half-written draft can be shown. */
+/**
+ * Projections that several queries share, written once. Texts default to '' so that a half-written draft can be shown.
+ */
 
 export const imageFragment = /* groq */ `
   "alt": coalesce(alt, ""),

@@ -9,15 +9,15 @@ import { emptyState } from './store.ts'
 
 type Props = { services: Services; router: ReturnType<typeof createRouter> }
 
-/** The attribute of the site's outermost element; a rendered page is cut there into head and body. */
+/** Marks the site's outermost element. Rendering splits the HTML into head and body at this element. */
 export const siteAttribute = 'data-site'
 
-/** What surrounds the router, in the browser as on the server. */
+/** The providers around the router, used in the browser and on the server. */
 export function Site({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <StrictMode>
       <div {...{ [siteAttribute]: '' }}>
-        {/* A page is rendered for somebody with an empty cart; what the visitor really has shows after hydration. */}
+        {/* Pages are rendered with an empty cart. The visitor’s own state appears after hydration. */}
         <Provider store={services.store} serverState={emptyState()}>
           <ConsentContext value={services.consent}>{children}</ConsentContext>
         </Provider>
@@ -27,7 +27,7 @@ export function Site({ services, children }: { services: Services; children: Rea
 }
 
 export function App({ services, router }: Props) {
-  // Runs once everything on the page answers.
+  // Effects run after hydration, when every button has its handler.
   useEffect(replayEarlyClicks, [])
   return (
     <Site services={services}>

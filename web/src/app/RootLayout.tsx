@@ -6,7 +6,7 @@ import { ShopContext } from '../features/shop/api/shop-context.ts'
 import { Layout } from '../layout/Layout.tsx'
 import type { Services } from './services.ts'
 
-/** The layout with the services that components ask for by context. */
+/** The layout, with the services that components read from context. */
 export function RootLayout({
   content,
   analytics,

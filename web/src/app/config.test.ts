@@ -22,7 +22,7 @@ it('reads a complete environment', () => {
   })
 })
 
-it('reports every fault at once, by the name of its variable', () => {
+it('reports all faults together, each with the name of its variable', () => {
   const read = () =>
     parseConfig({ ...complete, VITE_SANITY_PROJECT_ID: undefined, VITE_SANITY_API_VERSION: '1' })
   expect(read).toThrow(InvalidSettings)

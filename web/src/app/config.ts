@@ -6,9 +6,9 @@ export type Config = {
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
   userPool: { userPoolId: string; clientId: string; endpoint: string | undefined }
-  /** Origin of the payment page: the only other site that the shop sends shoppers to. */
+  /** Origin of the payment page. The checkout redirects shoppers to no other site. */
   paymentPageUrl: string
-  /** Where the analytics tag is loaded from, without a slash at the end. */
+  /** Address that the analytics tag is loaded from, without a slash at the end. */
   analyticsUrl: string
 }
 

@@ -9,7 +9,7 @@ import { makeStore, type Store } from './store.ts'
 const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
 const fist = { id: 'fist', title: 'F.I.S.T.', price: 250 }
 
-/** What this tab hears from the browser. Only the events that matter here, fired by hand. */
+/** A tab with only the events that `followOtherTabs` listens to. The tests dispatch them. */
 function fakeTab(stored: () => string | null) {
   const target = new EventTarget()
   const localStorage = {
@@ -23,9 +23,9 @@ function fakeTab(stored: () => string | null) {
   return {
     addEventListener: target.addEventListener.bind(target),
     localStorage,
-    hearStorage: (key: string | null, newValue: string | null) =>
+    dispatchStorage: (key: string | null, newValue: string | null) =>
       target.dispatchEvent(Object.assign(new Event('storage'), { key, newValue })),
-    comeBack: (persisted: boolean) =>
+    dispatchPageshow: (persisted: boolean) =>
       target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })),
   }
 }
@@ -33,10 +33,10 @@ function fakeTab(stored: () => string | null) {
 const stored = (cart: unknown) => JSON.stringify({ shoppingCart: JSON.stringify(cart) })
 
 let store: Store
-const onTaken = vi.fn()
+const onCartReplaced = vi.fn()
 
 beforeEach(async () => {
-  onTaken.mockClear()
+  onCartReplaced.mockClear()
   const made = makeStore(
     createStateStorage(() => {
       throw new DOMException('Access is denied.', 'SecurityError')
@@ -49,38 +49,38 @@ beforeEach(async () => {
 
 const cart = () => store.getState().shoppingCart
 
-it('takes over what another tab stored', () => {
+it('takes over the cart that another tab stored', () => {
   const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onTaken)
-  tab.hearStorage(storageKey, stored([fist]))
+  followOtherTabs(store, tab, onCartReplaced)
+  tab.dispatchStorage(storageKey, stored([fist]))
   expect(cart()).toEqual([fist])
-  expect(onTaken).toHaveBeenCalledOnce()
+  expect(onCartReplaced).toHaveBeenCalledOnce()
 })
 
 it('empties the cart when the storage was emptied', () => {
   const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onTaken)
-  tab.hearStorage(null, null)
+  followOtherTabs(store, tab, onCartReplaced)
+  tab.dispatchStorage(null, null)
   expect(cart()).toEqual([])
 })
 
 it.each([
   ['another key', 'other', stored([fist])],
   ['the same cart', storageKey, stored([fod])],
-])('does nothing about %s', (_what, key, value) => {
+])('ignores %s', (_what, key, value) => {
   const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onTaken)
-  tab.hearStorage(key, value)
+  followOtherTabs(store, tab, onCartReplaced)
+  tab.dispatchStorage(key, value)
   expect(cart()).toEqual([fod])
-  expect(onTaken).not.toHaveBeenCalled()
+  expect(onCartReplaced).not.toHaveBeenCalled()
 })
 
-it('reads what is stored when it comes back from the back-forward cache', () => {
+it('reads storage again after a return from the back-forward cache', () => {
   const tab = fakeTab(() => stored([fod, fist]))
-  followOtherTabs(store, tab, onTaken)
-  tab.comeBack(false)
+  followOtherTabs(store, tab, onCartReplaced)
+  tab.dispatchPageshow(false)
   expect(cart()).toEqual([fod])
-  tab.comeBack(true)
+  tab.dispatchPageshow(true)
   expect(cart()).toEqual([fod, fist])
 })
 
@@ -88,25 +88,25 @@ it('keeps its own cart when storage is blocked', () => {
   const tab = fakeTab(() => {
     throw new DOMException('Access is denied.', 'SecurityError')
   })
-  followOtherTabs(store, tab, onTaken)
-  tab.comeBack(true)
+  followOtherTabs(store, tab, onCartReplaced)
+  tab.dispatchPageshow(true)
   expect(cart()).toEqual([fod])
 })
 
-it('takes over what another tab found unlocked, for whoever is signed in here too', () => {
+it('takes over unlocked adventures from another tab only when the same user is signed in here', () => {
   const tab = fakeTab(() => null)
-  followOtherTabs(store, tab, onTaken)
+  followOtherTabs(store, tab, onCartReplaced)
   const slices = (user: object | null) =>
     JSON.stringify({
       user: JSON.stringify(user),
       shoppingCart: JSON.stringify([fod]),
       unlockedAdventures: JSON.stringify([{ adventureId: 'fod' }]),
     })
-  tab.hearStorage(storageKey, slices(null))
+  tab.dispatchStorage(storageKey, slices(null))
   expect(store.getState().unlockedAdventures).toEqual([])
 
   const frodo = { username: 'frodo', email: 'frodo@shire.example' }
   store.dispatch(signedIn(frodo))
-  tab.hearStorage(storageKey, slices(frodo))
+  tab.dispatchStorage(storageKey, slices(frodo))
   expect(store.getState().unlockedAdventures).toEqual([{ adventureId: 'fod' }])
 })

@@ -11,59 +11,65 @@ import type { Store } from './store.ts'
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * Keeps the cart, who is signed in and what they own in step with other tabs: a change that another tab stored is
- * taken over at once, and a tab that comes back from the back-forward cache, where it heard nothing, reads what is
- * stored. Without it, the next thing done in an old tab would bring removed products back. `onTaken` runs after each
- * change of the cart taken over.
+ * Keeps the cart, the signed-in user and the unlocked adventures the same in all tabs. Changes that another tab stored
+ * are applied at once. A tab that returns from the back-forward cache missed those events, so it reads storage again.
+ * Without this, the next change in an old tab would bring removed products back. `onCartReplaced` runs after each
+ * change of the cart that came from another tab.
  */
-export function followOtherTabs(store: Store, tab: Tab, onTaken: () => void) {
-  const take = (stored: string | null) => {
-    takeUser(store, stored)
-    takeLibrary(store, stored)
-    if (takeCart(store, stored)) onTaken()
+export function followOtherTabs(store: Store, tab: Tab, onCartReplaced: () => void) {
+  const apply = (stored: string | null) => {
+    applyUser(store, stored)
+    applyLibrary(store, stored)
+    if (applyCart(store, stored)) onCartReplaced()
   }
   tab.addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) take(event.newValue)
+    if (event.key === storageKey || event.key === null) apply(event.newValue)
   })
   tab.addEventListener('pageshow', (event) => {
     if (!event.persisted) return
     try {
-      take(tab.localStorage.getItem(storageKey))
+      apply(tab.localStorage.getItem(storageKey))
     } catch {
-      // Blocked storage: this tab's cart is its own.
+      // Storage is blocked, so tabs share nothing: this tab keeps its own cart.
     }
   })
 }
 
-function takeCart(store: Store, stored: string | null): boolean {
+function applyCart(store: Store, stored: string | null): boolean {
   const cart = parseCart(storedSlice(stored, 'shoppingCart'))
   if (JSON.stringify(cart) === JSON.stringify(store.getState().shoppingCart)) return false
   store.dispatch(cartChangedElsewhere(cart))
   return true
 }
 
-function takeUser(store: Store, stored: string | null) {
-  const there = v.safeParse(userSchema, storedSlice(stored, 'user'))
-  const here = store.getState().user
-  if (!there.success && here) store.dispatch(signedOut())
-  if (there.success && there.output.username !== here?.username) store.dispatch(signedIn(there.output))
+function applyUser(store: Store, stored: string | null) {
+  const storedUser = v.safeParse(userSchema, storedSlice(stored, 'user'))
+  const { user } = store.getState()
+  if (!storedUser.success && user) store.dispatch(signedOut())
+  if (storedUser.success && storedUser.output.username !== user?.username) {
+    store.dispatch(signedIn(storedUser.output))
+  }
 }
 
-/** What another tab found unlocked, after paying for instance, for the same user as here. */
-function takeLibrary(store: Store, stored: string | null) {
-  const there = v.safeParse(v.array(unlockedAdventureSchema), storedSlice(stored, 'unlockedAdventures'))
-  const { user, unlockedAdventures: here } = store.getState()
-  // The same list says nothing new, not even that it is the whole of it.
-  if (!user || !there.success || JSON.stringify(there.output) === JSON.stringify(here)) return
-  store.dispatch(adventuresUnlocked(there.output))
+/**
+ * Unlocked adventures that another tab stored, for example after a payment. `applyUser` runs first, so the user is the
+ * same.
+ */
+function applyLibrary(store: Store, stored: string | null) {
+  const adventures = v.safeParse(v.array(unlockedAdventureSchema), storedSlice(stored, 'unlockedAdventures'))
+  const { user, unlockedAdventures } = store.getState()
+  if (!user || !adventures.success) return
+  // `adventuresUnlocked` also marks the library as known, and an unchanged list doesn’t prove that it is complete.
+  if (JSON.stringify(adventures.output) === JSON.stringify(unlockedAdventures)) return
+  store.dispatch(adventuresUnlocked(adventures.output))
 }
 
-/** redux-persist stores each slice as JSON inside the JSON of the whole. */
+/** redux-persist stores one JSON object whose values are JSON texts, one for each slice. */
 function storedSlice(stored: string | null, slice: string): unknown {
   try {
-    const whole: unknown = JSON.parse(stored ?? '{}')
+    const state: unknown = JSON.parse(stored ?? '{}')
     const text =
-      typeof whole === 'object' && whole !== null && slice in whole ? Reflect.get(whole, slice) : null
+      typeof state === 'object' && state !== null && slice in state ? Reflect.get(state, slice) : null
     return typeof text === 'string' ? JSON.parse(text) : null
   } catch {
     return null

@@ -3,20 +3,23 @@ import { inlinedElement } from '../features/content/source/inlined.ts'
 import type { Answers } from '../features/content/source/ports.ts'
 import earlyStart from './early-start.ts?inline-script'
 
-/** The built files of a page, as addresses on the site. */
+/** Addresses of the built files that a page needs. */
 export type PageAssets = {
   entry: string
-  /** Fetched together with the entry, not after it. */
+  /** Chunks that the entry imports. They are preloaded, so that they load in parallel with the entry. */
   scripts: readonly string[]
-  /** Files whose text is `style`. */
+  /** The style sheets that `style` contains. */
   styles: readonly string[]
+  /** CSS text that is inlined into the page. */
   style: string
-  /** Fonts of the first screen. */
+  /** Fonts that the first screen needs. They are preloaded. */
   fonts: readonly string[]
 }
 
-/** The part of the head that is the same on every page. index.html has it, for pages that are not rendered. */
-const sameHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
+/**
+ * The part of the head that all pages share. It comes from index.html, which pages without rendered HTML use as it is.
+ */
+const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\s+</g, '><') ?? ''
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
@@ -25,22 +28,22 @@ const inlinedStyleLinks = (hrefs: readonly string[]) =>
   hrefs.map((href) => `<link rel="stylesheet" href="${escaped(href)}" disabled>`).join('')
 
 /**
- * A content security policy without `unsafe-inline` refuses style attributes, but not styles that a script sets:
- * early-start.ts puts them back before the first paint. In HTML made by React a plain quotation mark only begins and
- * ends attributes.
+ * The content security policy has no `unsafe-inline`, so browsers refuse style attributes. Scripts may still set
+ * styles: early-start.ts moves `data-style` back before the first paint. The replacement is safe because React escapes
+ * every quotation mark inside text and attribute values.
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
 type Parts = { head: string; body: string; answers: Answers; assets: PageAssets }
 
 /**
- * A whole page. Its styles are inlined; scripts are fetched after the first paint, or when the visitor touches the page.
- * Without scripts the page shows everything except the visitor’s own data.
+ * The complete HTML of a page. Styles are inlined. Scripts are fetched after the page has loaded, or at the visitor’s
+ * first touch or key press. Without scripts the page shows everything except the visitor’s own data.
  */
 export function documentText({ head, body, answers, assets }: Parts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
-    sameHead,
+    commonHead,
     `<style>${assets.style}</style>`,
     inlinedStyleLinks(assets.styles),
     ...assets.fonts.map(

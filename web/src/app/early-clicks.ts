@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Presses the buttons again that were pressed before anything could answer. */
+/** Clicks the buttons again that the visitor pressed before hydration. */
 export function replayEarlyClicks() {
   const pressed = window.earlyClicks ?? []
   window.earlyClicks = undefined

@@ -1,9 +1,9 @@
 /**
- * The one inline script of a rendered page; see inline-script-plugin.ts for how it gets there. It
- * - gives elements their own styles (see document.ts),
+ * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
+ * - moves styles from `data-style` back to the elements (see document.ts),
  * - starts the site’s script once the page has loaded, or at the first touch or key press,
- * - keeps the buttons that are pressed before that script runs, for early-clicks.ts. Links work without a script,
- * - loads a page once more when it came from a cache and a deploy has removed its script.
+ * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
+ * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
 import type {} from './early-clicks.ts'
 
@@ -26,14 +26,14 @@ function start() {
     link.href = href
     document.head.append(link)
   }
-  import(/* @vite-ignore */ entry).catch(reloadOnceIfGone)
+  import(/* @vite-ignore */ entry).catch(reloadOnceIfRemoved)
 }
 
-/** Reloads the page when the server answers, but not with a script. A failed fetch is thrown as it is. */
-async function reloadOnceIfGone(cause: unknown) {
+/** Reloads the page when the server is reachable but no longer has the script. A failed fetch rejects. */
+async function reloadOnceIfRemoved(cause: unknown) {
   const { status, headers } = await fetch(entry, { method: 'HEAD' })
-  const isThere = status >= 500 || /script/.test(headers.get('content-type') ?? '')
-  if (isThere || sessionStorage.getItem('goneEntry') === entry) throw cause
+  const mayStillExist = status >= 500 || /script/.test(headers.get('content-type') ?? '')
+  if (mayStillExist || sessionStorage.getItem('goneEntry') === entry) throw cause
   sessionStorage.setItem('goneEntry', entry)
   location.reload()
 }

@@ -1,4 +1,4 @@
-/** Made by web/inline-script-plugin.ts. */
+/** The built text of a script. web/inline-script-plugin.ts resolves these imports. */
 declare module '*?inline-script' {
   const text: string
   export default text

@@ -9,7 +9,7 @@ import { makeStore } from './store.ts'
 const user = { username: 'ada', email: 'ada@candlecast.example' }
 const fod = { adventureId: 'fod' }
 
-async function opened() {
+async function openStore() {
   const made = makeStore(
     createStateStorage(() => {
       throw new DOMException('Access is denied.', 'SecurityError')
@@ -21,21 +21,21 @@ async function opened() {
   return { store: made.store, ...effects }
 }
 
-it('does nothing when the stored state is read', async () => {
-  const { loadLibrary, revalidate } = await opened()
+it('does nothing when the stored state is restored', async () => {
+  const { loadLibrary, revalidate } = await openStore()
   expect(loadLibrary).not.toHaveBeenCalled()
   expect(revalidate).not.toHaveBeenCalled()
 })
 
-it('loads the library and runs the loaders again when somebody signs in', async () => {
-  const { store, loadLibrary, revalidate } = await opened()
+it('loads the library and runs the loaders again on sign-in', async () => {
+  const { store, loadLibrary, revalidate } = await openStore()
   store.dispatch(signedIn(user))
   expect(loadLibrary).toHaveBeenCalledOnce()
   expect(revalidate).toHaveBeenCalled()
 })
 
-it('runs the loaders again on sign-out and on a new purchase, but not for the cart', async () => {
-  const { store, loadLibrary, revalidate } = await opened()
+it('runs the loaders again on sign-out and after a purchase, but not when the cart changes', async () => {
+  const { store, loadLibrary, revalidate } = await openStore()
   store.dispatch(signedIn(user))
   revalidate.mockClear()
   store.dispatch(productAdded({ id: 'fod', title: 'The Fortress of Death', price: 250 }))

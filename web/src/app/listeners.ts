@@ -1,4 +1,4 @@
-/** What follows when a visitor signs in or out, or owns something new. All of it is here, none of it in components. */
+/** Side effects of signing in, signing out and new purchases. Components have none of them. */
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import { signedIn, signedOut, type User } from '../features/account/session/user-slice.ts'
@@ -6,7 +6,7 @@ import { adventuresForgotten } from '../features/shop/library/unlocked-adventure
 
 type Ownership = { user: User | null; unlockedAdventures: readonly unknown[] }
 
-/** The listeners inside every store: owned products are cleared on every kind of sign-out, and for another user. */
+/** Listeners of every store: they clear owned products on every kind of sign-out, and when another user signs in. */
 export function createListeners() {
   const listeners = createListenerMiddleware<Ownership>()
   listeners.startListening({
@@ -28,14 +28,16 @@ type Effects = {
   revalidate: () => void
 }
 
-/** Starts the effects outside the store: who signs in gets the library, and pages follow each change of ownership. */
+/**
+ * Starts the effects outside the store: the library loads on sign-in, and the page revalidates when ownership changes.
+ */
 export function startListeners(
   { startListening }: Pick<ReturnType<typeof createListeners>, 'startListening'>,
   { loadLibrary, revalidate }: Effects,
 ) {
   startListening({ actionCreator: signedIn, effect: loadLibrary })
   startListening({
-    // What is read back from storage is what the first loaders wait for.
+    // No revalidation after REHYDRATE: the first loaders wait for the stored state themselves.
     predicate: (action, now, before) => action.type !== REHYDRATE && ownershipChanged(now, before),
     effect: revalidate,
   })

@@ -4,12 +4,12 @@ import { userSchema } from '../features/account/session/user-slice.ts'
 import { type CartItem, cartItemSchema } from '../features/shop/cart/cart-slice.ts'
 import { unlockedAdventureSchema } from '../features/shop/library/unlocked-adventures-slice.ts'
 
-/** redux-persist puts `persist:` in front of it. */
+/** The name of the stored state. redux-persist adds `persist:` in front. */
 export const persistedKey = 'storefront'
 export const storageKey = `persist:${persistedKey}`
 
 /**
- * Raise it when the shape of the state changes, and say in `migrations` how the older shape becomes the new one.
+ * Increase it when the shape of the state changes, and add a migration from the previous version to `migrations`.
  */
 export const stateVersion = 1
 
@@ -17,7 +17,7 @@ const migrations: Record<number, (state: Record<string, unknown>) => Record<stri
 
 const persistSchema = v.object({ version: v.number() })
 
-/** Items that don't parse are dropped one by one, so that one bad entry doesn't cost the whole cart. */
+/** Drops only the items that don't parse, so that one bad entry doesn't empty the whole cart. */
 const parsed = <Schema extends v.GenericSchema>(schema: Schema, values: unknown): v.InferOutput<Schema>[] =>
   (Array.isArray(values) ? values : []).flatMap((value) => {
     const result = v.safeParse(schema, value)
@@ -31,8 +31,8 @@ function uniqueById(items: CartItem[]): CartItem[] {
 export const parseCart = (value: unknown) => uniqueById(parsed(cartItemSchema, value))
 
 /**
- * Brings a stored state into today's shape. A state from a newer version of the site, which a rolled-back
- * deploy can leave behind, is read as far as it parses; what doesn't parse is dropped, never trusted.
+ * Converts a stored state to the current shape. After a rolled-back deploy the stored state can be newer than the code.
+ * The parts that parse are kept, and the rest is dropped.
  */
 export async function migrateState(stored: PersistedState): Promise<PersistedState> {
   const from = v.safeParse(persistSchema, stored?._persist)
@@ -42,10 +42,10 @@ export async function migrateState(stored: PersistedState): Promise<PersistedSta
     state = migrations[version]?.(state) ?? state
   }
   const user = v.safeParse(userSchema, state.user)
-  const today = {
+  const current = {
     user: user.success ? user.output : null,
     shoppingCart: parseCart(state.shoppingCart),
     unlockedAdventures: parsed(unlockedAdventureSchema, state.unlockedAdventures),
   }
-  return { ...today, _persist: stored._persist }
+  return { ...current, _persist: stored._persist }
 }

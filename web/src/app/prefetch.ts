@@ -1,34 +1,34 @@
 import { matchRoutes } from 'react-router-dom'
 import { moduleOf, pageRoutes } from './router.tsx'
 
-/** What a visitor does who is about to follow a link. */
+/** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
-/** Pages that are fetched before anybody shows an intent, at most; each is a few kB of code. */
+/** How many pages are fetched at the start, before any intent. Each is a few kB of code. */
 const mostLikely = 2
 
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'>
 
-/** The route behind a link of this site that opens in this tab. */
+/** The route of a link, if it leads to this site and opens in this tab. */
 function routeOf({ target, origin, pathname }: Link) {
   if (target || origin !== location.origin) return undefined
   return matchRoutes(pageRoutes, pathname)?.at(-1)?.route
 }
 
 /**
- * Fetches the code of a page before somebody goes there: as soon as a pointer, a finger or the keyboard’s focus is on its
- * link; and for the pages that most links of this one lead to as soon as it is called. Never data, whose size nobody
- * knows; and nothing for visitors who asked their browser to save data.
+ * Fetches the code of pages that the visitor may open next: of each page whose link gets the pointer, a touch or the
+ * focus, and right away of the pages that most links of the current page lead to. It fetches no data, because its size
+ * is unknown, and nothing at all when the browser’s data saver is on.
  */
 export function prefetchPages(page: Document) {
-  if (savesData()) return
+  if (isDataSaverOn()) return
   const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
     const route = routeOf(link)
     const module = route && moduleOf(route)
     if (!module || fetched.has(module) || typeof route?.lazy !== 'function') return
     fetched.add(module)
-    // Offline, for instance: the navigation itself tries again and says so.
+    // For example offline. The navigation itself fetches the code again and shows its own error.
     route.lazy().catch(() => fetched.delete(module))
   }
   const onIntent = ({ target }: Event) => {
@@ -39,7 +39,7 @@ export function prefetchPages(page: Document) {
   for (const link of likelyNext(page)) fetchCode(link)
 }
 
-/** One link for each of the pages that the main part of this one leads to most often. */
+/** One link to each of the pages that most links in the main element lead to. */
 function likelyNext(page: Document): HTMLAnchorElement[] {
   const byModule = Map.groupBy(page.querySelectorAll<HTMLAnchorElement>('main a[href]'), (link) =>
     moduleOf(routeOf(link) ?? {}),
@@ -51,7 +51,7 @@ function likelyNext(page: Document): HTMLAnchorElement[] {
     .flatMap(([link]) => link ?? [])
 }
 
-function savesData(): boolean {
+function isDataSaverOn(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
 }

@@ -4,20 +4,23 @@ import type { Config } from './config.ts'
 
 export type Preview = {
   transport: ContentTransport
-  /** Draws the outlines that lead from a text to its field, and follows the Studio's address bar. */
+  /**
+   * Shows outlines that open the field of a text in the Studio, and keeps the address in step with the Studio's address
+   * bar.
+   */
   enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
 }
 
-/** How long a page in somebody's frame waits for the Studio to speak. */
-const patienceMs = 15_000
+/** How long a framed page waits for the first message of the Studio. */
+const timeoutMs = 15_000
 
 /**
- * The preview mode. Entered only when the configured Studio shows this page and speaks to it: messages of
- * other origins are kept from the preview altogether. Null for every ordinary visitor, who downloads none of it.
+ * Starts the preview when the configured Studio frames this page and sends it a message. Messages from other origins
+ * never reach the preview. Otherwise the result is null, and none of the preview's code is downloaded.
  */
 export async function connectPreview({ studioUrl, sanity }: Config): Promise<Preview | null> {
   const isFramed = window.self !== window.top
-  if (!studioUrl || !isFramed || !(await hearsFrom(window.parent, studioUrl))) return null
+  if (!studioUrl || !isFramed || !(await receivesMessageFrom(window.parent, studioUrl))) return null
   const { createPreviewTransport } = await import('../features/content/source/transport/preview-transport.ts')
   const { projectId, dataset } = sanity
   return {
@@ -40,22 +43,22 @@ export async function connectPreview({ studioUrl, sanity }: Config): Promise<Pre
               ? router.navigate(-1)
               : router.navigate(url, { replace: type === 'replace' })),
         },
-        // Results come over the channel as they change: there is nothing to fetch again.
+        // New results arrive over the channel, so automatic refreshes have nothing to fetch.
         refresh: ({ source }) => (source === 'manual' ? router.revalidate() : false),
       })
     },
   }
 }
 
-/** Resolves true once the Studio speaks. From then on, what other origins say never reaches the preview. */
-function hearsFrom(studio: Window, studioUrl: string): Promise<boolean> {
-  const gate = new AbortController()
+/** Resolves to true after the Studio's first message. Messages from other origins are stopped, before and after it. */
+function receivesMessageFrom(studio: Window, studioUrl: string): Promise<boolean> {
+  const controller = new AbortController()
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      gate.abort()
+      controller.abort()
       resolve(false)
-    }, patienceMs)
-    const hear = (event: MessageEvent) => {
+    }, timeoutMs)
+    const onMessage = (event: MessageEvent) => {
       if (event.source === studio && event.origin === studioUrl) {
         clearTimeout(timer)
         resolve(true)
@@ -63,6 +66,6 @@ function hearsFrom(studio: Window, studioUrl: string): Promise<boolean> {
         event.stopImmediatePropagation()
       }
     }
-    window.addEventListener('message', hear, { capture: true, signal: gate.signal })
+    window.addEventListener('message', onMessage, { capture: true, signal: controller.signal })
   })
 }

@@ -11,19 +11,19 @@ import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
 /**
- * Services for rendering one page: content for everybody, nobody signed in, nothing in the cart, nothing stored.
+ * Services for rendering one page on the server: public content, no signed-in user, an empty cart and no storage.
  * `siteUrl` is the site’s origin.
  */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string) {
-  const asked = new Map<string, Promise<Answer>>()
+  const requests = new Map<string, Promise<Answer>>()
   const answers: Record<string, Answer> = {}
   let failure: ContentUnavailable | undefined
 
   const content: ContentSource = {
     read: async (query, params = {}) => {
       const key = answerKey(query, params)
-      const answer = asked.get(key) ?? fetchContent(query, params, undefined).then(wellFormed)
-      asked.set(key, answer)
+      const answer = requests.get(key) ?? fetchContent(query, params, undefined).then(wellFormed)
+      requests.set(key, answer)
       try {
         answers[key] = await answer
         return (await answer).result as never
@@ -39,41 +39,43 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     goLive() {},
     close() {},
   }
-  const nothingStored = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
+  const emptyStorage = { getItem: async () => null, setItem: async () => {}, removeItem: async () => {} }
   const services: Services = {
     content,
     analytics: silentAnalytics,
     consent: createConsent(null),
-    session: nobody,
-    shop: closed,
+    session: signedOutSession,
+    shop: unavailableShop,
     fetchCode: (load) => load(),
     siteUrl,
-    ...makeStore(nothingStored),
+    ...makeStore(emptyStorage),
   }
   return { services, answers: (): Answers => answers, failure: () => failure }
 }
 
-/** Who is signed in is the browser’s to find out. */
-const nobody: Session = {
+/** The server doesn’t know who is signed in. The browser loads the session after hydration. */
+const signedOutSession: Session = {
   load: async () => {},
   idToken: async () => null,
   signOut: async () => {},
   deleteAccount: async () => {},
-  pool: notHere,
+  pool: browserOnly,
 }
 
-/** Nobody buys while a page is rendered. */
-const closed: Shop = {
+/** Rendering a page calls no shop API. */
+const unavailableShop: Shop = {
   api: {
-    createCheckoutSession: notHere,
-    checkoutStatus: notHere,
-    unlockedContent: notHere,
-    orders: notHere,
-    dropAccountData: notHere,
+    createCheckoutSession: browserOnly,
+    checkoutStatus: browserOnly,
+    unlockedContent: browserOnly,
+    orders: browserOnly,
+    dropAccountData: browserOnly,
   },
   library: { load: async () => {}, refresh: async () => {} },
 }
 
-function notHere(): Promise<never> {
-  return Promise.reject(new Error('A page is rendered for nobody in particular: this is for browsers only.'))
+function browserOnly(): Promise<never> {
+  return Promise.reject(
+    new Error('This call works only in a browser: rendered pages have no signed-in user and no shop API.'),
+  )
 }

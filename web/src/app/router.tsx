@@ -9,7 +9,7 @@ import { cartContext } from '../features/shop/cart/cart-context.ts'
 import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
-import { CodeOutOfReach, loadOnceReachable, withStyles } from '../platform/chunk-reload.ts'
+import { CodeUnavailable, reloadWhenReachable, withStyles } from '../platform/chunk-reload.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
@@ -24,13 +24,13 @@ declare module 'react-router' {
 
 type LazyFunction = Extract<NonNullable<RouteObject['lazy']>, () => unknown>
 
-/** Page modules have lower-case names; the components beside them don’t. */
+/** Page modules have lower-case names; components in the same folders have capitalised names. */
 const modules = import.meta.glob<Awaited<ReturnType<LazyFunction>>>([
   '../routes/*/[a-z]*.tsx',
   '!../routes/components/*',
 ])
 
-/** The module path at the start of a route id finds the styles and scripts of a rendered page; see `moduleOf`. */
+/** A route id starts with the module path, so that rendering finds the module’s styles and scripts; see `moduleOf`. */
 const route = (path: string, module: string, lazy: LazyFunction): RouteObject => ({
   path,
   id: `${module}:${path}`,
@@ -59,7 +59,7 @@ export const pageRoutes: RouteObject[] = [
   route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
 ]
 
-/** All routes, inside what surrounds every page. */
+/** All routes, inside the layout route. */
 export function createRoutes(
   { content, analytics, session, shop, siteUrl }: Services,
   pages: RouteObject[] = pageRoutes,
@@ -74,13 +74,13 @@ export function createRoutes(
       ),
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,
-      // The inner boundary keeps menu and footer around a page that failed, or whose code did not arrive.
+      // The inner boundary keeps the header and footer when a page fails or its code can’t be fetched.
       children: [{ errorElement: <RouteError />, children: pages }],
     },
   ]
 }
 
-/** What loaders may ask for. */
+/** The services that loaders read from the router’s context. */
 export function createRouterContext({
   content,
   session,
@@ -109,21 +109,21 @@ export function createRouterContext({
 
 export function createRouter(services: Services) {
   const { fetchCode } = services
-  const styled = withStyles(window)
-  const whereTo = () => {
+  const requireStyles = withStyles(window)
+  const targetAddress = () => {
     const { navigation, location } = router.state
     return new URL(router.createHref(navigation.location ?? location), window.location.origin).href
   }
-  const fetched = (lazy: LazyFunction) => () =>
-    fetchCode(() => styled(lazy), whereTo).catch((error: unknown) => {
-      // What was rendered needs no code to be read, and its links work by themselves.
+  const fetchLazily = (lazy: LazyFunction) => () =>
+    fetchCode(() => requireStyles(lazy), targetAddress).catch((error: unknown) => {
+      // A rendered page stays readable without its code, and its links still work: show no error.
       if (router.state.initialized || !isRendered()) throw error
-      if (error instanceof CodeOutOfReach) void loadOnceReachable(new AbortController().signal)
+      if (error instanceof CodeUnavailable) void reloadWhenReachable(new AbortController().signal)
       return new Promise<never>(() => {})
     })
   const pages = pageRoutes.map(
     (route): RouteObject =>
-      typeof route.lazy === 'function' ? { ...route, lazy: fetched(route.lazy) } : route,
+      typeof route.lazy === 'function' ? { ...route, lazy: fetchLazily(route.lazy) } : route,
   )
   const router = createBrowserRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),

@@ -18,20 +18,20 @@ import type { Config } from './config.ts'
 import type { Preview } from './preview.ts'
 import { makeStore } from './store.ts'
 
-/** What stands behind the ports: chosen here and nowhere else. */
+/** The implementations of all ports. They are chosen only in this file. */
 export type Services = {
   content: ContentSource
   analytics: Analytics
   consent: Consent
   session: Session
   shop: Shop
-  /** For code that is not fetched with the page. */
+  /** Fetches code that is not part of the first load. */
   fetchCode: FetchCode
   /** The site’s origin. */
   siteUrl: string
 } & ReturnType<typeof makeStore>
 
-/** `preview` takes the place of the published content, and of the stores that outlive the page. */
+/** With `preview`, the site shows drafts and stores nothing beyond the page. */
 export function createServices(
   { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
@@ -51,8 +51,8 @@ export function createServices(
         },
         fetchCode,
       ),
-    store: preview ? forgetful : createAnswerStore(),
-    // Editors see drafts, and a page carries what is published.
+    store: preview ? noAnswerStore : createAnswerStore(),
+    // The inlined content is the published one; a preview shows drafts.
     inlined: preview ? {} : readInlined(document),
     ...(!preview && { pageAnswers: createPageAnswers() }),
   })
@@ -67,16 +67,16 @@ export function createServices(
   const { origin } = window.location
   const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   const shop = { api, library: createLibrary({ api, store: made.store }) }
-  // Editors at work are asked nothing and not counted.
+  // In a preview editors are not asked for consent and no page views are counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
   return { content, analytics, consent, session, shop, fetchCode, siteUrl, ...made }
 }
 
-/** Drafts are not for keeping. */
-const forgetful: AnswerStore = { get: async () => null, put: async () => {} }
+/** Drafts are not cached. */
+const noAnswerStore: AnswerStore = { get: async () => null, put: async () => {} }
 
-/** An editor's preview has a cart of its own, which ends with it. */
+/** Makes a preview keep its state in memory, apart from the visitor's stored cart. */
 function noStorage(): Storage {
-  throw new Error('The preview stores nothing.')
+  throw new Error('The preview has no storage.')
 }

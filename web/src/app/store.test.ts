@@ -33,7 +33,7 @@ async function open(storage: StateStorage) {
 }
 
 describe('the persisted store', () => {
-  it('brings the cart back on the next visit', async () => {
+  it('restores the cart on the next visit', async () => {
     const storage = emptyStorage()
     const first = await open(storage)
     first.store.dispatch(productAdded(fod))
@@ -43,7 +43,7 @@ describe('the persisted store', () => {
     expect((await open(storage)).store.getState().shoppingCart).toEqual([fist])
   })
 
-  it('starts empty, signed out', async () => {
+  it('starts empty and signed out', async () => {
     const { store } = await open(emptyStorage())
     expect(store.getState()).toMatchObject({ user: null, shoppingCart: [], unlockedAdventures: [] })
   })
@@ -56,24 +56,24 @@ describe('the persisted store', () => {
     ['a cart that is no list', persisted({ shoppingCart: { fod: true } })],
     ['a user without a name', persisted({ user: { email: 'a@b.example' } })],
     ['no version', JSON.stringify({ shoppingCart: '[]' })],
-  ])('drops %s without a crash', async (_what, stored) => {
+  ])('ignores %s without a crash', async (_what, stored) => {
     const { store } = await open(await storageWith(stored))
     expect(store.getState()).toMatchObject({ user: null, shoppingCart: [], unlockedAdventures: [] })
   })
 
-  it('keeps the good items of a cart with bad ones, each once', async () => {
+  it('keeps the valid items of a cart, each once', async () => {
     const shoppingCart = [fod, { id: 'fist' }, { ...fist, price: -1 }, null, fod]
     const { store } = await open(await storageWith(persisted({ shoppingCart })))
     expect(store.getState().shoppingCart).toEqual([fod])
   })
 
-  it.each([0, 99])('reads what it can of a state of version %s', async (version) => {
+  it.each([0, 99])('keeps the parts of a state of version %s that parse', async (version) => {
     const { store } = await open(await storageWith(persisted({ shoppingCart: [fod], magic: 1 }, version)))
     expect(store.getState().shoppingCart).toEqual([fod])
   })
 })
 
-describe('what somebody owns', () => {
+describe('the unlocked adventures', () => {
   const frodo = { username: 'frodo', email: 'frodo@shire.example' }
   const sam = { username: 'sam', email: 'sam@shire.example' }
   const fodUnlocked = [{ adventureId: 'fod' }]
@@ -86,9 +86,9 @@ describe('what somebody owns', () => {
   }
 
   it.each([
-    ['stays while they are found signed in again', signedIn(frodo), fodUnlocked, 'known'],
-    ['goes with them when they sign out', signedOut(), [], 'unknown'],
-    ['isn’t shown to who signs in after them', signedIn(sam), [], 'unknown'],
+    ['stay when the same user is found signed in again', signedIn(frodo), fodUnlocked, 'known'],
+    ['are cleared on sign-out', signedOut(), [], 'unknown'],
+    ['are cleared when another user signs in', signedIn(sam), [], 'unknown'],
   ] as const)('%s', async (_what, event, expected, library) => {
     const store = await openFor(frodo)
     store.dispatch(event)

@@ -27,9 +27,9 @@ const reducers = {
 }
 
 /**
- * The client state: who is signed in, the cart, and what is unlocked. All of it is persisted except `session` and
- * `library`, which say how sure we are and start unknown on each visit. Content and tokens are not in it. `ready`
- * resolves once the stored state has been read, or found unusable and dropped.
+ * The client state: the user, the cart and the unlocked adventures, which are persisted. `session` and `library` are
+ * not: they say whether the user and the adventures are confirmed, and start as unknown on each visit. Content and
+ * tokens are not in the store. `ready` resolves once the stored state has been read, or found unusable and dropped.
  */
 export function makeStore(storage: StateStorage) {
   const reducer = persistReducer(
@@ -56,7 +56,7 @@ export function makeStore(storage: StateStorage) {
   return { store, persistor, ready, listeners }
 }
 
-/** The state of a visitor of whom nothing is known. */
+/** The initial state: signed out, with an empty cart. */
 export const emptyState = () => combineReducers(reducers)(undefined, { type: '@@INIT' })
 
 export type Store = ReturnType<typeof makeStore>['store']

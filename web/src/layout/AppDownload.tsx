@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { safeHref } from '../lib/safe-href.ts'
-import { useIsAlive } from '../platform/use-is-alive.ts'
+import { useIsHydrated } from '../platform/use-is-hydrated.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 
@@ -20,12 +20,12 @@ export function AppDownload() {
 function Store({ name, lead, href }: { name: string; lead: string; href: string | null | undefined }) {
   const target = safeHref(href)
   // Codes weigh more than the words of a page, and the phone that scans one has time: they come with the script.
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   if (target?.kind !== 'elsewhere') return null
   return (
     <li className={styles.store}>
       <div className={styles.code}>
-        {isAlive && (
+        {isHydrated && (
           <Suspense>
             <QrCode value={target.url} label={`QR code of the app in ${name}`} />
           </Suspense>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { PrivacyChoices } from '../features/consent/PrivacyChoices.tsx'
-import { useIsAlive } from '../platform/use-is-alive.ts'
+import { useIsHydrated } from '../platform/use-is-hydrated.ts'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
-import { Mark } from '../ui/images/icons.tsx'
-import { WaveformRidges } from '../ui/images/WaveformRidges.tsx'
+import { Logo } from '../ui/images/icons.tsx'
+import { WaveformLayers } from '../ui/images/WaveformLayers.tsx'
 import styles from './Footer.module.css'
 import { useSettings } from './settings.ts'
 
@@ -17,11 +17,11 @@ export function Footer() {
   const settings = useSettings()
   return (
     <footer className={styles.footer}>
-      <WaveformRidges seed={firstYear} count={4} peak={0.5} className={styles.horizon} />
+      <WaveformLayers seed={firstYear} count={4} peak={0.5} className={styles.horizon} />
       <div className={styles.ground}>
         <div className={styles.inner}>
           <p className={styles.brand}>
-            <Mark size={48} />
+            <Logo size={48} />
             <Link to={paths.home}>Return home</Link>
           </p>
           {settings?.footerColumns.map((column) => (
@@ -51,7 +51,7 @@ export function Footer() {
 }
 
 /** Needs nothing that editors wrote. */
-export const BareFooter = () => (
+export const FallbackFooter = () => (
   <footer className={styles.footer}>
     <div className={styles.ground}>
       <div className={styles.small}>
@@ -66,9 +66,9 @@ export const BareFooter = () => (
 
 /** The page may have been rendered in another year than it is read in: once it lives, the text is made anew. */
 function Years() {
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
   return (
-    <span key={String(isAlive)} suppressHydrationWarning>
+    <span key={String(isHydrated)} suppressHydrationWarning>
       {copyrightYears()}
     </span>
   )

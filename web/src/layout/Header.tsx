@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { CartLink } from '../features/shop/cart/CartLink.tsx'
 import { safeHref } from '../lib/safe-href.ts'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
-import { Mark } from '../ui/images/icons.tsx'
+import { Logo } from '../ui/images/icons.tsx'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './Header.module.css'
 import { useSettings } from './settings.ts'
@@ -23,7 +23,7 @@ export function Header() {
 }
 
 /** Needs nothing that editors wrote. */
-export const BareHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
+export const FallbackHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
 
 type MenuProps = { siteName: string | undefined; menu: typeof fallbackMenu }
 
@@ -31,7 +31,7 @@ function TopMenu({ siteName, menu }: MenuProps) {
   return (
     <header className={styles.header}>
       <Link to={paths.home} className={styles.name}>
-        <Mark />
+        <Logo />
         <span>{siteName || 'Home'}</span>
       </Link>
       <nav aria-label="Main" className={styles.nav}>

@@ -6,12 +6,12 @@ import { createPlayer, PlayerContext } from '../features/player/player.ts'
 import { PageCardFollowed } from '../ui/cards/page-card.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
-import { BareFooter, Footer } from './Footer.tsx'
-import { BareHeader, Header } from './Header.tsx'
+import { FallbackFooter, Footer } from './Footer.tsx'
+import { FallbackHeader, Header } from './Header.tsx'
 import styles from './Layout.module.css'
 import { PendingPage } from './PendingPage.tsx'
-import { useArrival } from './use-arrival.ts'
 import { usePendingPage } from './use-pending-page.ts'
+import { useRouteChange } from './use-route-change.ts'
 
 /** Pages that were loaded, not navigated to, all have the key 'default': their places are told apart by address. */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
@@ -21,7 +21,7 @@ export function Layout() {
   const { state } = useNavigation()
   const { pathname } = useLocation()
   const { pending, cardFollowed } = usePendingPage()
-  const announcement = useArrival()
+  const announcement = useRouteChange()
   const [player] = useState(() => createPlayer())
   return (
     <PageCardFollowed value={cardFollowed}>
@@ -33,7 +33,7 @@ export function Layout() {
         <ErrorBoundary>
           <ConsentBanner />
         </ErrorBoundary>
-        <ErrorBoundary fallback={<BareHeader />} retryOn={pathname}>
+        <ErrorBoundary fallback={<FallbackHeader />} retryOn={pathname}>
           <Header />
         </ErrorBoundary>
         <ErrorBoundary>
@@ -42,7 +42,7 @@ export function Layout() {
         <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading'}>
           {pending ? <PendingPage card={pending} /> : <Outlet />}
         </main>
-        <ErrorBoundary fallback={<BareFooter />} retryOn={pathname}>
+        <ErrorBoundary fallback={<FallbackFooter />} retryOn={pathname}>
           <Footer />
         </ErrorBoundary>
         <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>

@@ -8,9 +8,9 @@ import { Breadcrumbs } from '../ui/page/Breadcrumbs.tsx'
 import { Page } from '../ui/page/Page.tsx'
 import { SkeletonText } from '../ui/page/Skeleton.tsx'
 import { ThemedPage } from '../ui/page/ThemedPage.tsx'
+import { breadcrumbTrails } from './breadcrumb-trails.ts'
 import { PageHead } from './PageHead.tsx'
 import styles from './PendingPage.module.css'
-import { trails } from './trails.ts'
 
 /** A page that is on its way, as far as the card knows it that led there; the images are those of the card. */
 export const PendingPage = ({ card }: { card: PageCard }) => (
@@ -26,7 +26,7 @@ function Beginning({ card }: { card: PageCard }) {
     case 'cover':
       return (
         <CoverPage
-          trail={<Breadcrumbs trail={trails.product} current={title} />}
+          trail={<Breadcrumbs trail={breadcrumbTrails.product} current={title} />}
           cover={<Picture image={image} {...cardImage} decorative eager />}
           words={
             <>
@@ -39,7 +39,11 @@ function Beginning({ card }: { card: PageCard }) {
       )
     case 'article':
       return (
-        <Page heading={title} above={<Breadcrumbs trail={trails.pressRelease} current={title} />} prose>
+        <Page
+          heading={title}
+          above={<Breadcrumbs trail={breadcrumbTrails.pressRelease} current={title} />}
+          prose
+        >
           {note && <p className={styles.date}>{note}</p>}
           <SkeletonText />
         </Page>

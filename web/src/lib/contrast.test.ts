@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrast, movedUntil, READABLE } from './contrast.ts'
+import { contrast, mixUntil, READABLE } from './contrast.ts'
 
 it('measures as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
@@ -9,15 +9,15 @@ it('measures as WCAG does', () => {
 })
 
 it('leaves alone what is good already', () => {
-  expect(movedUntil('#f0a63c', '#ffffff', () => true)).toBe('#f0a63c')
+  expect(mixUntil('#f0a63c', '#ffffff', () => true)).toBe('#f0a63c')
 })
 
 it('moves a colour as far as it must, and keeps its hue while it can', () => {
-  const moved = movedUntil('#7a1020', '#f0e8d6', (hex) => contrast(hex, '#0b0d14') >= READABLE)
+  const moved = mixUntil('#7a1020', '#f0e8d6', (hex) => contrast(hex, '#0b0d14') >= READABLE)
   expect(contrast(moved, '#0b0d14')).toBeGreaterThanOrEqual(READABLE)
   expect(moved).not.toBe('#f0e8d6')
 })
 
 it('ends at the other colour when nothing on the way is good', () => {
-  expect(movedUntil('#7a1020', '#f0e8d6', () => false)).toBe('#f0e8d6')
+  expect(mixUntil('#7a1020', '#f0e8d6', () => false)).toBe('#f0e8d6')
 })

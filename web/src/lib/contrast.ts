@@ -28,7 +28,7 @@ const mixed = (hex: string, other: string, share: number) => {
 }
 
 /** The colour, moved towards another no further than it takes to be good; the other one when nothing before it is. */
-export function movedUntil(hex: string, towards: string, isGood: (hex: string) => boolean): string {
+export function mixUntil(hex: string, towards: string, isGood: (hex: string) => boolean): string {
   for (let step = 0; step < 20; step++) {
     const candidate = mixed(hex, towards, step / 20)
     if (isGood(candidate)) return candidate

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { colour } from './colour.ts'
-import { contrast, movedUntil, READABLE } from './contrast.ts'
+import { contrast, mixUntil, READABLE } from './contrast.ts'
 
 /** As in tokens.css, where a test compares them. */
 export const inks = {
@@ -18,12 +18,12 @@ type Light = CSSProperties & Record<'--accent' | '--ground', string>
  * is darkened, an accent that can't be read on the grounds is lightened.
  */
 export function gameTheme(game: { accent: string | null; ground: string | null }): Light {
-  const ground = movedUntil(
+  const ground = mixUntil(
     colour(game.ground, inks.ground),
     inks.ground,
     (hex) => contrast(inks.muted, hex) >= READABLE,
   )
-  const accent = movedUntil(colour(game.accent, inks.amber), inks.parchment, (hex) =>
+  const accent = mixUntil(colour(game.accent, inks.amber), inks.parchment, (hex) =>
     [ground, inks.ground, inks.raised].every((on) => contrast(hex, on) >= READABLE),
   )
   return { '--accent': accent, '--ground': ground }

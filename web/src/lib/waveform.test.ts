@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LETTER_WIDTH, ridges, seedOf, voiceLine } from './waveform.ts'
+import { LETTER_WIDTH, ridges, seedOf, textWaveformPath } from './waveform.ts'
 
 const size = { width: 1000, height: 100 }
 
@@ -39,7 +39,7 @@ it('is loudest around its peak', () => {
 })
 
 it('speaks a text: level before, between and after its words', () => {
-  const points = pointsOf(voiceLine('No way', 100))
+  const points = pointsOf(textWaveformPath('No way', 100))
   const isIn = (letter: number) => (x: number) => x > letter * LETTER_WIDTH && x < (letter + 1) * LETTER_WIDTH
   const swings = (letter: number) => points.filter(([x]) => isIn(letter)(x)).map(([, y]) => y)
   expect(points[0]).toEqual([0, 50])

@@ -82,7 +82,7 @@ const SWINGS = 4
 export const LETTER_WIDTH = 12
 
 /** A text as the line that its voice would draw: a burst for each word, flat between them, level at both ends. */
-export function voiceLine(text: string, height: number): string {
+export function textWaveformPath(text: string, height: number): string {
   const random = randomFrom(seedOf(text))
   const middle = height / 2
   const step = LETTER_WIDTH / SWINGS

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createKeptStorage, createStateStorage } from './browser-storage.ts'
+import { createSafeStorage, createStateStorage } from './browser-storage.ts'
 
-function storageThat(behaviour: Partial<Storage>): Storage {
+function storageWith(behaviour: Partial<Storage>): Storage {
   const values = new Map<string, string>()
   return {
     get length() {
@@ -20,21 +20,21 @@ const refuse = () => {
   throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
 }
 
-it('keeps values in the browser’s storage', async () => {
-  const browser = storageThat({})
+it('stores values in the browser’s storage', async () => {
+  const browser = storageWith({})
   await createStateStorage(() => browser).setItem('cart', '[]')
   expect(browser.getItem('cart')).toBe('[]')
 })
 
-it('keeps values for the life of the page when storage is full', async () => {
-  const storage = createStateStorage(() => storageThat({ setItem: refuse }))
+it('keeps values in memory when storage is full', async () => {
+  const storage = createStateStorage(() => storageWith({ setItem: refuse }))
   await storage.setItem('cart', '["fod"]')
   expect(await storage.getItem('cart')).toBe('["fod"]')
   await storage.removeItem('cart')
   expect(await storage.getItem('cart')).toBeNull()
 })
 
-it('answers nothing when storage is blocked altogether', async () => {
+it('keeps values in memory when storage is blocked', async () => {
   const storage = createStateStorage(() => {
     throw new DOMException('Access is denied.', 'SecurityError')
   })
@@ -43,12 +43,12 @@ it('answers nothing when storage is blocked altogether', async () => {
   expect(await storage.getItem('cart')).toBe('["fist"]')
 })
 
-it('names all that it keeps, wherever that is', () => {
-  const held = Object.assign(storageThat({ setItem: refuse }), { stored: 'a' })
-  const kept = createKeptStorage(() => held)
-  kept.setItem('held', 'b')
-  expect(kept.keys()).toEqual(expect.arrayContaining(['held', 'stored']))
-  const blocked = createKeptStorage(() => refuse())
-  blocked.setItem('held', 'c')
-  expect(blocked.keys()).toEqual(['held'])
+it('lists the keys of stored values and of values in memory', () => {
+  const stored = Object.assign(storageWith({ setItem: refuse }), { stored: 'a' })
+  const storage = createSafeStorage(() => stored)
+  storage.setItem('memory', 'b')
+  expect(storage.keys()).toEqual(expect.arrayContaining(['memory', 'stored']))
+  const blocked = createSafeStorage(() => refuse())
+  blocked.setItem('memory', 'c')
+  expect(blocked.keys()).toEqual(['memory'])
 })

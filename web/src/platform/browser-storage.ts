@@ -1,12 +1,14 @@
-/** Local storage that never throws: with storage blocked or full, values live as long as the page does. */
-export type KeptStorage = {
+/**
+ * Local storage that never throws. When storage is blocked or full, values are kept in memory until the page closes.
+ */
+export type SafeStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
   keys(): string[]
 }
 
-/** The same in the shape that redux-persist and Amplify ask of a storage engine. */
+/** The asynchronous form, which redux-persist and Amplify take as their storage engine. */
 export type StateStorage = {
   getItem(key: string): Promise<string | null>
   setItem(key: string, value: string): Promise<void>
@@ -14,39 +16,39 @@ export type StateStorage = {
 }
 
 /** `storage` may throw, as `window.localStorage` does in browsers that block it. */
-export function createKeptStorage(storage: () => Storage): KeptStorage {
-  const fallback = new Map<string, string>()
-  /** What storage says, unless it is blocked. */
-  const unlessBlocked = <Answer>(ask: (held: Storage) => Answer, otherwise: Answer): Answer => {
+export function createSafeStorage(storage: () => Storage): SafeStorage {
+  const memory = new Map<string, string>()
+  /** Reads storage; returns `otherwise` when it is blocked. */
+  const unlessBlocked = <Answer>(read: (stored: Storage) => Answer, otherwise: Answer): Answer => {
     try {
-      return ask(storage())
+      return read(storage())
     } catch {
       return otherwise
     }
   }
   return {
-    getItem: (key) => fallback.get(key) ?? unlessBlocked((held) => held.getItem(key), null),
+    getItem: (key) => memory.get(key) ?? unlessBlocked((stored) => stored.getItem(key), null),
     setItem(key, value) {
       try {
         storage().setItem(key, value)
-        fallback.delete(key)
+        memory.delete(key)
       } catch {
-        fallback.set(key, value)
+        memory.set(key, value)
       }
     },
     removeItem(key) {
-      fallback.delete(key)
-      unlessBlocked((held) => held.removeItem(key), undefined)
+      memory.delete(key)
+      unlessBlocked((stored) => stored.removeItem(key), undefined)
     },
-    keys: () => [...new Set([...fallback.keys(), ...unlessBlocked((held) => Object.keys(held), [])])],
+    keys: () => [...new Set([...memory.keys(), ...unlessBlocked((stored) => Object.keys(stored), [])])],
   }
 }
 
-export const asStateStorage = (kept: KeptStorage): StateStorage => ({
-  getItem: async (key) => kept.getItem(key),
-  setItem: async (key, value) => kept.setItem(key, value),
-  removeItem: async (key) => kept.removeItem(key),
+export const asStateStorage = (storage: SafeStorage): StateStorage => ({
+  getItem: async (key) => storage.getItem(key),
+  setItem: async (key, value) => storage.setItem(key, value),
+  removeItem: async (key) => storage.removeItem(key),
 })
 
-/** redux-persist’s own `lib/storage` doesn’t survive Vite’s handling of CommonJS. */
-export const createStateStorage = (storage: () => Storage) => asStateStorage(createKeptStorage(storage))
+/** Replaces redux-persist’s own `lib/storage`, which fails in Vite builds because of its CommonJS exports. */
+export const createStateStorage = (storage: () => Storage) => asStateStorage(createSafeStorage(storage))

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CodeOutOfReach, createFetchCode, loadOnceReachable, withStyles } from './chunk-reload.ts'
+import { CodeUnavailable, createFetchCode, reloadWhenReachable, withStyles } from './chunk-reload.ts'
 
 const HERE = 'https://candlecast.example/faq#top'
 const THERE = 'https://candlecast.example/games'
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-/** A tab whose site answers with `status`, or not at all. */
+/** A tab whose site answers with `status`; null for no answer. */
 function fakeTab(status: number | null = 200) {
-  const held = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
     location: { href: HERE, assign: vi.fn(), reload: vi.fn() },
     fetch: vi.fn(async () => {
@@ -15,8 +15,8 @@ function fakeTab(status: number | null = 200) {
       return { status }
     }),
     sessionStorage: {
-      getItem: (key: string) => held.get(key) ?? null,
-      setItem: (key: string, value: string) => void held.set(key, value),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
     },
   }
 }
@@ -29,13 +29,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks nobody about code that arrives', async () => {
+it('makes no request when the code arrives', async () => {
   const tab = fakeTab()
   expect(await createFetchCode(tab, 'one')(async () => 'code')).toBe('code')
   expect(tab.fetch).not.toHaveBeenCalled()
 })
 
-it('loads the page whole, where somebody is or is going, and lets nothing happen before', async () => {
+it('loads the current page or the target page again, and never settles', async () => {
   const tab = fakeTab()
   const settled = vi.fn()
   createFetchCode(tab, 'one')(gone).then(settled, settled)
@@ -47,7 +47,7 @@ it('loads the page whole, where somebody is or is going, and lets nothing happen
   expect(settled).not.toHaveBeenCalled()
 })
 
-it('loads once for all that is missing, and once in a build', async () => {
+it('loads the page once for several missing chunks, and once in each build', async () => {
   const tab = fakeTab()
   const fetchCode = createFetchCode(tab, 'one')
   void fetchCode(gone)
@@ -60,13 +60,13 @@ it('loads once for all that is missing, and once in a build', async () => {
   expect(tab.location.reload).toHaveBeenCalledTimes(2)
 })
 
-it.each([null, 502, 503])('stays on the page while the site is silent (%s)', async (status) => {
+it.each([null, 502, 503])('stays on the page while the site is unreachable (%s)', async (status) => {
   const tab = fakeTab(status)
-  await expect(createFetchCode(tab, 'one')(gone)).rejects.toThrow(CodeOutOfReach)
+  await expect(createFetchCode(tab, 'one')(gone)).rejects.toThrow(CodeUnavailable)
   expect(tab.location.reload).not.toHaveBeenCalled()
 })
 
-it('loads nothing by itself where it can’t note that it did', async () => {
+it('does not reload when session storage is blocked', async () => {
   const tab = Object.defineProperty(fakeTab(), 'sessionStorage', {
     get() {
       throw new DOMException('Access is denied.', 'SecurityError')
@@ -76,10 +76,10 @@ it('loads nothing by itself where it can’t note that it did', async () => {
   expect(tab.location.reload).not.toHaveBeenCalled()
 })
 
-it('loads the page once the site answers again, unless somebody has left it', async () => {
+it('reloads the page when the site is reachable again, unless aborted', async () => {
   const tab = fakeTab(null)
-  const left = new AbortController()
-  void loadOnceReachable(left.signal, tab)
+  const controller = new AbortController()
+  void reloadWhenReachable(controller.signal, tab)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(tab.location.reload).not.toHaveBeenCalled()
   tab.fetch.mockResolvedValue({ status: 200 })
@@ -87,20 +87,20 @@ it('loads the page once the site answers again, unless somebody has left it', as
   expect(tab.location.reload).toHaveBeenCalledOnce()
 
   const other = fakeTab()
-  void loadOnceReachable(left.signal, other)
-  left.abort()
+  void reloadWhenReachable(controller.signal, other)
+  controller.abort()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(other.location.reload).not.toHaveBeenCalled()
 })
 
-it('takes a page without its styles for one that did not arrive, once', async () => {
+it('rejects once when the styles of a page failed to load', async () => {
   const tab = new EventTarget()
-  const styled = withStyles(tab)
+  const requireStyles = withStyles(tab)
   const failed = (message: string) =>
     tab.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error(message) }))
   failed('Failed to fetch dynamically imported module')
-  expect(await styled(async () => 'page')).toBe('page')
+  expect(await requireStyles(async () => 'page')).toBe('page')
   failed('Unable to preload CSS for /assets/faq.css')
-  await expect(styled(async () => 'page')).rejects.toThrow('CSS')
-  expect(await styled(async () => 'page')).toBe('page')
+  await expect(requireStyles(async () => 'page')).rejects.toThrow('CSS')
+  expect(await requireStyles(async () => 'page')).toBe('page')
 })

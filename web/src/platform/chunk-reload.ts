@@ -1,8 +1,11 @@
-/** Code that is fetched late can be gone by then: a deploy has put files of other names in its place. */
+/**
+ * Loads the page again when a chunk is missing: after a deploy, chunks have other names, and open tabs ask for old
+ * ones.
+ */
 
-/** Neither the code nor the site answers: there is nothing newer to be had, and loading the page would lose it. */
-export class CodeOutOfReach extends Error {
-  override name = 'CodeOutOfReach'
+/** Neither the chunk nor the site can be reached. Reloading now would replace the page with a browser error. */
+export class CodeUnavailable extends Error {
+  override name = 'CodeUnavailable'
 
   constructor(options?: ErrorOptions) {
     super('Part of the site can’t be fetched.', options)
@@ -10,9 +13,9 @@ export class CodeOutOfReach extends Error {
 }
 
 /**
- * Fetches code. When it doesn’t arrive though the site answers, the page at `address` (by default the one that is
- * shown) is loaded whole, and the promise stays open until then; but once in each build, so that nothing can go round
- * in circles, and then the reason is thrown. Throws `CodeOutOfReach` when the site is silent as well.
+ * Fetches code. When that fails but the site is reachable, the page at `address` (by default the current one) is loaded
+ * again as a document, and the promise stays pending. This happens once in each build, to rule out endless reloads;
+ * after that, the promise rejects with the cause. It rejects with `CodeUnavailable` when the site is unreachable too.
  */
 export type FetchCode = <Module>(load: () => Promise<Module>, address?: () => string) => Promise<Module>
 
@@ -23,21 +26,23 @@ type Tab = {
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
 }
 
-const storageKey = 'loaded-anew-by'
-const patienceMs = 5_000
-const pauseMs = 3_000
+const storageKey = 'reloaded-by-build'
+const timeoutMs = 5_000
+const retryDelayMs = 3_000
 
-/** `build` names the build that runs: by default by this chunk’s address, whose hash covers the names of all others. */
+/**
+ * `build` identifies the running build. The default is this chunk’s address, whose hash changes with any other chunk.
+ */
 export function createFetchCode(tab: Tab, build: string = import.meta.url): FetchCode {
   let isLeaving = false
 
-  function mayLoadAnew(): boolean {
+  function mayReload(): boolean {
     try {
       if (tab.sessionStorage.getItem(storageKey) === build) return false
       tab.sessionStorage.setItem(storageKey, build)
       return true
     } catch {
-      // Without a note of it, a second time would not be told from the first.
+      // Without storage, a second reload could not be recognised and prevented.
       return false
     }
   }
@@ -47,9 +52,9 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
       return await load()
     } catch (cause) {
       const target = address()
-      if (!(await siteAnswers(target, tab))) throw new CodeOutOfReach({ cause })
-      if (!isLeaving && !mayLoadAnew()) throw cause
-      if (!isLeaving) loadWhole(target, tab)
+      if (!(await isSiteReachable(target, tab))) throw new CodeUnavailable({ cause })
+      if (!isLeaving && !mayReload()) throw cause
+      if (!isLeaving) loadDocument(target, tab)
       isLeaving = true
       return new Promise(() => {})
     }
@@ -57,34 +62,34 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
 }
 
 /**
- * Has code wait for its styles to be there. Vite asks for a style sheet once: when that was in vain while the page was
- * prefetched, the visit itself would show it bare, without a word. Thrown once, so that a sheet that is missing for
- * good leaves the pages readable.
+ * Makes loading a page fail when its styles failed to load. Vite requests a style sheet only once: if the request fails
+ * during a prefetch, the later visit would show the page unstyled, without an error. The error is thrown once, so that
+ * pages stay readable when a style sheet is missing for good.
  */
 export function withStyles(tab: Pick<Window, 'addEventListener'>) {
-  let lost: Error | undefined
+  let styleError: Error | undefined
   tab.addEventListener('vite:preloadError', ({ payload }) => {
-    if (payload.message.startsWith('Unable to preload CSS')) lost = payload
+    if (payload.message.startsWith('Unable to preload CSS')) styleError = payload
   })
   return async <Module>(load: () => Promise<Module>): Promise<Module> => {
     const module = await load()
-    const cause = lost
-    lost = undefined
-    if (cause) throw cause
+    const error = styleError
+    styleError = undefined
+    if (error) throw error
     return module
   }
 }
 
-function loadWhole(address: string, { location }: Tab) {
-  // Going to where one is would only scroll when the address has a fragment.
+function loadDocument(address: string, { location }: Tab) {
+  // Assigning the current address would only scroll when it has a fragment.
   if (address === location.href) location.reload()
   else location.assign(address)
 }
 
-/** Whether loading a page would bring one, rather than the browser’s own words about a missing connection. */
-export async function siteAnswers(address: string, tab: Pick<Tab, 'fetch'> = window): Promise<boolean> {
+/** Whether the site answers. If not, loading a page would show the browser’s connection error. */
+export async function isSiteReachable(address: string, tab: Pick<Tab, 'fetch'> = window): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     const { status } = await tab.fetch(address, { method: 'HEAD', cache: 'no-store', signal })
     return status < 500
   } catch {
@@ -92,10 +97,10 @@ export async function siteAnswers(address: string, tab: Pick<Tab, 'fetch'> = win
   }
 }
 
-/** Asks for the page that is shown until the site answers or `signal` is aborted, and loads it then. */
-export async function loadOnceReachable(signal: AbortSignal, tab: Tab = window) {
+/** Requests the current page until the site answers, then reloads it. Stops when `signal` is aborted. */
+export async function reloadWhenReachable(signal: AbortSignal, tab: Tab = window) {
   while (!signal.aborted) {
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    if (!signal.aborted && (await siteAnswers(tab.location.href, tab))) return tab.location.reload()
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    if (!signal.aborted && (await isSiteReachable(tab.location.href, tab))) return tab.location.reload()
   }
 }

@@ -16,7 +16,7 @@ it.each([
   ['an iPhone', iPhone, 5, 'ios'],
   ['an iPad that claims to be a Mac', mac, 5, 'ios'],
   ['a Mac', mac, 0, 'other'],
-  ['nothing it knows', '', 0, 'other'],
+  ['an unknown device', '', 0, 'other'],
 ] as const)('detects %s', (_what, userAgent, maxTouchPoints, device) => {
   expect(detectDevice({ userAgent, maxTouchPoints })).toBe(device)
 })

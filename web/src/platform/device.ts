@@ -1,9 +1,9 @@
-/** What kind of device opened the page, as far as app stores go. */
+/** The visitor’s kind of device, which decides the app store. */
 export type Device = 'windowsPhone' | 'android' | 'ios' | 'other'
 
 /**
- * Windows Phone is asked for first because its browsers also claim to be Android and iPhone. iPads have
- * called themselves Macintosh since iPadOS 13; unlike Macs they have a touch screen.
+ * Windows Phone is tested first because its user agent also contains Android and iPhone. Since iPadOS 13, the user
+ * agent of an iPad says Macintosh; unlike Macs, iPads have a touch screen.
  */
 export function detectDevice(navigator: { userAgent: string; maxTouchPoints: number }): Device {
   const { userAgent, maxTouchPoints } = navigator

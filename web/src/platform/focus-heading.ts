@@ -1,4 +1,4 @@
-/** Moves focus to the heading of the page, where no key leads, so that keys and screen readers go on from there. */
+/** Moves focus to the page’s heading, so that keyboard and screen reader users continue from there. */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')

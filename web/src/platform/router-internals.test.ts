@@ -25,7 +25,7 @@ it('was checked against the installed version of the router', () => {
   ).toBe(CHECKED_VERSION)
 })
 
-it('writes the same state into the history as the router', async () => {
+it('writes history state in the same format as the router', async () => {
   router = newRouter()
   expect(history.state).toMatchObject({ idx: 0 })
   await router.navigate('/one')
@@ -37,7 +37,7 @@ it('writes the same state into the history as the router', async () => {
   expect(history.state.key).not.toBe(written.key)
 })
 
-it('is followed by the router: it keeps the depth, and Back leads to the page before', async () => {
+it('works with the router: it keeps the index, and Back leads to the page before', async () => {
   router = newRouter()
   await router.navigate('/one')
   pushHistoryEntry('/two')
@@ -53,7 +53,7 @@ it('is followed by the router: it keeps the depth, and Back leads to the page be
   expect(location.pathname).toBe('/one')
 })
 
-it('starts at the first entry when something else has written the state', () => {
+it('starts at index 0 when other code has written the history state', () => {
   history.replaceState('not the router’s', '', '/')
   pushHistoryEntry('/one')
   expect(history.state).toMatchObject({ idx: 1 })

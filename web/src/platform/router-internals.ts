@@ -1,22 +1,22 @@
 /**
- * The one place that uses what React Router keeps to itself: the state that it writes into the browser's history
- * (`createBrowserHistory` in react-router: `idx` is the depth in the tab's history, `key` tells entries apart). A test
- * holds this against the installed version.
+ * The only code that uses internals of React Router: the state that it writes into the browser's history. Its format is
+ * in `createBrowserHistory` of react-router: `idx` is the entry's index in the tab's history, `key` identifies the
+ * entry. A test fails when the installed version changes.
  */
 
-/** How deep in the tab's history the router believes to be. */
-function depth(): number {
+/** The router's index of the current entry in the tab's history. */
+function currentIndex(): number {
   const state: unknown = history.state
   const index: unknown = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
   return typeof index === 'number' ? index : 0
 }
 
 /**
- * Adds a history entry for `path` at once, as the router itself would once the page has loaded. The router must
- * navigate there with `replace` afterwards.
+ * Adds a history entry for `path` right away. The router itself adds it only after the page has loaded. Afterwards the
+ * caller must navigate to `path` with `replace`.
  */
 export function pushHistoryEntry(path: string) {
   // Keys only have to differ within a tab, and `crypto.randomUUID` is missing on insecure pages.
   const key = Math.random().toString(36).slice(2)
-  history.pushState({ idx: depth() + 1, key }, '', path)
+  history.pushState({ idx: currentIndex() + 1, key }, '', path)
 }

@@ -3,7 +3,7 @@ import { restrictMarkup } from './trusted-types.ts'
 
 type Rules = Parameters<NonNullable<Window['trustedTypes']>['createPolicy']>[1]
 
-/** What the policy says, as a browser asks it. */
+/** The rules of the policy that `restrictMarkup` creates. */
 function rulesOf(tagService: string): Rules {
   const made: Rules[] = []
   const trustedTypes = { createPolicy: (_name: string, rules: Rules) => made.push(rules) }
@@ -15,14 +15,14 @@ function rulesOf(tagService: string): Rules {
 
 const rules = rulesOf('https://www.googletagmanager.com')
 
-it('lets React make a script element, and nobody any other markup', () => {
+it('accepts the script element that React creates, and no other markup', () => {
   expect(rules.createHTML('<script></script>')).toBe('<script></script>')
   for (const html of ['', '<b>bold</b>', '<img src=x onerror=alert(1)>', '<script>alert(1)</script>']) {
     expect(rules.createHTML(html), html).toBeNull()
   }
 })
 
-it('lets the preview draw an icon, of shapes alone', () => {
+it('accepts icons of the preview that consist only of shapes', () => {
   const shapes =
     '<path d="M6 19L19 6" stroke="currentColor" stroke-width="1.2" stroke-linejoin="round"></path>'
   const icon = `<svg data-sanity-icon="game" width="1em" viewBox="0 0 25 25" fill="none">${shapes}<g><circle r="1"/></g></svg>`
@@ -41,7 +41,7 @@ it('lets the preview draw an icon, of shapes alone', () => {
   for (const html of others) expect(rules.createHTML(html), html).toBeNull()
 })
 
-it('lets structured data into a script element, and no code', () => {
+it('accepts structured data in a script element, and no code', () => {
   const data = '{"@context":"https://schema.org","@type":"Product"}'
   expect(rules.createScript(data)).toBe(data)
   const codes = [
@@ -57,7 +57,7 @@ it('lets structured data into a script element, and no code', () => {
   for (const code of codes) expect(rules.createScript(code), code).toBeNull()
 })
 
-it('lets the tag be loaded for a measurement id, and no script of anybody else', () => {
+it('accepts the analytics tag with a measurement id, and no other script address', () => {
   const tag = 'https://www.googletagmanager.com/gtag/js?id=G-ABC123'
   expect(rules.createScriptURL(tag)).toBe(tag)
   const others = [
@@ -73,6 +73,6 @@ it('lets the tag be loaded for a measurement id, and no script of anybody else',
   for (const address of others) expect(rules.createScriptURL(address), address).toBeNull()
 })
 
-it('says nothing in a browser without trusted types', () => {
+it('does nothing in a browser without trusted types', () => {
   expect(() => restrictMarkup('https://x.example', Object.create(null))).not.toThrow()
 })

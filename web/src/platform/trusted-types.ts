@@ -5,22 +5,22 @@ declare global {
   }
 }
 
-/** Each answers the text when it may pass, and null when the browser must throw. */
+/** Each rule returns the text to accept it, or null to make the browser throw. */
 type TrustedRules = {
   createHTML(html: string): string | null
   createScript(code: string): string | null
   createScriptURL(address: string): string | null
 }
 
-/** React makes a script element in this way, so that the element never runs. */
+/** React creates script elements from this markup, because scripts created this way never run. */
 const INERT_SCRIPT = '<script></script>'
 
-/** The icons of the Studio’s schemas, which its preview shows beside what they belong to: shapes and nothing else. */
+/** The schema icons that the preview shows beside documents: SVG with shapes only. */
 const ATTRIBUTE = String.raw`\s+(?!on|style|href|xlink)[a-zA-Z][\w:-]*="[^"<>]*"`
 const SHAPE = String.raw`<\/?(?:svg|g|path|circle|ellipse|line|polygon|polyline|rect)(?:${ATTRIBUTE})*\s*\/?>`
 const DRAWING = new RegExp(`^(?=<svg\\s)(?:${SHAPE})+$`, 'i')
 
-/** Structured data stands in script elements. JSON begins nothing that could run. */
+/** Structured data is the text of script elements. A JSON object never runs as code. */
 function isStructuredData(code: string): boolean {
   try {
     return code.startsWith('{') && JSON.parse(code) !== null
@@ -29,7 +29,10 @@ function isStructuredData(code: string): boolean {
   }
 }
 
-/** The tag alone, and for a measurement id: the same host serves whatever anybody builds in Google’s tag manager. */
+/**
+ * Only the analytics tag with a measurement id: the same host also serves containers that anyone can create in Google
+ * Tag Manager.
+ */
 function isTag(address: string, tagService: string): boolean {
   const url = URL.parse(address)
   return `${url?.origin}${url?.pathname}`.startsWith(`${tagService}/gtag/`) && isMeasurementId(url)
@@ -38,9 +41,9 @@ function isTag(address: string, tagService: string): boolean {
 const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchParams.get('id') ?? '')
 
 /**
- * What may become markup or script while the site runs, where the answer’s headers ask for trusted types: an empty
- * script element, an icon, structured data, and the analytics tag from `tagService`. Anything else throws a TypeError at whoever
- * set it. To be called once, before anything renders.
+ * Creates the trusted types policy, which applies where the response headers require trusted types. It accepts an empty
+ * script element, preview icons, structured data, and the analytics tag from `tagService`. Setting any other markup or
+ * script throws a TypeError. Call it once, before the first render.
  */
 export function restrictMarkup(tagService: string, tab: Window = window) {
   tab.trustedTypes?.createPolicy('default', {

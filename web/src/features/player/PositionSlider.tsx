@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
+import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
 import styles from './PositionSlider.module.css'
 import type { Player } from './player.ts'
 import type { Track } from './player-flow.ts'
@@ -48,7 +48,7 @@ function Waveform({ text, className }: { text: string; className: string | undef
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={voiceLine(text, height)} />
+      <path d={textWaveformPath(text, height)} />
     </svg>
   )
 }

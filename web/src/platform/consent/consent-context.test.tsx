@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ConsentContext, useFramePermission } from './consent-context.ts'
 import { type Consent, createConsent } from './consent-store.ts'
 
-function Place() {
+function FramePlaceholder() {
   const { isAlwaysAllowed, isOpen, open } = useFramePermission()
   return (
     <button type="button" onClick={open}>
@@ -15,7 +15,7 @@ function Place() {
 const show = (consent: Consent, container = document.body.appendChild(document.createElement('div'))) =>
   render(
     <ConsentContext value={consent}>
-      <Place />
+      <FramePlaceholder />
     </ConsentContext>,
     { container, hydrate: container.hasChildNodes() },
   )
@@ -25,40 +25,40 @@ const decided = (frames: boolean) => {
   consent.choose({ analytics: false, frames })
   return consent
 }
-const place = () => screen.getByRole('button')
-const says = () => place().textContent
+const button = () => screen.getByRole('button')
+const text = () => button().textContent
 
 it('opens on a press, and closes when the visitor decides against frames', () => {
   const consent = decided(false)
   show(consent)
-  expect(says()).toBe('closed, not always')
-  fireEvent.click(place())
-  expect(says()).toBe('open, not always')
+  expect(text()).toBe('closed, not always')
+  fireEvent.click(button())
+  expect(text()).toBe('open, not always')
   act(() => consent.choose({ analytics: true, frames: false }))
-  expect(says()).toBe('closed, not always')
+  expect(text()).toBe('closed, not always')
 })
 
 it('stays open when frames are allowed for good, and once closed opens only on another press', () => {
   const consent = decided(false)
   show(consent)
-  fireEvent.click(place())
+  fireEvent.click(button())
   act(() => consent.choose({ analytics: false, frames: true }))
-  expect(says()).toBe('open, always allowed')
+  expect(text()).toBe('open, always allowed')
   act(() => consent.choose({ analytics: false, frames: false }))
   act(() => consent.choose({ analytics: false, frames: true }))
-  expect(says()).toBe('closed, always allowed')
-  fireEvent.click(place())
-  expect(says()).toBe('open, always allowed')
+  expect(text()).toBe('closed, always allowed')
+  fireEvent.click(button())
+  expect(text()).toBe('open, always allowed')
 })
 
-it('keeps a press that comes before a rendered page knows of the answer', () => {
+it('keeps a press that comes during hydration, before the stored decision is known', () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<button type="button">closed<!-- -->, <!-- -->not always</button>'
   const consent = decided(false)
-  const pressAtOnce: Consent['onChange'] = (listener) => {
-    place().click()
+  const pressDuringHydration: Consent['onChange'] = (listener) => {
+    button().click()
     return consent.onChange(listener)
   }
-  show({ ...consent, onChange: pressAtOnce }, container)
-  expect(says()).toBe('open, not always')
+  show({ ...consent, onChange: pressDuringHydration }, container)
+  expect(text()).toBe('open, not always')
 })

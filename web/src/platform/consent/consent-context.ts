@@ -2,7 +2,7 @@ import { createContext, useContext, useState, useSyncExternalStore } from 'react
 import { type ConsentState, isAllowed } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 
-/** The visitor’s answer about what others may learn; allows nothing unless the app provides something else. */
+/** The visitor’s consent. The default, without a provider, allows nothing. */
 export const ConsentContext = createContext(createConsent(null))
 
 const unknown: ConsentState = { status: 'unknown' }
@@ -13,17 +13,17 @@ export function useConsent(): ConsentState {
 }
 
 /**
- * One place on the page where a frame of another service may stand. `open` allows it there, this once; whoever
- * decides afterwards that there be no frames closes it again.
+ * Permission for one frame of another service. `open` allows this frame until the visitor leaves the page or changes
+ * the decision to one without frames.
  */
 export function useFramePermission() {
   const { current } = useContext(ConsentContext)
   const state = useConsent()
-  const [openedUnder, setOpenedUnder] = useState<ConsentState | null>(null)
+  const [stateWhenOpened, setStateWhenOpened] = useState<ConsentState | null>(null)
   const isAlwaysAllowed = isAllowed(state, 'frames')
-  const isOpen = openedUnder !== null && (isAlwaysAllowed || openedUnder === state)
-  // Forgotten for good, or a later permission would start a video that nobody asks for any more.
-  if (openedUnder && !isOpen) setOpenedUnder(null)
-  // Not `state`: a press while a rendered page comes to life is made before that knows of the answer.
-  return { isAlwaysAllowed, isOpen, open: () => setOpenedUnder(current()) }
+  const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || stateWhenOpened === state)
+  // Reset, because a later permission would otherwise start a video that the visitor no longer wants.
+  if (stateWhenOpened && !isOpen) setStateWhenOpened(null)
+  // Not `state`: during hydration it is still `unknown`, and a press then would be lost.
+  return { isAlwaysAllowed, isOpen, open: () => setStateWhenOpened(current()) }
 }

@@ -8,7 +8,7 @@ const yes = { analytics: true, frames: true }
 const no = { analytics: false, frames: false }
 const textOf = (choices: typeof yes) => decisionText({ ...choices, decidedAt })
 
-/** A tab whose storage holds `stored`, or refuses some of what is asked of it. */
+/** A tab whose storage holds `stored`. The methods named in `refused` throw. */
 function tabWith(stored: string | null, refused: Partial<Record<'getItem' | 'setItem', true>> = {}) {
   const values = new Map(stored === null ? [] : [[consentKey, stored]])
   const guard = (method: 'getItem' | 'setItem') => {
@@ -32,13 +32,13 @@ function tabWith(stored: string | null, refused: Partial<Record<'getItem' | 'set
   const addEventListener: Window['addEventListener'] = (...[type, listener]: [string, unknown]) => {
     if (typeof listener === 'function') events.addEventListener(type, (event) => listener(event))
   }
-  const happen = (type: string, fields: object) =>
+  const dispatch = (type: string, fields: object) =>
     events.dispatchEvent(Object.assign(new Event(type), fields))
-  return { localStorage, addEventListener, happen, stored: () => values.get(consentKey) }
+  return { localStorage, addEventListener, dispatch, stored: () => values.get(consentKey) }
 }
 
 describe('the consent store', () => {
-  it('asks on a first visit, and remembers the answer for the next', () => {
+  it('asks on the first visit and stores the answer', () => {
     const tab = tabWith(null)
     const consent = createConsent(tab, now)
     expect(consent.current()).toEqual({ status: 'asked' })
@@ -47,11 +47,11 @@ describe('the consent store', () => {
     expect(createConsent(tab).current()).toEqual(consent.current())
   })
 
-  it('asks again when what is stored is unreadable', () => {
+  it('asks again when the stored decision can’t be parsed', () => {
     expect(createConsent(tabWith('yes')).current()).toEqual({ status: 'asked' })
   })
 
-  it('calls back after a change until it is told to stop', () => {
+  it('calls a listener after each change until it unsubscribes', () => {
     const consent = createConsent(tabWith(null))
     const listener = vi.fn()
     const stop = consent.onChange(listener)
@@ -61,43 +61,43 @@ describe('the consent store', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  it('takes over what another tab decided, and asks again when it forgot', () => {
+  it('takes over the decision of another tab, and asks again when that tab cleared it', () => {
     const tab = tabWith(textOf(yes))
     const consent = createConsent(tab)
-    tab.happen('storage', { key: 'something else', newValue: null })
+    tab.dispatch('storage', { key: 'something else', newValue: null })
     expect(consent.current().status).toBe('decided')
-    tab.happen('storage', { key: consentKey, newValue: textOf(no) })
+    tab.dispatch('storage', { key: consentKey, newValue: textOf(no) })
     expect(consent.current()).toEqual({ status: 'decided', decision: { ...no, decidedAt } })
-    tab.happen('storage', { key: null, newValue: null })
+    tab.dispatch('storage', { key: null, newValue: null })
     expect(consent.current()).toEqual({ status: 'asked' })
   })
 
-  it('reads again when the tab comes back from the back-forward cache', () => {
+  it('reads storage again after a return from the back-forward cache', () => {
     const tab = tabWith(textOf(yes))
     const consent = createConsent(tab)
     tab.localStorage.setItem(consentKey, textOf(no))
-    tab.happen('pageshow', { persisted: false })
+    tab.dispatch('pageshow', { persisted: false })
     expect(consent.current()).toMatchObject({ decision: yes })
-    tab.happen('pageshow', { persisted: true })
+    tab.dispatch('pageshow', { persisted: true })
     expect(consent.current()).toMatchObject({ decision: no })
   })
 
-  it('keeps the answer as long as the page when storage is blocked', () => {
+  it('keeps the decision in memory when storage is blocked', () => {
     const tab = tabWith(null, { getItem: true, setItem: true })
     const consent = createConsent(tab)
     expect(consent.current()).toEqual({ status: 'asked' })
     consent.choose(yes)
-    tab.happen('pageshow', { persisted: true })
+    tab.dispatch('pageshow', { persisted: true })
     expect(consent.current()).toMatchObject({ status: 'decided', decision: yes })
   })
 
-  it('leaves no old permission behind when storage is full', () => {
+  it('removes an old permission when storage is full', () => {
     const tab = tabWith(textOf(yes), { setItem: true })
     createConsent(tab).choose(no)
     expect(tab.stored()).toBeUndefined()
   })
 
-  it('asks nobody without a tab', () => {
+  it('does not ask without a tab', () => {
     expect(createConsent(null).current()).toEqual({ status: 'unknown' })
   })
 })

@@ -11,7 +11,7 @@ import {
 
 export type Consent = {
   current(): ConsentState
-  /** Calls back after each change. Returns the way to stop. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes it. */
   onChange(listener: () => void): () => void
   choose(choices: Choices): void
 }
@@ -19,8 +19,8 @@ export type Consent = {
 type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
- * The visitor’s answer, kept in local storage and in step with other tabs. With storage blocked it lasts as
- * long as the page. Without a tab (an editor’s preview, the build) nobody is asked and nothing is kept.
+ * The visitor’s decision, stored in local storage and the same in all tabs. When storage is blocked, it is kept until
+ * the page closes. Without a tab (in a preview and when pages are rendered) there is no question and nothing is stored.
  */
 export function createConsent(tab: Tab | null, now = () => new Date()): Consent {
   let state: ConsentState = { status: 'unknown' }
@@ -51,14 +51,14 @@ export function createConsent(tab: Tab | null, now = () => new Date()): Consent 
   }
 }
 
-function followOtherTabs(tab: Tab, take: (stored: string | null) => void) {
+function followOtherTabs(tab: Tab, apply: (stored: string | null) => void) {
   tab.addEventListener('storage', ({ key, newValue }) => {
-    if (key === consentKey || key === null) take(newValue)
+    if (key === consentKey || key === null) apply(newValue)
   })
-  // A tab that comes back from the back-forward cache has heard nothing in the meantime.
+  // A tab in the back-forward cache receives no storage events.
   tab.addEventListener('pageshow', ({ persisted }) => {
     const stored = persisted ? read(tab) : undefined
-    if (stored !== undefined) take(stored)
+    if (stored !== undefined) apply(stored)
   })
 }
 
@@ -75,12 +75,12 @@ function write(tab: Tab, decision: Decision) {
   try {
     tab.localStorage.setItem(consentKey, decisionText(decision))
   } catch {
-    forget(tab)
+    removeDecision(tab)
   }
 }
 
-/** Storage that is full must not keep a permission that has been withdrawn. */
-function forget(tab: Tab) {
+/** Full storage must not keep a permission that the visitor has withdrawn. */
+function removeDecision(tab: Tab) {
   try {
     tab.localStorage.removeItem(consentKey)
   } catch {

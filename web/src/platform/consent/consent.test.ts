@@ -31,7 +31,7 @@ const events = {
   'forgotten elsewhere': { type: 'decisionChangedElsewhere', decision: null },
 } satisfies Record<string, ConsentEvent>
 
-const word = (state: ConsentState) => {
+const describeState = (state: ConsentState) => {
   if (state.status !== 'decided') return state.status
   return state.decision.analytics && state.decision.frames ? 'allowed' : 'refused'
 }
@@ -39,7 +39,7 @@ const word = (state: ConsentState) => {
 /** '-' for no change at all. */
 const outcome = (state: ConsentState, event: ConsentEvent) => {
   const next = consentTransition(state, event)
-  return next === state ? '-' : word(next)
+  return next === state ? '-' : describeState(next)
 }
 
 const answers = {
@@ -50,8 +50,8 @@ const answers = {
   'forgotten elsewhere': 'asked',
 }
 
-describe('the consent', () => {
-  it('does this, and nothing else, in every state', () => {
+describe('the consent transition', () => {
+  it('gives the expected state for every state and event', () => {
     const table = Object.entries(states).map(([name, state]) => [
       name,
       Object.fromEntries(Object.entries(events).map(([event, sent]) => [event, outcome(state, sent)])),
@@ -65,7 +65,7 @@ describe('the consent', () => {
     })
   })
 
-  it('allows only what was allowed, and nothing before an answer', () => {
+  it('allows only the chosen purposes, and nothing before a decision', () => {
     const half: ConsentState = { status: 'decided', decision: { ...no, frames: true } }
     expect([states.unknown, states.asked, half].map((state) => isAllowed(state, 'analytics'))).toEqual([
       false,
@@ -81,19 +81,19 @@ describe('the consent', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('a stored decision', () => {
   it('is read back', () => {
     expect(parseDecision(decisionText(yes))).toEqual(yes)
   })
 
   it.each([
     ['nothing', null],
-    ['no JSON', '{"version":1,'],
+    ['invalid JSON', '{"version":1,'],
     ['an older version', JSON.stringify({ version: 0, ...yes })],
-    ['no date', JSON.stringify({ version: 1, ...yes, decidedAt: 'yesterday' })],
-    ['half an answer', JSON.stringify({ version: 1, decidedAt, analytics: true })],
-    ['a word for a choice', JSON.stringify({ version: 1, ...yes, frames: 'yes' })],
-  ])('is no answer when it is %s', (_what, stored) => {
+    ['without a valid date', JSON.stringify({ version: 1, ...yes, decidedAt: 'yesterday' })],
+    ['only one of the choices', JSON.stringify({ version: 1, decidedAt, analytics: true })],
+    ['a text in place of a choice', JSON.stringify({ version: 1, ...yes, frames: 'yes' })],
+  ])('is null when it is %s', (_what, stored) => {
     expect(parseDecision(stored)).toBeNull()
   })
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What a visitor may allow others to learn. `analytics`: page views are counted. `frames`: parts of the page
- * that other services run, such as the newsletter form, are shown without asking at each of them.
+ * The purposes a visitor can allow. `analytics`: page views are counted. `frames`: parts of the page that other
+ * services run, such as the newsletter form, are shown without a question each time.
  */
 export type Choices = { analytics: boolean; frames: boolean }
 export type Purpose = keyof Choices
@@ -11,7 +11,7 @@ export type Purpose = keyof Choices
 export type Decision = Choices & { decidedAt: string }
 
 export type ConsentState =
-  /** Nothing has been read yet: nobody is asked, and nothing is allowed. */
+  /** The stored decision has not been read yet: no question is shown, and nothing is allowed. */
   { status: 'unknown' } | { status: 'asked' } | { status: 'decided'; decision: Decision }
 
 export type ConsentEvent =
@@ -21,7 +21,10 @@ export type ConsentEvent =
 
 export const consentKey = 'consent'
 
-/** Raise it when the question changes: an answer to another question is none, and everybody is asked again. */
+/**
+ * Increase it when the question changes. Decisions about an older question don’t count, and every visitor is asked
+ * again.
+ */
 const consentVersion = 1
 
 const storedDecision = v.pipe(
@@ -35,7 +38,7 @@ const storedDecision = v.pipe(
   }),
 )
 
-/** What was stored, or null when it is missing, broken, or the answer to an older question. */
+/** The stored decision, or null when it is missing, invalid, or about an older question. */
 export function parseDecision(stored: string | null): Decision | null {
   const parsed = v.safeParse(storedDecision, stored)
   if (!parsed.success) return null
@@ -43,7 +46,7 @@ export function parseDecision(stored: string | null): Decision | null {
   return decision
 }
 
-/** What `parseDecision` reads. */
+/** The text to store, in the format that `parseDecision` reads. */
 export const decisionText = (decision: Decision) => JSON.stringify({ version: consentVersion, ...decision })
 
 export function consentTransition(state: ConsentState, event: ConsentEvent): ConsentState {
@@ -67,7 +70,7 @@ function isSame(state: ConsentState, decision: Decision | null): boolean {
   return decision !== null && decisionText(state.decision) === decisionText(decision)
 }
 
-/** What is allowed now; before an answer, nothing. */
+/** The choices that apply now. Before a decision, nothing is allowed. */
 export const choicesOf = (state: ConsentState): Choices =>
   state.status === 'decided' ? state.decision : { analytics: false, frames: false }
 

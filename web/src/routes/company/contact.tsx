@@ -8,13 +8,13 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
-import { found } from '../errors/found.ts'
+import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 import styles from './contact.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
-  found(await context.get(contentContext).read(contactPageQuery))
+  documentOrNotFound(await context.get(contentContext).read(contactPageQuery))
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

@@ -10,13 +10,13 @@ import { useSettings } from '../../layout/settings.ts'
 import { safeHref } from '../../lib/safe-href.ts'
 import { detectDevice } from '../../platform/device.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { found } from '../errors/found.ts'
+import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 import styles from './download.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
-  found(await context.get(contentContext).read(downloadPageQuery))
+  documentOrNotFound(await context.get(contentContext).read(downloadPageQuery))
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

@@ -7,12 +7,12 @@ import { contentContext } from '../../features/content/source/source.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { Page, Section } from '../../ui/page/Page.tsx'
-import { found } from '../errors/found.ts'
+import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
-  found(await context.get(contentContext).read(investorsPageQuery))
+  documentOrNotFound(await context.get(contentContext).read(investorsPageQuery))
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

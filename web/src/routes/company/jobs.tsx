@@ -8,7 +8,7 @@ import { jobPosting } from '../../../shared/structured-data.ts'
 import { JobPosting } from '../../features/content/JobPosting.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { usePublisher } from '../../layout/use-publisher.ts'
+import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
@@ -25,7 +25,7 @@ const postingOf = (job: Job) => ({
 
 export function Component() {
   const jobs = useLoaderData<typeof loader>()
-  const publisher = usePublisher()
+  const publisher = usePublisherDetails()
   const breadcrumbs = <Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />
   return (
     <Page heading="Jobs" above={breadcrumbs} prose>

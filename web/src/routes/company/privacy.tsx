@@ -6,12 +6,12 @@ import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
-import { found } from '../errors/found.ts'
+import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) =>
-  found(await context.get(contentContext).read(privacyPageQuery))
+  documentOrNotFound(await context.get(contentContext).read(privacyPageQuery))
 
 export function Component() {
   const page = useLoaderData<typeof loader>()

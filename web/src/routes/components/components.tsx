@@ -1,4 +1,6 @@
-/** For development only: the design's numbers and every component in every state. The router leaves it out of builds. */
+/**
+ * For development only: the design's numbers and every component in every state. The router leaves it out of builds.
+ */
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { gameTheme } from '../../lib/game-theme.ts'

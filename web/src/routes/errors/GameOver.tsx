@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
+import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Die } from '../../ui/images/Die.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
-import { endings, rollAgain, rollOf } from './endings.ts'
 import styles from './GameOver.module.css'
+import { faceFor, gameOverTexts, rollAgain } from './game-over-texts.ts'
 
 /** The end of an adventure that was none: an address that nothing answers. One may roll for another end. */
 export function GameOver() {
   const { pathname } = useLocation()
-  const [face, setFace] = useState(() => rollOf(pathname))
-  const ending = endings[face]
+  const [face, setFace] = useState(() => faceFor(pathname))
+  const ending = gameOverTexts[face]
   return (
     <div className={styles.end}>
       <PageHead title="Game Over" noIndex />
@@ -51,7 +51,7 @@ function LastWords({ text }: { text: string }) {
       className={styles.voice}
       aria-hidden="true"
     >
-      <path d={`${voiceLine(text, 60)}H${width * 2}`} />
+      <path d={`${textWaveformPath(text, 60)}H${width * 2}`} />
     </svg>
   )
 }

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react
 import { paths } from '../../../shared/paths.ts'
 import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { CodeOutOfReach, loadOnceReachable, siteAnswers } from '../../platform/chunk-reload.ts'
+import { CodeUnavailable, isSiteReachable, reloadWhenReachable } from '../../platform/chunk-reload.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { GameOver } from './GameOver.tsx'
@@ -13,7 +13,7 @@ export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
   if (error instanceof ContentUnavailable) return <ContentOutOfReach />
-  if (error instanceof CodeOutOfReach) return <PageOutOfReach />
+  if (error instanceof CodeUnavailable) return <PageOutOfReach />
   return <Broken />
 }
 
@@ -27,12 +27,12 @@ function PageOutOfReach() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {
     const left = new AbortController()
-    void loadOnceReachable(left.signal)
+    void reloadWhenReachable(left.signal)
     return () => left.abort()
   }, [])
   async function retry() {
     setTrying(true)
-    if (await siteAnswers(location.href)) location.reload()
+    if (await isSiteReachable(location.href)) location.reload()
     setTrying(false)
   }
   return <OutOfReach isTrying={isTrying} onRetry={() => void retry()} />

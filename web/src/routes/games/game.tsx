@@ -11,7 +11,7 @@ import { SamplePlayer } from '../../features/player/SamplePlayer.tsx'
 import { trackOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { usePublisher } from '../../layout/use-publisher.ts'
+import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { seedOf } from '../../lib/waveform.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
@@ -36,7 +36,7 @@ type Game = Awaited<ReturnType<typeof loader>>
 export function Component() {
   const game = useLoaderData<typeof loader>()
   const path = gamePath(game.slug)
-  const publisher = usePublisher()
+  const publisher = usePublisherDetails()
   const image = imageAddress(game.cover, publisher.siteUrl)
   const track = trackOf(game)
   return (

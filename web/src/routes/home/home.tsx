@@ -9,21 +9,21 @@ import { AppDownload } from '../../layout/AppDownload.tsx'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
-import { usePublisher } from '../../layout/use-publisher.ts'
+import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
-import { found } from '../errors/found.ts'
+import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 import styles from './home.module.css'
-import { StepGlyph } from './StepGlyph.tsx'
+import { StepIcon } from './StepIcon.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { page, games } = await context.get(contentContext).read(homePageQuery)
-  return { page: found(page), games }
+  return { page: documentOrNotFound(page), games }
 }
 
 type Home = Awaited<ReturnType<typeof loader>>
@@ -73,7 +73,7 @@ export function Component() {
 
 /** Structured data about the site and its publisher. */
 function useSiteThings() {
-  const publisher = usePublisher()
+  const publisher = usePublisherDetails()
   const settings = useSettings()
   const about = {
     description: settings?.description,
@@ -119,7 +119,7 @@ function Steps({ steps }: { steps: Home['page']['steps'] }) {
     <ol className={styles.steps}>
       {steps?.map((step, index) => (
         <li key={step._key}>
-          <StepGlyph index={index} />
+          <StepIcon index={index} />
           <h3>{step.title}</h3>
           <p>{step.text}</p>
         </li>

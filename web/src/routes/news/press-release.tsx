@@ -6,9 +6,9 @@ import { imageAddress } from '../../../shared/shared-images.ts'
 import { newsArticle } from '../../../shared/structured-data.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
+import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { trails } from '../../layout/trails.ts'
-import { usePublisher } from '../../layout/use-publisher.ts'
+import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 export function Component() {
   const release = useLoaderData<typeof loader>()
-  const publisher = usePublisher()
+  const publisher = usePublisherDetails()
   const path = pressReleasePath(release.slug)
   const article = {
     path,
@@ -38,7 +38,7 @@ export function Component() {
   return (
     <Page
       heading={release.title}
-      above={<Breadcrumbs trail={trails.pressRelease} current={release.title} />}
+      above={<Breadcrumbs trail={breadcrumbTrails.pressRelease} current={release.title} />}
       prose
     >
       <PageHead

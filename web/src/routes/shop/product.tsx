@@ -13,9 +13,9 @@ import { selectCart } from '../../features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../features/shop/cart/ProductNotes.tsx'
 import { selectOwnedIds } from '../../features/shop/library/unlocked-adventures-slice.ts'
+import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { trails } from '../../layout/trails.ts'
-import { usePublisher } from '../../layout/use-publisher.ts'
+import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { CoverPage, Lead, Price } from '../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -53,10 +53,10 @@ export function Component() {
         seo={product.seo}
         image={product.image}
         noIndex={product.hidden}
-        things={offersOf(product, usePublisher())}
+        things={offersOf(product, usePublisherDetails())}
       />
       <CoverPage
-        trail={<Breadcrumbs trail={trails.product} current={product.title} />}
+        trail={<Breadcrumbs trail={breadcrumbTrails.product} current={product.title} />}
         cover={
           <Picture
             image={product.image}

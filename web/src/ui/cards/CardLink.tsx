@@ -26,8 +26,8 @@ const mayAnimateCover = () =>
 
 /**
  * A link that shows the beginning of its page in the next frame, from what the card knows. The router would add the
- * history entry only when the page has loaded, and Back before that would leave the page with the card, so the link adds
- * the entry itself.
+ * history entry only when the page has loaded, and Back before that would leave the page with the card, so the link
+ * adds the entry itself.
  */
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()

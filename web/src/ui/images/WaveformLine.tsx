@@ -1,4 +1,4 @@
-import { LETTER_WIDTH, voiceLine } from '../../lib/waveform.ts'
+import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
 import styles from './WaveformLine.module.css'
 
 const height = 40
@@ -13,7 +13,7 @@ export function WaveformLine({ text }: { text: string }) {
       style={{ inlineSize: `${text.length * 0.45}em` }}
       aria-hidden="true"
     >
-      <path d={voiceLine(text, height)} />
+      <path d={textWaveformPath(text, height)} />
     </svg>
   )
 }

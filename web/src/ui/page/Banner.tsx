@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WaveformRidges } from '../images/WaveformRidges.tsx'
+import { WaveformLayers } from '../images/WaveformLayers.tsx'
 import styles from './Banner.module.css'
 
 type Props = { picture: ReactNode; seed: number; isTall?: boolean; children: ReactNode }
@@ -10,7 +10,7 @@ export function Banner({ picture, seed, isTall = false, children }: Props) {
     <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.words}>{children}</div>
-      <WaveformRidges seed={seed} isBreathing className={styles.horizon} />
+      <WaveformLayers seed={seed} isBreathing className={styles.horizon} />
     </div>
   )
 }

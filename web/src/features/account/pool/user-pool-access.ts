@@ -1,4 +1,4 @@
-import { asStateStorage, createKeptStorage } from '../../../platform/browser-storage.ts'
+import { asStateStorage, createSafeStorage } from '../../../platform/browser-storage.ts'
 import type { FetchCode } from '../../../platform/chunk-reload.ts'
 import type { UserPoolConfig } from './amplify-user-pool.ts'
 import { AccountError } from './problems.ts'
@@ -15,7 +15,7 @@ export function createUserPoolAccess(
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
   // Shared with the client, so that a session works even when storage refuses it.
-  const kept = createKeptStorage(storage)
+  const kept = createSafeStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
     load() {

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux'
 import { useFlow } from '../../../lib/flow.ts'
-import { visiblePause } from '../../../platform/visible-pause.ts'
+import { delayUntilVisible } from '../../../platform/delay-until-visible.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { productAdded } from '../cart/cart-slice.ts'
@@ -45,7 +45,7 @@ async function ask(
   reference: string,
   { attempt, pauseMs }: Extract<OrderProgressCommand, { type: 'ask' }>,
 ): Promise<OrderProgressEvent> {
-  await visiblePause(pauseMs)
+  await delayUntilVisible(pauseMs)
   try {
     return { type: 'answered', attempt, status: await api.checkoutStatus(reference) }
   } catch (error) {

@@ -9,7 +9,7 @@ import { useSettings } from './settings.ts'
  * both for a page load, nothing does them for a client-side navigation), and the page view is reported. The
  * first page is only reported. Returns what a status region should say.
  */
-export function useArrival(): string {
+export function useRouteChange(): string {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const analytics = useContext(AnalyticsContext)

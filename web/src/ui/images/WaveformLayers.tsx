@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { ridges } from '../../lib/waveform.ts'
-import styles from './WaveformRidges.module.css'
+import styles from './WaveformLayers.module.css'
 
 const box = { width: 1200, height: 100 }
 
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Waveforms that lie behind each other as hills do: the edge between a picture and what follows it. */
-export function WaveformRidges({ seed, count = 5, peak, isBreathing = false, className = '' }: Props) {
+export function WaveformLayers({ seed, count = 5, peak, isBreathing = false, className = '' }: Props) {
   return (
     <div
       className={`${styles.ridges} ${isBreathing ? styles.breathing : ''} ${className}`}

@@ -1,7 +1,7 @@
 import type { createRouter } from './router.tsx'
 
 /** Resolves once the router has the code and the data of its first page. */
-export function untilLoaded(router: ReturnType<typeof createRouter>): Promise<void> {
+export function waitForFirstPage(router: ReturnType<typeof createRouter>): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
     const unsubscribe = router.subscribe(({ initialized }) => {

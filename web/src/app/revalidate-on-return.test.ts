@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { followReturns } from './follow-returns.ts'
+import { revalidateOnReturn } from './revalidate-on-return.ts'
 
 const revalidate = vi.fn(async () => {})
 let clock: number
@@ -17,8 +17,8 @@ beforeEach(() => {
   page = fakePage()
 })
 
-const follow = (pathname: string) =>
-  followReturns(
+const startOn = (pathname: string) =>
+  revalidateOnReturn(
     { revalidate, state: { location: { pathname } } },
     (path) => path === '/cart',
     page,
@@ -31,8 +31,8 @@ const showAs = (visibilityState: DocumentVisibilityState) => {
   page.document.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('reads the cart again when its tab is shown or gets focus', () => {
-  follow('/cart')
+it('revalidates a cart page when its tab becomes visible or gets focus', () => {
+  startOn('/cart')
   clock += 20_000
   showAs('hidden')
   expect(revalidate).not.toHaveBeenCalled()
@@ -43,8 +43,8 @@ it('reads the cart again when its tab is shown or gets focus', () => {
   expect(revalidate).toHaveBeenCalledTimes(2)
 })
 
-it('reads once for a coming back that is told twice, and not for each of many', () => {
-  follow('/cart')
+it('revalidates once when both events fire for one return, and at most once in 15 seconds', () => {
+  startOn('/cart')
   clock += 20_000
   showAs('visible')
   focus()
@@ -53,8 +53,8 @@ it('reads once for a coming back that is told twice, and not for each of many', 
   expect(revalidate).toHaveBeenCalledTimes(1)
 })
 
-it('leaves other pages alone', () => {
-  follow('/faq')
+it('does not revalidate other pages', () => {
+  startOn('/faq')
   clock += 20_000
   focus()
   expect(revalidate).not.toHaveBeenCalled()

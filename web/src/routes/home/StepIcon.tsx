@@ -1,19 +1,19 @@
-import { voiceLine } from '../../lib/waveform.ts'
+import { textWaveformPath } from '../../lib/waveform.ts'
 import { Die } from '../../ui/images/Die.tsx'
 
 const height = 48
 
 const strokes = [
   // Listen: a voice that goes on and on.
-  [voiceLine('Listen now', height)],
+  [textWaveformPath('Listen now', height)],
   // Choose: it stops, and the way parts.
-  [voiceLine('Wait.', height), 'M60 24C78 24 80 8 98 8H120', 'M60 24C78 24 80 40 98 40H120'],
+  [textWaveformPath('Wait.', height), 'M60 24C78 24 80 8 98 8H120', 'M60 24C78 24 80 40 98 40H120'],
   // Roll: it falls silent over a die.
-  [voiceLine('Roll', height), 'M48 24H73', 'M107 24H120'],
+  [textWaveformPath('Roll', height), 'M48 24H73', 'M107 24H120'],
 ]
 
 /** What a step of the adventure sounds like. There are three; further steps speak as the first does. */
-export function StepGlyph({ index }: { index: number }) {
+export function StepIcon({ index }: { index: number }) {
   return (
     <svg viewBox={`0 0 120 ${height}`} fill="none" aria-hidden="true">
       {(strokes[index] ?? strokes[0])?.map((path) => (

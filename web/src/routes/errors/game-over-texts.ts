@@ -2,7 +2,7 @@ import { seedOf } from '../../lib/waveform.ts'
 import type { Face } from '../../ui/images/Die.tsx'
 
 /** How it ended, by what was rolled. */
-export const endings: Record<Face, string> = {
+export const gameOverTexts: Record<Face, string> = {
   1: 'You take the left-hand door. There is no floor behind it.',
   2: 'You tell the voice your real name. It has been looking for that name.',
   3: 'You put out the lantern to save oil. Something was waiting for you to do that.',
@@ -14,7 +14,7 @@ export const endings: Record<Face, string> = {
 const faces = [1, 2, 3, 4, 5, 6] as const
 
 /** What an address rolls, the same each time that somebody gets lost there. */
-export const rollOf = (path: string): Face => faces[seedOf(path) % faces.length] ?? 1
+export const faceFor = (path: string): Face => faces[seedOf(path) % faces.length] ?? 1
 
 /** Another face than the last; `chance` is a number from 0 up to 1. */
 export function rollAgain(last: Face, chance: number): Face {

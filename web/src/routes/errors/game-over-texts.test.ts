@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { endings, rollAgain, rollOf } from './endings.ts'
+import { faceFor, gameOverTexts, rollAgain } from './game-over-texts.ts'
 
 it('rolls the same for an address each time, and every face for some address', () => {
-  expect(rollOf('/nowhere')).toBe(rollOf('/nowhere'))
-  const rolled = new Set(Array.from({ length: 200 }, (_, index) => rollOf(`/${index}`)))
+  expect(faceFor('/nowhere')).toBe(faceFor('/nowhere'))
+  const rolled = new Set(Array.from({ length: 200 }, (_, index) => faceFor(`/${index}`)))
   expect([...rolled].sort()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
@@ -16,5 +16,5 @@ it('never rolls the same face twice in a row, whatever the chance', () => {
 })
 
 it('ends differently for each face', () => {
-  expect(new Set(Object.values(endings)).size).toBe(6)
+  expect(new Set(Object.values(gameOverTexts)).size).toBe(6)
 })

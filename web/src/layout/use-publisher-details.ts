@@ -4,7 +4,7 @@ import type { Publisher } from '../../shared/structured-data.ts'
 import { useSettings } from './settings.ts'
 
 /** Who publishes the site, as structured data names them; before there are settings, the site’s own address. */
-export function usePublisher(): Publisher {
+export function usePublisherDetails(): Publisher {
   const siteUrl = useContext(SiteUrl)
   const settings = useSettings()
   return {
