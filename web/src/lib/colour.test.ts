@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { colour } from './colour.ts'
 
-it('takes a colour as content writes it', () => {
+it('accepts # and six digits', () => {
   expect(colour('#D9632b', 'black')).toBe('#D9632b')
 })
 

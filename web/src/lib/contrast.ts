@@ -1,4 +1,4 @@
-/** How well colours can be read on each other, by the formula of WCAG 2.2. Colours are # and six digits. */
+/** Contrast ratios by the formula of WCAG 2.2. Colours are # and six digits. */
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
@@ -12,13 +12,13 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast of two colours, from 1 (the same) to 21 (black on white). */
+/** The contrast ratio of two colours, from 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** What WCAG AA asks of text of any size. */
+/** The contrast ratio that WCAG AA requires for text of any size. */
 export const READABLE = 4.5
 
 const mixed = (hex: string, other: string, share: number) => {
@@ -27,7 +27,10 @@ const mixed = (hex: string, other: string, share: number) => {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The colour, moved towards another no further than it takes to be good; the other one when nothing before it is. */
+/**
+ * Mixes a colour with another in steps until `isGood` accepts the mixture. Returns the other colour when it accepts
+ * none.
+ */
 export function mixUntil(hex: string, towards: string, isGood: (hex: string) => boolean): string {
   for (let step = 0; step < 20; step++) {
     const candidate = mixed(hex, towards, step / 20)

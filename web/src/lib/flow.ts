@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Where a flow stands after an event, and what is to be asked of the outside world now. */
+/** The state of a flow after an event, and the command to execute now, if any. */
 export type Step<State, Command> = { state: State; command?: Command }
 
-/** A flow is one pure function. Effects are commands; their outcome comes back as an event. */
+/** A flow is one pure function. Its effects are commands, and each result comes back as an event. */
 export type Transition<State, Event, Command> = (state: State, event: Event) => Step<State, Command>
 
 /**
- * Every command carries the number of the attempt that asked for it, and so does the event that answers it.
- * An answer to an attempt that was given up in the meantime changes nothing.
+ * True for the result of an earlier attempt, which must not change the state. Each command carries the number of its
+ * attempt, and so does the event with its result.
  */
 export const isLate = (state: { attempt: number }, event: object) =>
   'attempt' in event && event.attempt !== state.attempt
 
 /**
- * Runs a flow for as long as the component lives. `execute` resolves to the event that a command leads to, if any;
- * `first` is a command that the flow begins with.
+ * Runs a flow while the component is mounted. `execute` runs a command and resolves to the resulting event, if any.
+ * `first` is a command to execute on mount.
  */
 export function useFlow<State, Event, Command>(
   initial: () => State,
@@ -27,7 +27,7 @@ export function useFlow<State, Event, Command>(
   const current = useRef(state)
   const isMounted = useRef(true)
   const executor = useRef(execute)
-  const beginning = useRef(first)
+  const firstCommand = useRef(first)
 
   const send = useCallback(
     (event: Event | undefined) => {
@@ -42,7 +42,7 @@ export function useFlow<State, Event, Command>(
 
   useEffect(() => {
     isMounted.current = true
-    if (beginning.current !== undefined) void executor.current(beginning.current).then(send)
+    if (firstCommand.current !== undefined) void executor.current(firstCommand.current).then(send)
     return () => {
       isMounted.current = false
     }

@@ -8,7 +8,7 @@ import { gameTheme, inks } from './game-theme.ts'
 const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'styles', 'tokens.css'), 'utf8')
 const token = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1] ?? name
 
-it('knows the inks of the style sheet', () => {
+it('has the same colours as the style sheet', () => {
   expect(inks).toEqual({
     ground: token('ink-950'),
     raised: token('ink-900'),
@@ -20,38 +20,38 @@ it('knows the inks of the style sheet', () => {
 
 const grounds = ['ink-950', 'ink-900'].map(token)
 
-it.each(['parchment', 'bright', 'muted', 'amber', 'danger'])('%s can be read on every ink', (name) => {
+it.each(['parchment', 'bright', 'muted', 'amber', 'danger'])('%s is readable on every ink', (name) => {
   for (const ground of [...grounds, token('ink-800')])
     expect(contrast(token(name), ground)).toBeGreaterThanOrEqual(READABLE)
 })
 
-it('draws the borders of fields and buttons visibly', () => {
+it('gives the borders of fields and buttons a visible contrast', () => {
   for (const ground of [...grounds, token('ink-800')])
     expect(contrast(token('line-strong'), ground)).toBeGreaterThanOrEqual(3)
 })
 
-const light = (accent: unknown, ground: unknown) => {
+const themeOf = (accent: unknown, ground: unknown) => {
   const styles = gameTheme({ accent: String(accent), ground: String(ground) })
   return { accent: styles['--accent'], ground: styles['--ground'] }
 }
 
 describe.each(
-  games.map(({ title, accent, ground }) => [String(title), light(accent, ground), accent, ground]),
-)('the light of %s', (_title, { accent, ground }, ownAccent, ownGround) => {
-  it('is what its document says, or hardly brighter', () => {
+  games.map(({ title, accent, ground }) => [String(title), themeOf(accent, ground), accent, ground]),
+)('the theme of %s', (_title, { accent, ground }, ownAccent, ownGround) => {
+  it('has the colours of its document, with an accent at most slightly brighter', () => {
     expect(ground).toBe(ownGround)
     expect(contrast(accent, String(ownAccent))).toBeLessThan(1.1)
   })
 
-  it('can be read on its own ground and on the inks of pages and strips', () => {
+  it('has an accent that is readable on its ground and on the inks', () => {
     for (const on of [ground, ...grounds]) expect(contrast(accent, on)).toBeGreaterThanOrEqual(READABLE)
   })
 
-  it('carries the ink of a button', () => {
+  it('has an accent that button text is readable on', () => {
     expect(contrast(token('ink-950'), accent)).toBeGreaterThanOrEqual(READABLE)
   })
 
-  it('leaves text readable on its ground', () => {
+  it('has a ground that text is readable on', () => {
     for (const text of ['parchment', 'bright', 'muted'])
       expect(contrast(token(text), ground)).toBeGreaterThanOrEqual(READABLE)
   })
@@ -61,13 +61,13 @@ it.each([
   ['#2b0a0a', '#071a1f'],
   ['#000000', '#f5f5f5'],
   ['#123456', '#884422'],
-])('makes an unreadable choice readable: %s on %s', (chosenAccent, chosenGround) => {
-  const { accent, ground } = light(chosenAccent, chosenGround)
+])('corrects unreadable colours: %s on %s', (chosenAccent, chosenGround) => {
+  const { accent, ground } = themeOf(chosenAccent, chosenGround)
   for (const on of [ground, ...grounds]) expect(contrast(accent, on)).toBeGreaterThanOrEqual(READABLE)
   expect(contrast(inks.muted, ground)).toBeGreaterThanOrEqual(READABLE)
 })
 
-it('burns amber where a document has no colours, or none that are colours', () => {
+it('uses the default colours when a document has none or invalid ones', () => {
   expect(gameTheme({ accent: null, ground: 'red;}' })).toEqual({
     '--accent': inks.amber,
     '--ground': inks.ground,

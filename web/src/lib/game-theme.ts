@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { colour } from './colour.ts'
 import { contrast, mixUntil, READABLE } from './contrast.ts'
 
-/** As in tokens.css, where a test compares them. */
+/** The same values as in tokens.css; a test compares them. */
 export const inks = {
   ground: '#0b0d14',
   raised: '#10131d',
@@ -11,13 +11,13 @@ export const inks = {
   amber: '#f0a63c',
 }
 
-type Light = CSSProperties & Record<'--accent' | '--ground', string>
+type Theme = CSSProperties & Record<'--accent' | '--ground', string>
 
 /**
- * The colours of a game as custom properties. Editors choose them freely: a ground that parchment can't be read on
- * is darkened, an accent that can't be read on the grounds is lightened.
+ * The colours of a game as custom properties. Editors choose them freely, so unreadable choices are corrected: a ground
+ * that muted text isn't readable on is darkened, and an accent that isn't readable on the grounds is lightened.
  */
-export function gameTheme(game: { accent: string | null; ground: string | null }): Light {
+export function gameTheme(game: { accent: string | null; ground: string | null }): Theme {
   const ground = mixUntil(
     colour(game.ground, inks.ground),
     inks.ground,

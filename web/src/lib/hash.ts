@@ -1,6 +1,6 @@
 /**
- * A short name for a long text, 13 characters or fewer, the same on every machine: FNV-1a in 64 bits. Not for secrets;
- * it tells apart the few hundred texts that one site has.
+ * A hash of a text, at most 13 characters, the same on every machine: FNV-1a in 64 bits. It is not cryptographic. It is
+ * long enough to distinguish the few hundred queries of one site.
  */
 export function shortHash(text: string): string {
   const prime = 0x100000001b3n

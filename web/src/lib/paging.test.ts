@@ -27,6 +27,6 @@ it.each([
   expect(pageCount(total, 20)).toBe(pages)
 })
 
-it('gives the first page of a list the list’s own address', () => {
+it('gives the first page the address of the list itself', () => {
   expect([1, 2].map((number) => pagePath('/shop', number))).toEqual(['/shop', '/shop?page=2'])
 })

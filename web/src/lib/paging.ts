@@ -1,14 +1,17 @@
-/** Paging of long lists by `?page=N`, so that each page has an address of its own. */
+/**
+ * Paging of long lists by `?page=N`, so that each page has its own address. `from` and `to` are the slice, without
+ * `to`.
+ */
 export type Page = { number: number; from: number; to: number }
 
-/** The slice that an address asks for; anything that is no page number means the first page. */
+/** The page that an address asks for. An invalid page number means the first page. */
 export function pageOf(search: URLSearchParams, size: number): Page {
   const asked = Number(search.get('page') ?? '1')
   const number = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
   return { number, from: (number - 1) * size, to: number * size }
 }
 
-/** The address of a page of a list, from the list’s own. */
+/** The address of one page of the list at `path`. */
 export const pagePath = (path: string, number: number) => (number > 1 ? `${path}?page=${number}` : path)
 
 /** How many pages a list of `total` entries has; an empty list has one. */

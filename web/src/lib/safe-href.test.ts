@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { safeHref } from './safe-href.ts'
 
-it.each(['/games', '/shop/product/fod?ref=home#price'])('takes %s as a path', (href) => {
+it.each(['/games', '/shop/product/fod?ref=home#price'])('accepts %s as a path', (href) => {
   expect(safeHref(href)).toEqual({ kind: 'path', path: href })
 })
 
@@ -10,7 +10,7 @@ it.each([
   'mailto:hello@candlecast.example',
   'tel:+46123',
   'http://localhost:3900/s/shop',
-])('takes %s as an address elsewhere', (href) => {
+])('accepts %s as an address elsewhere', (href) => {
   expect(safeHref(href)).toEqual({ kind: 'elsewhere', url: href })
 })
 

@@ -1,7 +1,6 @@
 /**
- * An address from content, made safe to put into a link. Content is data: an address may be a path of this
- * site, https, mailto or tel (http only to this machine, for local services); for anything else, such as
- * `javascript:`, the answer is null.
+ * An address from content that is safe to use in a link. Allowed are paths of this site, https, mailto and tel, and
+ * http to this machine only, for local services. For any other address, such as `javascript:`, `safeHref` returns null.
  */
 export type SafeHref = { kind: 'path'; path: string } | { kind: 'elsewhere'; url: string }
 
@@ -18,5 +17,5 @@ export function safeHref(href: string | null | undefined): SafeHref | null {
   return allowedProtocols.has(url.protocol) || isLocal ? { kind: 'elsewhere', url: url.href } : null
 }
 
-/** Browsers read `//host`, and also `/\host`, as the address of another host. */
+/** Browsers treat `//host` and `/\host` as addresses of another host. */
 const isPath = (address: string) => !/^\/[/\\]/.test(address)

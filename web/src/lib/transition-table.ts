@@ -1,8 +1,8 @@
 import type { Step, Transition } from './flow.ts'
 
 /**
- * Runs every event in every state and tells in a word each what became of it: '-' for nothing at all. A flow's
- * test states the whole table, so that no combination is left to chance.
+ * For tests: runs every event in every state and describes each outcome as text: the new state, then the command; '-'
+ * for no change. A flow's test compares the whole table, so that every combination is covered.
  */
 export function transitionTable<
   State extends object,

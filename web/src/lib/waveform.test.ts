@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { LETTER_WIDTH, ridges, seedOf, textWaveformPath } from './waveform.ts'
+import { LETTER_WIDTH, layeredWaveformPaths, seedOf, textWaveformPath } from './waveform.ts'
 
 const size = { width: 1000, height: 100 }
 
-/** Where a path leads, as absolute points. */
+/** The absolute points of a path. */
 function pointsOf(path: string) {
   let [x, y] = [0, 0]
   return [...path.matchAll(/[Ml](-?\d+) ?(-?\d+)/g)].map(([, dx, dy]) => {
@@ -13,13 +13,13 @@ function pointsOf(path: string) {
   })
 }
 
-it('draws the same ridges each time, and others for another seed', () => {
-  expect(ridges(size, 4, 7)).toEqual(ridges(size, 4, 7))
-  expect(ridges(size, 4, 7)).not.toEqual(ridges(size, 4, 8))
+it('draws the same layers for the same seed, and others for another seed', () => {
+  expect(layeredWaveformPaths(size, 4, 7)).toEqual(layeredWaveformPaths(size, 4, 7))
+  expect(layeredWaveformPaths(size, 4, 7)).not.toEqual(layeredWaveformPaths(size, 4, 8))
 })
 
-it('draws as many ridges as asked for, each from edge to edge and inside its box', () => {
-  const paths = ridges(size, 5, 1)
+it('draws the requested number of layers, each from edge to edge and inside its box', () => {
+  const paths = layeredWaveformPaths(size, 5, 1)
   expect(paths).toHaveLength(5)
   for (const path of paths) {
     const points = pointsOf(path)
@@ -30,15 +30,15 @@ it('draws as many ridges as asked for, each from edge to edge and inside its box
   }
 })
 
-it('is loudest around its peak', () => {
+it('is highest around its peak', () => {
   const highest = (path: string) =>
     pointsOf(path).reduce((best, point) => (point[1] < best[1] ? point : best))
-  for (const path of ridges(size, 6, 3, 0.5)) {
+  for (const path of layeredWaveformPaths(size, 6, 3, 0.5)) {
     expect(Math.abs(highest(path)[0] - 500)).toBeLessThan(250)
   }
 })
 
-it('speaks a text: level before, between and after its words', () => {
+it('draws a text as swings for each letter, and a flat line at both ends and between words', () => {
   const points = pointsOf(textWaveformPath('No way', 100))
   const isIn = (letter: number) => (x: number) => x > letter * LETTER_WIDTH && x < (letter + 1) * LETTER_WIDTH
   const swings = (letter: number) => points.filter(([x]) => isIn(letter)(x)).map(([, y]) => y)
@@ -48,7 +48,7 @@ it('speaks a text: level before, between and after its words', () => {
   expect(swings(1).every((y) => y !== 50)).toBe(true)
 })
 
-it('gives each text a seed of its own', () => {
+it('gives different texts different seeds', () => {
   expect(seedOf('FAQ')).toBe(seedOf('FAQ'))
   expect(seedOf('FAQ')).not.toBe(seedOf('Jobs'))
 })

@@ -1,9 +1,9 @@
 /**
- * The picture of a voice: outlines that decorate edges and headings. Pure and deterministic, so that a page looks
- * the same on every visit, in every build and on the server. Coordinates are whole units of a view box.
+ * SVG paths of decorative waveforms, for headings and the edges of pictures. Pure and deterministic, so that a page
+ * looks the same on every visit, in every build and on the server. Coordinates are whole units of a view box.
  */
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 up to 1 that repeats for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -14,7 +14,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** A seed from a text (FNV-1a). */
+/** A seed from a text: FNV-1a in 32 bits. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
@@ -25,7 +25,7 @@ export function seedOf(text: string): number {
 
 type Point = readonly [x: number, y: number]
 
-/** Whole units, each point relative to the one before it: pages carry these in their HTML. */
+/** Whole units and relative points keep the path short, because pages carry it in their HTML. */
 function lineThrough(points: readonly Point[]): string {
   const whole = points.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   return whole
@@ -38,8 +38,8 @@ function lineThrough(points: readonly Point[]): string {
 
 type Size = { width: number; height: number }
 
-/** How loud a ridge is across its width: two or three hills, silent at both ends. */
-function hills(random: () => number, at: number): (x: number) => number {
+/** The loudness along the width of a layer: the sum of three bell curves, one of them at `at`. */
+function loudnessCurve(random: () => number, at: number): (x: number) => number {
   const peaks = [at, 0.1 + random() * 0.8, 0.1 + random() * 0.8].map((centre, index) => ({
     centre,
     spread: 0.05 + random() * 0.09,
@@ -52,17 +52,22 @@ function hills(random: () => number, at: number): (x: number) => number {
     )
 }
 
-/** Each costs some two bytes of every page. */
+/** Points of one layer. Each one adds to the HTML of every page. */
 const POINTS = 100
 
 /**
- * Ridge lines of a landscape, the farthest first. Each runs from the left edge to the right one of a
- * `width` × `height` box, loudest around `peak` (0 to 1 of the width).
+ * Waveforms that are drawn in front of each other, from back to front. Each runs from the left to the right edge of a
+ * `width` × `height` box and is highest around `peak` (0 to 1 of the width).
  */
-export function ridges({ width, height }: Size, count: number, seed: number, peak = 0.68): string[] {
+export function layeredWaveformPaths(
+  { width, height }: Size,
+  count: number,
+  seed: number,
+  peak = 0.68,
+): string[] {
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => {
-    const loudness = hills(random, peak + (random() - 0.5) * 0.16)
+    const loudness = loudnessCurve(random, peak + (random() - 0.5) * 0.16)
     const points = Array.from({ length: POINTS + 1 }, (_, index) => {
       const x = index / POINTS
       const noise = random() * 0.75 + random() * 0.25
@@ -73,15 +78,17 @@ export function ridges({ width, height }: Size, count: number, seed: number, pea
   })
 }
 
-/** Vowels carry a voice, other letters break it, everything else is a breath. */
+/** Vowels are loud, other letters and digits half as loud, everything else is silent. */
 const loudnessOf = (letter: string) =>
   /[aeiouyåäö]/i.test(letter) ? 1 : /[\p{L}\p{N}]/u.test(letter) ? 0.5 : 0
 
-/** How often a letter swings, and how wide it is in units of the view box. */
+/** Swings of the line in each letter. */
 const SWINGS = 4
+
+/** Width of each letter, in units of the view box. */
 export const LETTER_WIDTH = 12
 
-/** A text as the line that its voice would draw: a burst for each word, flat between them, level at both ends. */
+/** The waveform of a text as if spoken: swings for each word, and a flat line between words and at both ends. */
 export function textWaveformPath(text: string, height: number): string {
   const random = randomFrom(seedOf(text))
   const middle = height / 2
