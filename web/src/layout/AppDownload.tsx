@@ -6,7 +6,7 @@ import { useSettings } from './settings.ts'
 
 const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
 
-/** The app in both stores: a badge to press on the phone, a code to scan from anywhere else. */
+/** Links to the app in both stores: a badge to press on a phone, and a QR code to scan from another screen. */
 export function AppDownload() {
   const settings = useSettings()
   return (
@@ -19,7 +19,7 @@ export function AppDownload() {
 
 function Store({ name, lead, href }: { name: string; lead: string; href: string | null | undefined }) {
   const target = safeHref(href)
-  // Codes weigh more than the words of a page, and the phone that scans one has time: they come with the script.
+  // QR codes are rendered only in the browser: in the HTML they would take more bytes than the text of the page.
   const isHydrated = useIsHydrated()
   if (target?.kind !== 'elsewhere') return null
   return (

@@ -2,7 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import { ContentReachability } from '../features/content/source/reachability.ts'
 import styles from './ContentNotice.module.css'
 
-/** Says, while the content service is silent, that what is shown may be older than it should be. */
+/** Shows a notice while the content service is unreachable, because the shown content may be out of date. */
 export function ContentNotice() {
   const { reachability, onReachability } = useContext(ContentReachability)
   const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')

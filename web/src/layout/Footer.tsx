@@ -10,7 +10,7 @@ import { useSettings } from './settings.ts'
 
 const firstYear = 2020
 
-/** 'from 2020 to the current year', by the visitor’s clock. */
+/** The years from 2020 to the current one, by the visitor’s clock. */
 export const copyrightYears = (now = new Date()) => `${firstYear}–${now.getFullYear()}`
 
 export function Footer() {
@@ -50,7 +50,7 @@ export function Footer() {
   )
 }
 
-/** Needs nothing that editors wrote. */
+/** Shown when the footer throws. It doesn’t use the site settings. */
 export const FallbackFooter = () => (
   <footer className={styles.footer}>
     <div className={styles.ground}>
@@ -64,7 +64,7 @@ export const FallbackFooter = () => (
   </footer>
 )
 
-/** The page may have been rendered in another year than it is read in: once it lives, the text is made anew. */
+/** A page may have been rendered in an earlier year, so the text is computed again after hydration. */
 function Years() {
   const isHydrated = useIsHydrated()
   return (

@@ -9,7 +9,7 @@ import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './Header.module.css'
 import { useSettings } from './settings.ts'
 
-/** Enough to get about when the settings have never been read. */
+/** The menu when the settings could not be loaded. */
 const fallbackMenu: Pick<MenuLink, '_key' | 'label' | 'href' | 'newTab'>[] = [
   { _key: 'home', label: 'HOME', href: paths.home, newTab: false },
   { _key: 'shop', label: 'SHOP', href: paths.shop, newTab: false },
@@ -22,7 +22,7 @@ export function Header() {
   return <TopMenu siteName={settings?.siteName} menu={settings?.menu ?? fallbackMenu} />
 }
 
-/** Needs nothing that editors wrote. */
+/** Shown when the header throws. It doesn’t use the site settings. */
 export const FallbackHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
 
 type MenuProps = { siteName: string | undefined; menu: typeof fallbackMenu }

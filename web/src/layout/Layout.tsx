@@ -13,10 +13,16 @@ import { PendingPage } from './PendingPage.tsx'
 import { usePendingPage } from './use-pending-page.ts'
 import { useRouteChange } from './use-route-change.ts'
 
-/** Pages that were loaded, not navigated to, all have the key 'default': their places are told apart by address. */
-const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+/**
+ * The key of a scroll position. Every first page of a tab has the location key 'default', so its address is used
+ * instead.
+ */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** Everything around a page: skip link, menu, the page itself, footer, and what announces each arrival. */
+/**
+ * The page with everything around it: skip link, header, notices, footer, player, and the announcement of each new
+ * page.
+ */
 export function Layout() {
   const { state } = useNavigation()
   const { pathname } = useLocation()
@@ -51,7 +57,7 @@ export function Layout() {
         <p className="visually-hidden" role="status">
           {announcement}
         </p>
-        <ScrollRestoration getKey={placeOf} />
+        <ScrollRestoration getKey={scrollKey} />
       </PlayerContext>
     </PageCardFollowed>
   )

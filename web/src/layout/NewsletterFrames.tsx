@@ -8,8 +8,8 @@ import styles from './NewsletterFrames.module.css'
 import { useSettings } from './settings.ts'
 
 /**
- * The newsletter service’s own form, in the version for wide screens and in the one for phones, once the
- * visitor lets it in. Style sheets hide one of them; being lazy, the hidden one is never fetched.
+ * The newsletter service’s own form, shown after the visitor allows it. There is a version for wide screens and one for
+ * phones. CSS hides one of them, and browsers don’t fetch a hidden lazy frame.
  */
 export const NewsletterFrames = () => (
   <ErrorBoundary fallback={<p>The sign-up form can’t be shown right now.</p>}>
@@ -47,7 +47,7 @@ function addressOf(href: string | null | undefined): string | null {
   return target?.kind === 'elsewhere' ? target.url : null
 }
 
-/** As large as the form that takes its place, so that nothing moves. */
+/** As large as the form that replaces it, so that the layout doesn’t shift. */
 function Invitation({ onPressed }: { onPressed: () => void }) {
   const consent = useContext(ConsentContext)
   const allowAlways = () => {
@@ -81,7 +81,7 @@ function Frame({ src, className, takesFocus }: FrameProps) {
       title="Newsletter sign-up"
       loading="lazy"
       sandbox="allow-forms allow-scripts allow-same-origin allow-popups"
-      // The button that was pressed is gone. The frame that this screen doesn’t show takes no focus.
+      // The pressed button is removed, so focus moves to the frame. A frame hidden by CSS ignores focus().
       ref={takesFocus ? focusFrame : null}
     />
   )

@@ -1,7 +1,7 @@
 import { NewsletterFrames } from './NewsletterFrames.tsx'
 import styles from './NewsletterStrip.module.css'
 
-/** The invitation to the newsletter, across the page. */
+/** The newsletter sign-up, across the full width of the page. */
 export function NewsletterStrip() {
   return (
     <section className={styles.strip} aria-labelledby="newsletter-strip">

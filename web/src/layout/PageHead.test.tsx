@@ -20,7 +20,7 @@ const image = (name: string) => ({
 
 const settings = { siteName: 'Candlecast', description: 'Stories in the dark.', shareImage: image('site') }
 
-/** The head of a page: texts of `title`, and `content` or `href` of the rest by name. */
+/** Renders a page head: returns its title, its canonical address, and the `content` of each meta element by name. */
 async function headOf(props: ComponentProps<typeof PageHead>, root = settings) {
   const routes = [
     { id: rootRouteId, path: '*', loader: () => ({ settings: root }), element: <PageHead {...props} /> },
@@ -42,7 +42,7 @@ async function headOf(props: ComponentProps<typeof PageHead>, root = settings) {
   }
 }
 
-it('says what the page is called, where it stands and how it looks where it is shared', async () => {
+it('writes the title, the canonical address and the sharing metadata', async () => {
   const { title, canonical, meta } = await headOf({
     path: '/press/fist',
     type: 'article',
@@ -66,7 +66,7 @@ it('says what the page is called, where it stands and how it looks where it is s
   expect(meta('twitter:card')).toBe('summary_large_image')
 })
 
-it('prefers what editors wrote for search and sharing', async () => {
+it('prefers the editors’ texts for search and sharing', async () => {
   const seo = { title: 'Found', description: 'Found by many.', image: image('seo') }
   const { title, meta } = await headOf({ path: '/fist', title: 'F.I.S.T.', image: image('own'), seo })
   expect(title).toBe('Found · Candlecast')
@@ -76,20 +76,20 @@ it('prefers what editors wrote for search and sharing', async () => {
   expect(meta('og:type')).toBe('website')
 })
 
-it('falls back to what is said of the site', async () => {
+it('falls back to the description and image of the site', async () => {
   const { meta } = await headOf({ path: '/faq', title: 'FAQ', image: null })
   expect(meta('description')).toBe('Stories in the dark.')
   expect(meta('og:image')).toContain('/site-')
 })
 
-it('keeps a page out of search engines that has an address to share', async () => {
+it('keeps a hidden page out of search engines, with an address to share', async () => {
   const { canonical, meta } = await headOf({ path: '/shop/product/secret', title: 'Secret', noIndex: true })
   expect(meta('robots')).toBe('noindex')
   expect(canonical).toBeNull()
   expect(meta('og:url')).toBe('https://candlecast.example/shop/product/secret')
 })
 
-it('says of a page without an address of its own only what it is called', async () => {
+it('writes only a title for a page without a path', async () => {
   const { title, canonical, meta } = await headOf({ title: 'Game Over', noIndex: true })
   expect(title).toBe('Game Over · Candlecast')
   expect([canonical, meta('og:title'), meta('twitter:card')]).toEqual([null, null, null])

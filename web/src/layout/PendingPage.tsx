@@ -12,23 +12,23 @@ import { breadcrumbTrails } from './breadcrumb-trails.ts'
 import { PageHead } from './PageHead.tsx'
 import styles from './PendingPage.module.css'
 
-/** A page that is on its way, as far as the card knows it that led there; the images are those of the card. */
+/** A page that is loading, shown with the data and images of the card that the visitor followed. */
 export const PendingPage = ({ card }: { card: PageCard }) => (
   <>
     <PageHead title={card.title} noIndex />
-    <Beginning card={card} />
+    <CardContent card={card} />
   </>
 )
 
-function Beginning({ card }: { card: PageCard }) {
-  const { title, image, note, light, path } = card
+function CardContent({ card }: { card: PageCard }) {
+  const { title, image, note, theme, path } = card
   switch (card.shape) {
     case 'cover':
       return (
         <CoverPage
-          trail={<Breadcrumbs trail={breadcrumbTrails.product} current={title} />}
+          breadcrumbs={<Breadcrumbs trail={breadcrumbTrails.product} current={title} />}
           cover={<Picture image={image} {...cardImage} decorative eager />}
-          words={
+          summary={
             <>
               <h1>{title}</h1>
               <SkeletonText />
@@ -50,7 +50,7 @@ function Beginning({ card }: { card: PageCard }) {
       )
     case 'banner':
       return (
-        <ThemedPage light={light}>
+        <ThemedPage theme={theme}>
           <Banner picture={null} seed={seedOf(path.slice(1))}>
             <h1>{title}</h1>
             <SkeletonText />

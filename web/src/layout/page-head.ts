@@ -18,7 +18,7 @@ export type PageHeadProps = {
   feed?: { title: string; path: string }
 } & (
   | {
-      /** The canonical path of the page, even when the visitor came by an alias. */
+      /** The canonical path of the page, even when the visitor came through an alias. */
       path: string
       noIndex?: boolean
     }
@@ -40,8 +40,8 @@ type Site = {
 }
 
 /**
- * Everything in the head that depends on the page. A page that search engines must not list has no canonical address,
- * and a page without a path is not for sharing.
+ * Everything in the head that depends on the page. A page that search engines must not list gets no canonical address,
+ * and a page without a path gets no sharing metadata.
  */
 export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Head {
   const { path, seo, things = [], noIndex = false } = props
@@ -60,14 +60,14 @@ export function pageHead(props: PageHeadProps, { siteUrl, settings }: Site): Hea
   }
 }
 
-type Shared = Pick<PageHeadProps, 'title' | 'seo' | 'image' | 'type'> & {
+type SharedPage = Pick<PageHeadProps, 'title' | 'seo' | 'image' | 'type'> & {
   path: string
   description: string | undefined
 }
 
-/** How the page looks where its address is posted: Open Graph (ogp.me), which X’s cards read too. */
+/** Metadata for link previews in other services: Open Graph (ogp.me), which X’s cards use too. */
 function sharing(
-  { path, title, description, seo, image, type }: Shared,
+  { path, title, description, seo, image, type }: SharedPage,
   { siteUrl, settings }: Site,
 ): Meta[] {
   const picture = sharedImage(seo?.image ?? image ?? settings?.shareImage ?? null, siteUrl)

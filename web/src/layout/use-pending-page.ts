@@ -3,27 +3,28 @@ import { useLocation, useNavigation } from 'react-router-dom'
 import type { PageCard } from '../ui/cards/page-card.ts'
 
 /**
- * The card that leads to the page which is on its way, if it was a card that led there. It is shown from its top. Who
- * goes back meanwhile finds the page before at its place: the router has noted that of the page on its way.
+ * The card of the page that is loading, if the visitor followed a card. The pending page is shown from its top. When
+ * the visitor goes back before it has loaded, this hook restores the scroll position of the page before, because the
+ * router has saved the position of the pending page in its place.
  */
 export function usePendingPage() {
   const [followed, setFollowed] = useState<PageCard>()
-  const here = useLocation()
-  const { state, location } = useNavigation()
-  const left = useRef<{ key: string; place: number }>(null)
-  const pending = state === 'loading' && followed?.path === location.pathname ? followed : undefined
+  const location = useLocation()
+  const { state, location: target } = useNavigation()
+  const pageLeft = useRef<{ key: string; scrollY: number }>(null)
+  const pending = state === 'loading' && followed?.path === target.pathname ? followed : undefined
 
   function cardFollowed(card: PageCard) {
-    // Now, because a page on its way may be too short to be scrolled as far.
-    left.current = { key: here.key, place: window.scrollY }
+    // Saved now, because the pending page may be too short for this scroll position.
+    pageLeft.current = { key: location.key, scrollY: window.scrollY }
     setFollowed(card)
   }
 
   useLayoutEffect(() => {
     if (pending) window.scrollTo(0, 0)
-    else if (left.current?.key === here.key) window.scrollTo(0, left.current.place)
-    if (state === 'idle') left.current = null
-  }, [pending, here, state])
+    else if (pageLeft.current?.key === location.key) window.scrollTo(0, pageLeft.current.scrollY)
+    if (state === 'idle') pageLeft.current = null
+  }, [pending, location, state])
 
   return { pending, cardFollowed }
 }

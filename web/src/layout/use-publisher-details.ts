@@ -3,7 +3,7 @@ import { SiteUrl } from '../../shared/site-url.ts'
 import type { Publisher } from '../../shared/structured-data.ts'
 import { useSettings } from './settings.ts'
 
-/** Who publishes the site, as structured data names them; before there are settings, the site’s own address. */
+/** The publisher for structured data. Without settings, its names are the site’s address. */
 export function usePublisherDetails(): Publisher {
   const siteUrl = useContext(SiteUrl)
   const settings = useSettings()

@@ -5,22 +5,22 @@ import { focusHeading } from '../platform/focus-heading.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * What happens when a page has arrived: its title is announced, focus moves to its heading (a browser does
- * both for a page load, nothing does them for a client-side navigation), and the page view is reported. The
- * first page is only reported. Returns what a status region should say.
+ * Runs after each navigation: announces the title, moves focus to the heading, and reports the page view. A browser
+ * announces and focuses only on a page load, not on a client-side navigation. For the first page, only the page view is
+ * reported. Returns the text for a status region.
  */
 export function useRouteChange(): string {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const analytics = useContext(AnalyticsContext)
   const measurementId = useSettings()?.analyticsId ?? null
-  const arrivedAt = useRef<string>(null)
+  const currentPath = useRef<string>(null)
   const [announcement, setAnnouncement] = useState('')
 
   useEffect(() => {
-    if (state !== 'idle' || arrivedAt.current === pathname) return
-    const isFirst = arrivedAt.current === null
-    arrivedAt.current = pathname
+    if (state !== 'idle' || currentPath.current === pathname) return
+    const isFirst = currentPath.current === null
+    currentPath.current = pathname
     analytics.pageViewed({ path: pathname, title: document.title }, measurementId)
     if (isFirst) return
     setAnnouncement(document.title)
