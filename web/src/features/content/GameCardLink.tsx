@@ -14,7 +14,7 @@ export function GameCardLink({ game }: { game: GameCard }) {
     shape: 'banner',
     title: game.title,
     image: game.cover,
-    light: gameTheme(game),
+    theme: gameTheme(game),
   }
   return (
     <Card page={page} picture={<Picture image={game.cover} {...cardImage} decorative />}>

@@ -4,12 +4,12 @@ import { CardLink } from './CardLink.tsx'
 import type { PageCard } from './page-card.ts'
 
 type GridProps = {
-  /** On a desk's screen four cards stand beside each other; small ones are five, large ones fill the row. */
+  /** On a desktop screen a row has four medium or five small cards. Large cards fill the row. */
   size?: 'small' | 'medium' | 'large'
   children: ReactNode
 }
 
-/** Tall cards beside each other, as many as fit. */
+/** A grid of tall cards, with as many in a row as fit. */
 export function CardGrid({ size = 'medium', children }: GridProps) {
   return <ul className={`${styles.grid} ${styles[size]}`}>{children}</ul>
 }
@@ -24,11 +24,11 @@ type CardProps = {
 export function Card({ page, picture, children }: CardProps) {
   const cover = useRef<HTMLDivElement>(null)
   return (
-    <li className={styles.card} style={page.light}>
+    <li className={styles.card} style={page.theme}>
       <div className={styles.poster} ref={cover}>
         {picture}
       </div>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3>
           <CardLink card={page} className={styles.link} {...(page.shape === 'cover' && { cover })}>
             {page.title}

@@ -6,7 +6,7 @@ import { type PageCard, PageCardFollowed } from './page-card.ts'
 
 type Props = {
   card: PageCard
-  /** The card's picture of the page's cover: it moves to its place on the page. */
+  /** The card's cover image. A view transition moves it to its place on the page. */
   cover?: RefObject<HTMLElement | null>
   className?: string | undefined
   children: ReactNode
@@ -25,9 +25,9 @@ const mayAnimateCover = () =>
   matchMedia('(prefers-reduced-motion: no-preference) and (hover: hover)').matches
 
 /**
- * A link that shows the beginning of its page in the next frame, from what the card knows. The router would add the
- * history entry only when the page has loaded, and Back before that would leave the page with the card, so the link
- * adds the entry itself.
+ * A link that shows the first part of its page at once, from the data of the card. The router adds a history entry only
+ * after the page has loaded. Pressing Back before that would skip the page with the card, so the link adds the entry
+ * itself.
  */
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
@@ -43,13 +43,13 @@ export function CardLink({ card, cover, className, children }: Props) {
     event.preventDefault()
     const picture = cover?.current
     if (!picture || !mayAnimateCover()) return follow()
-    // Set for this card only: each name may be on one element of a page.
+    // Set only on this card: a transition name must be unique on a page.
     picture.style.viewTransitionName = coverTransition
     const transition = document.startViewTransition(() => {
       picture.style.viewTransitionName = ''
       follow()
     })
-    // Rejects when the page is hidden meanwhile. The navigation happens all the same.
+    // Rejects when the page becomes hidden. The navigation happens anyway.
     transition.ready.catch(() => {})
   }
   return (

@@ -3,23 +3,22 @@ import { coverTransition } from './CardLink.tsx'
 import styles from './CoverPage.module.css'
 
 type Props = {
-  /** The way to this page. */
-  trail: ReactNode
+  breadcrumbs: ReactNode
   cover: ReactNode
-  /** Beside the cover: heading, price and what to do. */
-  words: ReactNode
+  /** The content beside the cover: heading, price and actions. */
+  summary: ReactNode
   children?: ReactNode
 }
 
-/** A page that has a tall cover beside its first words. */
-export function CoverPage({ trail, cover, words, children }: Props) {
+/** A page with a tall cover beside its summary. */
+export function CoverPage({ breadcrumbs, cover, summary, children }: Props) {
   return (
     <div className={styles.page}>
-      {trail}
+      {breadcrumbs}
       <div className={styles.frame} style={{ viewTransitionName: coverTransition }}>
         {cover}
       </div>
-      <div className={styles.words}>{words}</div>
+      <div className={styles.text}>{summary}</div>
       <div className={styles.story}>{children}</div>
     </div>
   )

@@ -1,18 +1,18 @@
 import { type CSSProperties, createContext } from 'react'
 import type { Image } from '../../../shared/image-sources.ts'
 
-/** What a card knows of the page that it leads to: enough to show its beginning before anything is fetched. */
+/** A card's data about its page: enough to show the first part of the page before its data has loaded. */
 export type PageCard = {
   path: string
   title: string
-  /** How the page begins: with a cover beside the words, as an article, or with a picture from edge to edge. */
+  /** The layout of the page's first part: a cover beside text, an article, or a full-width picture. */
   shape: 'cover' | 'article' | 'banner'
   image: Image | null
-  /** A price or a date, as the page shows it. */
+  /** The price or the date, as text. */
   note?: string | undefined
   /** The colours of the page, as custom properties. */
-  light?: CSSProperties | undefined
+  theme?: CSSProperties | undefined
 }
 
-/** Tells what surrounds all pages that the visitor goes where a card leads. Nobody listens where there is no such. */
+/** Card links call this function when the visitor follows them. Without a provider it does nothing. */
 export const PageCardFollowed = createContext<(card: PageCard) => void>(() => {})

@@ -1,10 +1,12 @@
 import type { ComponentPropsWithRef } from 'react'
 import styles from './Button.module.css'
 
-/** Primary is the one light of a page. Bare ones look like links, where a frame would weigh too much. */
+/**
+ * `primary`: the main action of a page. `bare`: looks like a link, for places where a border would be too prominent.
+ */
 export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'bare'
 
-/** The look of a button, for links that are pressed like one. */
+/** The classes of a button, also for links that look like one. */
 export const buttonClass = (look: ButtonLook = 'primary') => `${styles.button} ${styles[look]}`
 
 type Props = ComponentPropsWithRef<'button'> & { look?: ButtonLook }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './Dialog.module.css'
 
-/** Above everything, and everything else out of reach. */
+/** Opens the dialog above the page and makes the rest of the page inert. */
 const showModally = (dialog: HTMLDialogElement | null) => {
   if (dialog && !dialog.open) dialog.showModal()
 }
@@ -9,8 +9,8 @@ const showModally = (dialog: HTMLDialogElement | null) => {
 type Props = { heading: string; onClose: () => void; children: ReactNode }
 
 /**
- * A question that goes before everything else. It stands in the page only while it is open; Escape closes it, and
- * focus goes back to where it came from.
+ * A modal dialog. Render it only while it is open. Escape closes it, and the browser moves focus back to the element
+ * that had it before.
  */
 export function Dialog({ heading, onClose, children }: Props) {
   const headingId = useId()

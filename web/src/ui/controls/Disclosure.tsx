@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from './Disclosure.module.css'
 
-/** A line that opens to show more: the browser's own, so that it works before any script and can be searched. */
+/**
+ * A line that expands to show more. The native element works without scripts, and the browser's search finds its text.
+ */
 export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className={styles.disclosure}>

@@ -4,11 +4,11 @@ import styles from './Field.module.css'
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
   label: string
   hint?: string
-  /** The id of the error that is about this field, while there is one. */
+  /** The id of the error message about this field, if there is one. */
   errorId?: string | undefined
 }
 
-/** A labelled field, with the hint and the error that screen readers hear with it. */
+/** A labelled input. Screen readers read its hint and its error with it. */
 export function Field({ label, hint, errorId, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

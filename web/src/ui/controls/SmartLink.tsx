@@ -9,7 +9,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A link to wherever content says: within the site, elsewhere, or, for an address that is not allowed, plain text. */
+/**
+ * A link to an address from content, within the site or elsewhere. An address that is not allowed becomes plain text.
+ */
 export function SmartLink({ href, newTab = false, className, children }: Props) {
   const target = safeHref(href)
   const classed = className ? { className } : {}

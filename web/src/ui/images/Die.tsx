@@ -16,7 +16,7 @@ const sides: readonly Pip[] = [
   [high, middle],
 ]
 
-/** The pips of each face, in the places that dice have them. */
+/** The pips of each face, arranged as on real dice. */
 const faces: Record<Face, readonly Pip[]> = {
   1: [centre],
   2: corners.slice(0, 2),
@@ -28,7 +28,7 @@ const faces: Record<Face, readonly Pip[]> = {
 
 export type Face = 1 | 2 | 3 | 4 | 5 | 6
 
-/** A die that shows a face; decoration, the words beside it tell what was rolled. */
+/** A die that shows a face. Decorative: the text beside it says the result. */
 export function Die({
   face,
   size = 32,

@@ -2,25 +2,28 @@ import type { CSSProperties } from 'react'
 import { type Image, type ImageSources, imageSources, type Ratio } from '../../../shared/image-sources.ts'
 import styles from './Picture.module.css'
 
-type Cut = { ratio: Ratio; widths: readonly number[] }
+type Crop = { ratio: Ratio; widths: readonly number[] }
 
 type Props = {
   image: Image | null
-  /** The widths in pixels that are offered to the browser. */
+  /** The widths in pixels that the browser can choose from. */
   widths: readonly number[]
-  /** How wide the image is laid out, as in the `sizes` attribute. */
+  /** The width of the image in the layout, as in the `sizes` attribute. */
   sizes: string
   ratio?: Ratio
-  /** Another cut for screens that are taller than wide. */
-  upright?: Cut
-  /** The image is part of the first screen: it is fetched at once instead of when it comes near. */
+  /** Another crop for screens that are taller than wide. */
+  upright?: Crop
+  /** The image is part of the first screen, so it loads right away instead of lazily. */
   eager?: boolean
-  /** The words beside the image say the same: screen readers pass it over. */
+  /** Gives the image an empty alternative text, because the text beside it says the same. */
   decorative?: boolean
   className?: string | undefined
 }
 
-/** An image from content that holds its place while it loads. Without an image, an empty frame of the same shape. */
+/**
+ * An image from content. Its space is reserved while it loads. Without an image, an empty frame of the same shape is
+ * shown.
+ */
 export function Picture({ image, widths, sizes, ratio, upright, eager, decorative, className = '' }: Props) {
   const sources = imageSources(image, widths, ratio)
   const shape = ratio ?? [sources?.width ?? 16, sources?.height ?? 9]
@@ -58,7 +61,7 @@ export function Picture({ image, widths, sizes, ratio, upright, eager, decorativ
   )
 }
 
-/** What the frame shows until the image arrives: a blurred miniature of it. */
+/** Shows a blurred miniature until the image has loaded. */
 function backdrop(sources: ImageSources | null): CSSProperties {
   if (!sources) return {}
   return {

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 type Props = { value: string; label: string; className?: string | undefined }
 
-/** Where dark modules stand beside each other: pages carry these in their HTML, so each run is drawn as one. */
+/** Runs of adjacent dark modules in a row. Drawing each run as one shape keeps the path short. */
 function darkRuns(row: readonly boolean[]) {
   const runs: [start: number, length: number][] = []
   row.forEach((isDark, x) => {
@@ -14,7 +14,7 @@ function darkRuns(row: readonly boolean[]) {
   return runs
 }
 
-/** A QR code as one path; scanned from a screen by the phone beside it. */
+/** A QR code, drawn as one SVG path. */
 export function QrCode({ value, label, className }: Props) {
   const { data, size } = encode(value, { border: 2 })
   const path = data.flatMap((row, y) =>

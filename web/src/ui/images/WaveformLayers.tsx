@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { ridges } from '../../lib/waveform.ts'
+import { layeredWaveformPaths } from '../../lib/waveform.ts'
 import styles from './WaveformLayers.module.css'
 
 const box = { width: 1200, height: 100 }
@@ -7,24 +7,24 @@ const box = { width: 1200, height: 100 }
 type Props = {
   seed: number
   count?: number
-  /** Where they are loudest, 0 to 1 of the width. */
+  /** Where the waveforms are highest, 0 to 1 of the width. */
   peak?: number
-  /** They rise and fall slowly, for whoever has nothing against motion. */
+  /** The layers rise and fall slowly, unless the visitor prefers reduced motion. */
   isBreathing?: boolean
   className?: string | undefined
 }
 
-/** Waveforms that lie behind each other as hills do: the edge between a picture and what follows it. */
+/** Waveforms in layers, like ranges of hills: the edge between a picture and the content below. */
 export function WaveformLayers({ seed, count = 5, peak, isBreathing = false, className = '' }: Props) {
   return (
     <div
-      className={`${styles.ridges} ${isBreathing ? styles.breathing : ''} ${className}`}
+      className={`${styles.layers} ${isBreathing ? styles.breathing : ''} ${className}`}
       aria-hidden="true"
     >
-      {ridges(box, count, seed, peak).map((line, index) => {
+      {layeredWaveformPaths(box, count, seed, peak).map((line, index) => {
         const depth: CSSProperties & Record<'--depth', number> = { '--depth': index / Math.max(1, count - 1) }
         return (
-          // Each is an image of its own, so that the compositor can move it without painting anew.
+          // Each layer is its own SVG, so that the compositor can animate it without repainting.
           <svg
             key={line}
             viewBox={`0 0 ${box.width} ${box.height}`}

@@ -3,7 +3,7 @@ import styles from './WaveformLine.module.css'
 
 const height = 40
 
-/** The line that a text draws when it is spoken; decoration under a heading, about as long as that. */
+/** The waveform of a text, as decoration under a heading. It is about as wide as the heading. */
 export function WaveformLine({ text }: { text: string }) {
   return (
     <svg

@@ -1,4 +1,6 @@
-/** Icons, drawn here so that none has to be fetched. They are decoration: the words beside them carry the meaning. */
+/**
+ * Icons as inline SVG, so that none has to be fetched. They are decorative: the text beside them carries the meaning.
+ */
 import type { ReactNode } from 'react'
 
 type IconProps = { size?: number }
@@ -48,7 +50,7 @@ export const RemoveIcon = (props: IconProps) => (
   </Icon>
 )
 
-/** The mark of the site: a candle whose flame is five bars of a voice. */
+/** The site's logo: a candle whose flame is a waveform of five bars. */
 export const Logo = ({ size = 28 }: IconProps) => (
   <svg aria-hidden="true" focusable="false" width={size} height={size} viewBox="0 0 32 32" fill="none">
     <path

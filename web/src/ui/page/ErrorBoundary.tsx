@@ -8,7 +8,7 @@ type Props = {
   retryOn?: unknown
 }
 
-/** Contains an error of rendering: the rest of the page stays. Only a class component can catch it. */
+/** Catches rendering errors, so that the rest of the page stays. React offers this only to class components. */
 export class ErrorBoundary extends Component<Props, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -5,16 +5,16 @@ import styles from './Page.module.css'
 type Props = {
   heading: string
   intro?: string | null
-  /** Stands above the heading: breadcrumbs, a date. */
+  /** Content above the heading, such as breadcrumbs. */
   above?: ReactNode
-  /** One calm sheet, for forms and single questions. */
+  /** A narrow column with one panel, for forms and single questions. */
   narrow?: boolean
-  /** A column as wide as its text, as a page of a book. */
+  /** A column with a readable line length, for running text. */
   prose?: boolean
   children?: ReactNode
 }
 
-/** The frame of most pages: one heading, an introduction, and the rest below it. */
+/** The layout of most pages: a heading, an introduction, and the content below. */
 export function Page({ heading, intro, above, narrow = false, prose = false, children }: Props) {
   return (
     <div className={`${styles.page} ${narrow ? styles.narrow : ''} ${prose ? styles.prose : ''}`}>
@@ -24,7 +24,7 @@ export function Page({ heading, intro, above, narrow = false, prose = false, chi
         <WaveformLine text={heading} />
         {intro && <p className={styles.intro}>{intro}</p>}
       </div>
-      {narrow ? <div className={styles.sheet}>{children}</div> : children}
+      {narrow ? <div className={styles.panel}>{children}</div> : children}
     </div>
   )
 }

@@ -2,27 +2,27 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import styles from './Skeleton.module.css'
 
-type Shape = 'banner' | 'cards' | 'cover' | 'sheet' | 'text'
+type Shape = 'banner' | 'cards' | 'cover' | 'panel' | 'text'
 
 const shapes: Record<string, Shape> = {
   [paths.home]: 'banner',
   [paths.games]: 'cards',
   [paths.shop]: 'cards',
-  [paths.checkout]: 'sheet',
-  [paths.login]: 'sheet',
-  [paths.success]: 'sheet',
-  [paths.cancel]: 'sheet',
+  [paths.checkout]: 'panel',
+  [paths.login]: 'panel',
+  [paths.success]: 'panel',
+  [paths.cancel]: 'panel',
 }
 
-/** What the page at an address looks like from afar. */
+/** The skeleton that matches the layout of the page at `path`. */
 function shapeOf(path: string): Shape {
   const shape = shapes[path]
   if (shape) return shape
   if (path.startsWith(paths.shop)) return 'cover'
-  return path.startsWith(paths.account) ? 'sheet' : 'text'
+  return path.startsWith(paths.account) ? 'panel' : 'text'
 }
 
-/** The quiet shape of a page that is on its way, of the size that it will have. */
+/** A skeleton of the page that is loading, in about its size. */
 export function PageSkeleton() {
   const { pathname } = useLocation()
   return (
@@ -35,19 +35,19 @@ export function PageSkeleton() {
   )
 }
 
-/** Lines of a text that is on its way. */
+/** Placeholder lines for text that is loading. */
 export const SkeletonText = () => (
-  <div className={styles.words} aria-hidden="true">
+  <div className={styles.text} aria-hidden="true">
     <div className={styles.bar} />
     <div className={styles.bar} />
   </div>
 )
 
-/** Bars where words and pictures will be. */
+/** Placeholder shapes for text and pictures. */
 export function Skeleton({ shape }: { shape: Shape }) {
   return (
     <div className={`${styles.page} ${styles[shape]}`} aria-hidden="true">
-      <div className={styles.words}>
+      <div className={styles.text}>
         <div className={styles.title} />
         <div className={styles.bar} />
         <div className={styles.bar} />

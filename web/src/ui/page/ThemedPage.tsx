@@ -1,15 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react'
 import styles from './ThemedPage.module.css'
 
-/** A page in a light of its own: custom properties of the design. */
+/** A page with its own colours: `theme` sets custom properties. */
 export const ThemedPage = ({
-  light,
+  theme,
   children,
 }: {
-  light?: CSSProperties | undefined
+  theme?: CSSProperties | undefined
   children: ReactNode
 }) => (
-  <article style={light} className={styles.page}>
+  <article style={theme} className={styles.page}>
     {children}
   </article>
 )
