@@ -4,7 +4,10 @@ import { ContentUnavailable } from '../features/content/source/content-unavailab
 import { contentContext } from '../features/content/source/source.ts'
 import type { RootData } from '../layout/settings.ts'
 
-/** The settings of the site. Without them the menu has its fixed links and the page says what is wrong. */
+/**
+ * Loads the site settings. When the content service is unavailable they are null, and the header shows its fallback
+ * menu.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
   try {
     return { settings: await context.get(contentContext).read(siteSettingsQuery) }

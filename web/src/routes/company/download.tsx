@@ -32,7 +32,7 @@ export function Component() {
   )
 }
 
-/** Sends phones and tablets on to their store, in this page’s place: Back then leads to where they came from. */
+/** Redirects phones and tablets to their app store. `replace` makes Back lead to the page before this one. */
 function useStoreRedirect() {
   const settings = useSettings()
   const { appStoreUrl, googlePlayUrl } = settings ?? {}

@@ -1,7 +1,7 @@
 /**
- * For development only: the design's numbers and every component in every state. The router leaves it out of builds.
+ * For development only: the design tokens, and every component in every state. Production builds don't contain it.
  */
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
@@ -24,7 +24,7 @@ import styles from './components.module.css'
 
 export function Component() {
   return (
-    <Page heading="Components" intro="Every component in every state, and the numbers they are made of.">
+    <Page heading="Components" intro="Every component in every state, and the design tokens.">
       <title>Components</title>
       <Colours />
       <Type />
@@ -33,14 +33,14 @@ export function Component() {
       <Fields />
       <Cards />
       <Messages />
-      <Ways />
-      <Waiting />
+      <Navigation />
+      <Skeletons />
     </Page>
   )
 }
 
 const inks = ['ink-950', 'ink-900', 'ink-800']
-const lights = ['parchment', 'bright', 'muted', 'amber', 'danger', 'line', 'line-strong']
+const textColours = ['parchment', 'bright', 'muted', 'amber', 'danger', 'line', 'line-strong']
 
 function Colours() {
   return (
@@ -49,9 +49,9 @@ function Colours() {
         {inks.map((ink) => (
           <div key={ink} style={{ background: `var(--${ink})` }} className={styles.swatch}>
             <code>{ink}</code>
-            {lights.map((light) => (
-              <span key={light} style={{ color: `var(--${light})` }}>
-                {light}
+            {textColours.map((colour) => (
+              <span key={colour} style={{ color: `var(--${colour})` }}>
+                {colour}
               </span>
             ))}
           </div>
@@ -144,17 +144,15 @@ function Fields() {
       <div className={styles.column}>
         <Field label="Empty" name="empty" />
         <Field label="With a hint" name="hint" hint="At least 8 characters." defaultValue="something" />
-        <Field label="With an error" name="error" errorId="field-error" defaultValue="nobody" />
+        <Field label="With an error" name="error" errorId="field-error" defaultValue="a name" />
         <p id="field-error" className={styles.error}>
           Username contains invalid characters (such as spaces)
         </p>
-        <Field label="Disabled" name="disabled" disabled defaultValue="on its way" />
+        <Field label="Disabled" name="disabled" disabled defaultValue="disabled" />
       </div>
     </Section>
   )
 }
-
-const lit = (accent: string, ground: string): CSSProperties => gameTheme({ accent, ground })
 
 const card = (title: string): PageCard => ({ path: '/shop', shape: 'banner', title, image: null })
 
@@ -167,7 +165,10 @@ function Cards() {
           <p>Game</p>
         </Card>
         <Card
-          page={{ ...card('A game in its own light'), light: lit('#5fc9a3', '#04141a') }}
+          page={{
+            ...card('A game with its own theme'),
+            theme: gameTheme({ accent: '#5fc9a3', ground: '#04141a' }),
+          }}
           picture={picture}
         >
           <p>
@@ -193,10 +194,10 @@ function Messages() {
   return (
     <Section heading="Notices and dialogs" id="messages">
       <Notice>
-        <p>Something that one should know.</p>
+        <p>A message for the visitor.</p>
       </Notice>
       <Notice tone="problem">
-        <p>Something that went wrong, and what to do about it.</p>
+        <p>A problem, and how to solve it.</p>
       </Notice>
       <Actions>
         <Button look="quiet" onClick={() => setOpen(true)}>
@@ -212,14 +213,14 @@ function Messages() {
   )
 }
 
-function Ways() {
+function Navigation() {
   return (
-    <Section heading="Ways through" id="ways">
+    <Section heading="Navigation and images" id="navigation">
       <Breadcrumbs trail={[{ label: 'Home', path: '/' }]} current="Components" />
       <Disclosure summary="A disclosure">
-        <p>What it discloses.</p>
+        <p>The hidden text.</p>
       </Disclosure>
-      <Pager page={2} pages={3} label="Pages of nothing" />
+      <Pager page={2} pages={3} label="Example pages" />
       <div className={styles.swatches}>
         {([1, 2, 3, 4, 5, 6] as const).map((face) => (
           <Die key={face} face={face} size={48} />
@@ -230,10 +231,10 @@ function Ways() {
   )
 }
 
-function Waiting(): ReactNode {
+function Skeletons(): ReactNode {
   return (
     <Section heading="Skeletons" id="skeletons">
-      {(['text', 'cards', 'cover', 'sheet', 'banner'] as const).map((shape) => (
+      {(['text', 'cards', 'cover', 'panel', 'banner'] as const).map((shape) => (
         <div key={shape} className={styles.frame}>
           <Skeleton shape={shape} />
         </div>

@@ -9,22 +9,22 @@ import { Actions } from '../../ui/page/Page.tsx'
 import styles from './GameOver.module.css'
 import { faceFor, gameOverTexts, rollAgain } from './game-over-texts.ts'
 
-/** The end of an adventure that was none: an address that nothing answers. One may roll for another end. */
+/** The page for unknown addresses: a random ending of an adventure. The visitor can roll the die for another one. */
 export function GameOver() {
   const { pathname } = useLocation()
   const [face, setFace] = useState(() => faceFor(pathname))
   const ending = gameOverTexts[face]
   return (
-    <div className={styles.end}>
+    <div className={styles.page}>
       <PageHead title="Game Over" noIndex />
-      <LastWords text={ending} />
-      <div className={styles.words}>
+      <EndingWaveform text={ending} />
+      <div className={styles.text}>
         <h1>Game Over</h1>
-        <div className={styles.fate} role="status">
+        <div className={styles.outcome} role="status">
           <Die key={face} face={face} size={56} className={styles.die} />
           <p>{ending}</p>
         </div>
-        <p className={styles.comfort}>Nothing of yours is lost, not even your cart.</p>
+        <p className={styles.reassurance}>Nothing of yours is lost, not even your cart.</p>
         <Actions>
           <Link to={paths.home} className={buttonClass()}>
             Return home
@@ -41,14 +41,14 @@ export function GameOver() {
   )
 }
 
-/** The voice tells how it ended. Then it stops. */
-function LastWords({ text }: { text: string }) {
+/** The waveform of the ending, followed by a flat line of the same length. */
+function EndingWaveform({ text }: { text: string }) {
   const width = text.length * LETTER_WIDTH
   return (
     <svg
       viewBox={`0 0 ${width * 2} 60`}
       preserveAspectRatio="none"
-      className={styles.voice}
+      className={styles.waveform}
       aria-hidden="true"
     >
       <path d={`${textWaveformPath(text, 60)}H${width * 2}`} />

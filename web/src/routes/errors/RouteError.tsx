@@ -8,37 +8,37 @@ import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { GameOver } from './GameOver.tsx'
 
-/** What a route shows instead of itself: missing, out of reach and broken read differently. */
+/** The error boundary of every route. Missing, unreachable and broken pages have different texts. */
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
-  if (error instanceof ContentUnavailable) return <ContentOutOfReach />
-  if (error instanceof CodeUnavailable) return <PageOutOfReach />
-  return <Broken />
+  if (error instanceof ContentUnavailable) return <ContentUnavailablePage />
+  if (error instanceof CodeUnavailable) return <CodeUnavailablePage />
+  return <BrokenPage />
 }
 
-function ContentOutOfReach() {
+function ContentUnavailablePage() {
   const { revalidate, state } = useRevalidator()
-  return <OutOfReach isTrying={state === 'loading'} onRetry={() => void revalidate()} />
+  return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/** The router keeps the failure, so that only a whole load brings this page. */
-function PageOutOfReach() {
+/** The router doesn’t retry failed code, so this page reloads the document when the site is reachable again. */
+function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {
-    const left = new AbortController()
-    void reloadWhenReachable(left.signal)
-    return () => left.abort()
+    const controller = new AbortController()
+    void reloadWhenReachable(controller.signal)
+    return () => controller.abort()
   }, [])
   async function retry() {
     setTrying(true)
     if (await isSiteReachable(location.href)) location.reload()
     setTrying(false)
   }
-  return <OutOfReach isTrying={isTrying} onRetry={() => void retry()} />
+  return <UnavailablePage isTrying={isTrying} onRetry={() => void retry()} />
 }
 
-function OutOfReach({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+function UnavailablePage({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
   return (
     <Page
       heading="This page can’t be reached right now"
@@ -57,7 +57,7 @@ function OutOfReach({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => v
   )
 }
 
-function Broken() {
+function BrokenPage() {
   return (
     <Page
       heading="Something on this page broke"

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { faceFor, gameOverTexts, rollAgain } from './game-over-texts.ts'
 
-it('rolls the same for an address each time, and every face for some address', () => {
+it('gives an address the same face each time, and uses every face', () => {
   expect(faceFor('/nowhere')).toBe(faceFor('/nowhere'))
   const rolled = new Set(Array.from({ length: 200 }, (_, index) => faceFor(`/${index}`)))
   expect([...rolled].sort()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('never rolls the same face twice in a row, whatever the chance', () => {
+it('never rolls the same face twice in a row', () => {
   for (const last of [1, 2, 3, 4, 5, 6] as const) {
     const rolled = [0, 0.2, 0.4, 0.6, 0.8, 0.999].map((chance) => rollAgain(last, chance))
     expect(rolled).not.toContain(last)
@@ -15,6 +15,6 @@ it('never rolls the same face twice in a row, whatever the chance', () => {
   }
 })
 
-it('ends differently for each face', () => {
+it('has a different text for each face', () => {
   expect(new Set(Object.values(gameOverTexts)).size).toBe(6)
 })

@@ -1,7 +1,7 @@
 import { seedOf } from '../../lib/waveform.ts'
 import type { Face } from '../../ui/images/Die.tsx'
 
-/** How it ended, by what was rolled. */
+/** The ending of the adventure, by the face of the die. */
 export const gameOverTexts: Record<Face, string> = {
   1: 'You take the left-hand door. There is no floor behind it.',
   2: 'You tell the voice your real name. It has been looking for that name.',
@@ -13,10 +13,10 @@ export const gameOverTexts: Record<Face, string> = {
 
 const faces = [1, 2, 3, 4, 5, 6] as const
 
-/** What an address rolls, the same each time that somebody gets lost there. */
+/** The face for an unknown address. It depends only on the address, so that the server and the browser agree. */
 export const faceFor = (path: string): Face => faces[seedOf(path) % faces.length] ?? 1
 
-/** Another face than the last; `chance` is a number from 0 up to 1. */
+/** A face other than the last one. `chance` is a random number from 0 up to 1. */
 export function rollAgain(last: Face, chance: number): Face {
   const others = faces.filter((face) => face !== last)
   return others[Math.floor(chance * others.length)] ?? last

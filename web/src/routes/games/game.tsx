@@ -40,7 +40,7 @@ export function Component() {
   const image = imageAddress(game.cover, publisher.siteUrl)
   const track = trackOf(game)
   return (
-    <ThemedPage light={gameTheme(game)}>
+    <ThemedPage theme={gameTheme(game)}>
       <PageHead
         path={path}
         title={game.title}

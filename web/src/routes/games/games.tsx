@@ -17,17 +17,17 @@ import styles from './games.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** How many of each kind stand here; the shop has the rest. */
-const shown = 12
+/** Maximum number of products in each section. The shop lists all of them. */
+const sectionLimit = 12
 
-/** So many products fit beside each other on a wide screen, whichever kind they are. */
-const beside = 4
+/** Number of cards that fit in one row on a wide screen. With more, the sections are below each other. */
+const rowCapacity = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
   const [games, expansions, comingSoon] = await Promise.all([
-    content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: shown }),
-    content.read(productListQuery, { types: ['expansion'], from: 0, to: shown }),
+    content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: sectionLimit }),
+    content.read(productListQuery, { types: ['expansion'], from: 0, to: sectionLimit }),
     content.read(comingSoonQuery),
   ])
   loadSession(context)
@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { games, expansions, comingSoon, titles } = useLoaderData<typeof loader>()
   const mark = (product: ProductCard) => <OwnedMark product={product} titles={titles} />
-  const hasMore = games.total > shown || expansions.total > shown
+  const hasMore = games.total > sectionLimit || expansions.total > sectionLimit
   return (
     <Page heading="Games" intro="Every adventure you can play tonight, and what is being recorded now.">
       <PageHead
@@ -47,7 +47,7 @@ export function Component() {
         description="Audio solo adventures to play now, and the ones that are coming soon."
       />
       <CartBar />
-      <div className={games.total + expansions.total <= beside ? styles.beside : styles.below}>
+      <div className={games.total + expansions.total <= rowCapacity ? styles.beside : styles.below}>
         <Section heading="Games and bundles" id="games">
           <ProductGrid products={games.items} mark={mark} />
         </Section>

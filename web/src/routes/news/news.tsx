@@ -13,7 +13,7 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 const pageSize = 20
 
-/** Made outside the router, from the same press releases. */
+/** The page server makes the feed, from the same press releases. */
 const feedPath = `${paths.news}/rss.xml`
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -10,11 +10,11 @@ import type { useCheckoutPage } from './use-checkout-page.ts'
 
 type Props = {
   page: Pick<ReturnType<typeof useCheckoutPage>, 'checkout' | 'button'>
-  /** What the button says, and what the link to the login says to visitors. */
+  /** The label of the checkout button, and of the link to the login page for visitors who are signed out. */
   labels: { signedIn: 'Checkout' | 'Try Again'; signedOut: string }
 }
 
-/** What follows the cart: signing in, or paying. */
+/** The step after the cart: signing in or paying. */
 export function CheckoutNextStep({ page, labels }: Props) {
   const { status } = useSelector(selectSession)
   switch (status) {

@@ -6,9 +6,9 @@ import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
 
 /**
- * The published products behind the cart; `ids` tells for which ones was asked. They are read as their own pages
- * read them, so that whoever came to the cart through those pages waits for nothing, not even in an outage.
- * `cores` are the core games that expansions among them need, `titles` those of what is owned already.
+ * Loads the published products of the cart. `ids` are the product ids that were requested. The query is the same as on
+ * the product pages, so its answers are already cached for visitors who came from there, also in an outage. `cores` are
+ * the core games that expansions in the cart need. `titles` are the titles of the parts already owned.
  */
 export async function loadCart(context: LoaderFunctionArgs['context']) {
   const cart = context.get(cartContext)

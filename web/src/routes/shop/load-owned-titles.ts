@@ -9,8 +9,8 @@ import { cartContext } from '../../features/shop/cart/cart-context.ts'
 type Unlocking = { unlocks: readonly string[] }
 
 /**
- * Titles, by id, of what is owned of products that hold more than that. Reads nothing for visitors. Pages do
- * without it in an outage.
+ * Titles, by id, of the parts already owned, for bundles owned in part. Reads no content when nothing is owned. In an
+ * outage the result is empty.
  */
 export async function loadOwnedTitles(
   context: LoaderFunctionArgs['context'],
@@ -18,9 +18,11 @@ export async function loadOwnedTitles(
 ): Promise<Record<string, string>> {
   await context.get(cartContext).ready
   const owned = context.get(shopContext).ownedIds()
-  const held = products.filter((product) => isPartlyOwned(product, owned)).flatMap(({ unlocks }) => unlocks)
-  const ids = [...new Set(held)].filter((id) => owned.has(id)).toSorted()
+  const unlockedIds = products
+    .filter((product) => isPartlyOwned(product, owned))
+    .flatMap(({ unlocks }) => unlocks)
+  const ids = [...new Set(unlockedIds)].filter((id) => owned.has(id)).toSorted()
   if (ids.length === 0) return {}
-  const found = await unlessUnavailable(context.get(contentContext).read(libraryQuery, { ids }))
-  return Object.fromEntries(found?.products.map(({ id, title }) => [id, title]) ?? [])
+  const library = await unlessUnavailable(context.get(contentContext).read(libraryQuery, { ids }))
+  return Object.fromEntries(library?.products.map(({ id, title }) => [id, title]) ?? [])
 }

@@ -53,10 +53,10 @@ export function Component() {
         seo={product.seo}
         image={product.image}
         noIndex={product.hidden}
-        things={offersOf(product, usePublisherDetails())}
+        things={productThings(product, usePublisherDetails())}
       />
       <CoverPage
-        trail={<Breadcrumbs trail={breadcrumbTrails.product} current={product.title} />}
+        breadcrumbs={<Breadcrumbs trail={breadcrumbTrails.product} current={product.title} />}
         cover={
           <Picture
             image={product.image}
@@ -66,7 +66,7 @@ export function Component() {
             eager
           />
         }
-        words={<Offer product={product} />}
+        summary={<Offer product={product} />}
       >
         <RichText value={product.longDescription} isStory />
       </CoverPage>
@@ -75,7 +75,7 @@ export function Component() {
 }
 
 /** Structured data of a product on sale. Search engines don’t get the price of a hidden product. */
-function offersOf(product: Product, publisher: Publisher) {
+function productThings(product: Product, publisher: Publisher) {
   const { id, price, hidden } = product
   if (price === null || hidden) return []
   const image = imageAddress(product.image, publisher.siteUrl)
@@ -106,7 +106,7 @@ function Offer({ product }: { product: Product }) {
         </p>
       )}
       <ProductNotes notes={notes} titles={product.titles} />
-      {isOwned && <InLibrary />}
+      {isOwned && <LibraryLink />}
       {!isOwned && price === null && <p>Not on sale at the moment.</p>}
       {!isOwned && price !== null && (
         <>
@@ -118,8 +118,8 @@ function Offer({ product }: { product: Product }) {
   )
 }
 
-/** In place of Add to Cart: nobody pays for the same thing twice. */
-function InLibrary() {
+/** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
+function LibraryLink() {
   return (
     <Actions>
       <Link to={paths.account} className={buttonClass()}>

@@ -21,18 +21,21 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { reference, cleared: clearCartFor(reference, cart) }
 }
 
-/** Only arriving here clears the cart: a content change must not empty what another tab fills meanwhile. */
+/**
+ * Only the first load clears the cart. A later revalidation must not empty a cart that another tab has filled since
+ * then.
+ */
 export const shouldRevalidate = () => false
 
 export function Component() {
   const { reference, cleared } = useLoaderData<typeof loader>()
   const [progress, send] = useOrderProgress(reference, cleared)
-  const { heading, intro } = words[progress.status] ?? completed
+  const { heading, intro } = texts[progress.status] ?? completed
   return (
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
       <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
-      {mayWantCart.has(progress.status) && <PutProductsBack items={cleared.items} />}
+      {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>
         {progress.status === 'notCharged' && (
           <Link to={paths.checkout} className={buttonClass()}>
@@ -41,7 +44,7 @@ export function Component() {
         )}
         <Link
           to={paths.home}
-          className={buttonClass(hasBetterWay.has(progress.status) ? 'quiet' : 'primary')}
+          className={buttonClass(hasOtherPrimaryAction.has(progress.status) ? 'quiet' : 'primary')}
         >
           Return Home
         </Link>
@@ -56,8 +59,8 @@ const completed = {
     'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is out already is there at once.',
 }
 
-/** Where thanking for an order would be wrong. */
-const words: Partial<Record<OrderProgress['status'], { heading: string; intro: string | null }>> = {
+/** Texts for the states in which thanking for an order would be wrong. */
+const texts: Partial<Record<OrderProgress['status'], { heading: string; intro: string | null }>> = {
   unknown: { heading: completed.heading, intro: null },
   notCharged: {
     heading: 'Payment Not Completed',
@@ -67,8 +70,8 @@ const words: Partial<Record<OrderProgress['status'], { heading: string; intro: s
   returned: { heading: 'Order Returned', intro: 'This order was paid back.' },
 }
 
-/** Home is not where they want to go next. */
-const hasBetterWay = new Set<OrderProgress['status']>(['unlocked', 'notCharged'])
+/** States in which another action than “Return Home” is the primary one. */
+const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'notCharged'])
 
-/** When nobody knows that the cleared cart was paid for. */
-const mayWantCart = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])
+/** States in which the cleared cart may be unpaid. The page then offers to restore it. */
+const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -10,8 +10,8 @@ import { useSettings } from '../../layout/settings.ts'
 import type { loadCart } from './load-cart.ts'
 
 /**
- * The cart of the page at today's prices, and the way to the payment page. What another tab has just added is left
- * out until the page has asked for it; without that it would show for a moment as no longer on sale.
+ * The cart at its current prices, and the checkout. A product that another tab has just added is left out until the
+ * loader has read it, because it would otherwise appear for a moment as no longer on sale.
  */
 export function useCheckoutPage() {
   const { ids, products, cores, titles } = useLoaderData<typeof loadCart>()
@@ -22,20 +22,20 @@ export function useCheckoutPage() {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
 
-  const lookAgain = ({ code }: CheckoutProblem) => {
+  const refreshAfterRefusal = ({ code }: CheckoutProblem) => {
     if (code === 'not-signed-in' || code === 'email-mismatch') void session.load()
     if (code === 'already-owned' || code === 'payment-pending') void library.refresh()
     if (code === 'prices-changed' || code === 'products-unavailable') void revalidate()
   }
-  // A core game that is added on the page is known at once.
+  // With the core games included, a core game that is added on this page appears at once.
   const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
   return {
-    checkout: useCheckout({ found, email, onRefused: lookAgain }),
+    checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
     list: { titles, cores },
     button: {
       supportEmail,
       async onLogInAgain() {
-        // Signed out here in any case: what the account service says to it changes nothing.
+        // The user is signed out here even when the account service rejects the sign-out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.login)
       },
