@@ -21,6 +21,6 @@ export type Video = NonNullable<Game['video']>
 export type Button = Omit<NonNullable<Game['actions']>[number], '_key'>
 export type Target = NonNullable<Button['target']>
 export type Seo = NonNullable<Game['seo']>
-/** Running text; the same union whichever document it comes from. */
+/** Rich text. Its type is the same union in every document. */
 export type RichTextContent = NonNullable<Game['body']>
 export type RichTextNode = RichTextContent[number]

@@ -14,7 +14,7 @@ const image = (changes: Partial<Image> = {}): Image => ({
   ...changes,
 })
 
-it('offers the widths that the image has, from the site’s own origin', () => {
+it('offers only widths up to the image’s own, from the site’s own origin', () => {
   const sources = imageSources(image(), [600, 1200, 2400], [3, 4])
   const widths = sources?.srcSet.split(', ').map((entry) => entry.split(' ')[1])
   expect(widths).toEqual(['600w', '1200w'])
@@ -24,7 +24,7 @@ it('offers the widths that the image has, from the site’s own origin', () => {
   expect(sources).toMatchObject({ width: 1200, height: 1600, alt: 'A fortress' })
 })
 
-it('cuts around the spot that the editor chose', () => {
+it('crops around the hotspot', () => {
   const hotspot = { x: 0.5, y: 0.2, width: 0.4, height: 0.2 }
   const address = imageSources(image({ hotspot }), [600], [16, 9])?.src ?? ''
   const [left, top, width, height] = (
@@ -37,11 +37,11 @@ it('cuts around the spot that the editor chose', () => {
   expect(imageSources(image({ hotspot }), [600])?.position).toBe('50% 20%')
 })
 
-it('keeps the image’s own shape when none is asked for', () => {
+it('keeps the image’s own ratio when none is given', () => {
   expect(imageSources(image(), [600])).toMatchObject({ width: 600, height: 800 })
 })
 
-it('offers the smallest width of an image that is smaller still', () => {
+it('offers the smallest width when the image is smaller than all widths', () => {
   const small = image()
   const asset = small.asset && { ...small.asset, width: 90, height: 120 }
   expect(imageSources({ ...small, asset }, [240, 360])?.srcSet).toMatch(/ 240w$/)
@@ -51,9 +51,9 @@ it.each([
   ['no image', null],
   ['an image without a file', image({ asset: null })],
   [
-    'a file that is no image of the content service',
+    'a file that is not from the content service',
     image({ asset: { url: 'https://elsewhere.example/cat.png', lqip: null, width: 1, height: 1 } }),
   ],
-])('makes nothing of %s', (_what, value) => {
+])('returns null for %s', (_what, value) => {
   expect(imageSources(value, [240])).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
 
-/** An image as queries project it: where its file is, and the spot that must stay visible when it is cut. */
+/** An image as queries return it: its file, its crop, and the hotspot that must stay visible when it is cropped. */
 export type Image = {
   alt: string
   crop: { top?: number; bottom?: number; left?: number; right?: number } | null
@@ -8,7 +8,7 @@ export type Image = {
   asset: { url: string | null; lqip: string | null; width: number | null; height: number | null } | null
 }
 
-/** How an image is cut: width by height, such as 3 by 4. Without it the image keeps its own shape. */
+/** The ratio to crop an image to: width and height, such as 3 and 4. Without it, the image keeps its own ratio. */
 export type Ratio = readonly [width: number, height: number]
 
 export type ImageSources = {
@@ -18,19 +18,19 @@ export type ImageSources = {
   height: number
   alt: string
   placeholder: string | null
-  /** Which spot stays when the layout cuts off more of it, as in the `object-position` property. */
+  /** A value for `object-position`: keeps the hotspot visible when the layout crops the image further. */
   position: string
 }
 
 /**
- * Where the site passes on the content service’s images: a second origin would cost the largest paint more than half
- * a second on a phone. Whoever serves the site leads this path to cdn.sanity.io.
+ * The path of the content service’s images on the site’s own origin. A second origin would delay the largest contentful
+ * paint by more than half a second on a phone. The server or proxy of the site forwards this path to cdn.sanity.io.
  */
 export const imagesPath = '/cdn'
 
 type Asset = { projectId: string; dataset: string; id: string }
 
-/** Image addresses end in /images/<project>/<dataset>/<sha1>-<w>x<h>.<ext>, at Sanity's CDN as locally. */
+/** Image addresses end in /images/<project>/<dataset>/<sha1>-<w>x<h>.<ext>, both at Sanity's CDN and locally. */
 function parseAsset(url: string): Asset | null {
   const parsed = URL.parse(url)
   const [kind, projectId, dataset, file] = parsed?.pathname.split('/').slice(1) ?? []
@@ -39,8 +39,8 @@ function parseAsset(url: string): Asset | null {
 }
 
 /**
- * The addresses of an image in several widths, cut around the spot that the editor chose. Null when there is
- * no image, or its upload is not finished.
+ * The addresses of an image in several widths, cropped around the hotspot that the editor chose. Null when there is no
+ * image, or its upload is not finished.
  */
 export function imageSources(
   image: Image | null,
@@ -50,7 +50,7 @@ export function imageSources(
   const asset = image?.asset?.url ? parseAsset(image.asset.url) : null
   if (!image?.asset || !asset) return null
   const { width: ownWidth, height: ownHeight, lqip } = image.asset
-  const [across, down] = ratio ?? [ownWidth ?? 1, ownHeight ?? 1]
+  const [ratioWidth, ratioHeight] = ratio ?? [ownWidth ?? 1, ownHeight ?? 1]
   const builder = createImageUrlBuilder({
     projectId: asset.projectId,
     dataset: asset.dataset,
@@ -60,10 +60,10 @@ export function imageSources(
     ...(image.crop && { crop: { top: 0, bottom: 0, left: 0, right: 0, ...image.crop } }),
     ...(image.hotspot && { hotspot: { x: 0.5, y: 0.5, width: 1, height: 1, ...image.hotspot } }),
   })
-  const at = (width: number) =>
+  const urlFor = (width: number) =>
     builder
       .width(width)
-      .height(Math.round((width * down) / across))
+      .height(Math.round((width * ratioHeight) / ratioWidth))
       .fit('crop')
       .auto('format')
       .url()
@@ -71,10 +71,10 @@ export function imageSources(
   const usable = fitting.length > 0 ? fitting : widths.slice(0, 1)
   const widest = Math.max(...usable)
   return {
-    src: at(widest),
-    srcSet: usable.map((width) => `${at(width)} ${width}w`).join(', '),
+    src: urlFor(widest),
+    srcSet: usable.map((width) => `${urlFor(width)} ${width}w`).join(', '),
     width: widest,
-    height: Math.round((widest * down) / across),
+    height: Math.round((widest * ratioHeight) / ratioWidth),
     alt: image.alt,
     placeholder: lqip,
     position: `${percent(image.hotspot?.x)} ${percent(image.hotspot?.y)}`,

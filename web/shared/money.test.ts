@@ -12,17 +12,17 @@ describe('money', () => {
     expect(toOre(sek)).toBe(ore)
   })
 
-  it('adds fractions without losing any', () => {
+  it('adds fractions without rounding errors', () => {
     const sum = [0.1, 0.2, 187.5].map(toOre).reduce((total, ore) => total + ore, 0)
     expect(oreToSekText(sum)).toBe('187.8')
   })
 
-  it('writes prices as the shop does', () => {
+  it('formats prices with their currency', () => {
     expect(priceText(250)).toBe('250 SEK')
     expect(priceText(187.5)).toBe('187.5 SEK')
   })
 
-  it('writes prices for machines with two decimals', () => {
+  it('formats prices for structured data with two decimals', () => {
     expect([250, 187.5, 0.1].map(priceAmount)).toEqual(['250.00', '187.50', '0.10'])
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { reservedPaths } from '../../schemas/fields/reserved-paths.ts'
 import { gamePath, pressReleasePath, productPath } from './paths.ts'
 
-it('reserves every fixed address in the Studio, so that no game can take it', () => {
+it('reserves the first part of every fixed path, so that no game can use it', () => {
   expect(reservedPaths).toEqual([
     'account',
     'api',
@@ -30,6 +30,6 @@ it.each([
   [productPath, '/shop/product/a%2Fb'],
   [pressReleasePath, '/press/a%2Fb'],
   [gamePath, '/a%2Fb'],
-])('keeps a slug within its own part of the address', (path, address) => {
+])('encodes a slash in a slug', (path, address) => {
   expect(path('a/b')).toBe(address)
 })

@@ -1,4 +1,4 @@
-/** Addresses for links, from the route table. */
+/** Paths for links, from the route table. */
 import { allPages, isFixed, type Page, pages, slugPath } from './routes.ts'
 
 type Pages = typeof pages
@@ -18,8 +18,8 @@ export const productPath = (id: string) => slugPath(pages.product, id)
 export const pressReleasePath = (slug: string) => slugPath(pages.pressRelease, slug)
 export const gamePath = (slug: string) => slugPath(pages.game, slug)
 
-const pathsWhere = (holds: (page: Page) => boolean | undefined): readonly string[] =>
-  allPages.filter(holds).map(({ path }) => path)
+const pathsWhere = (matches: (page: Page) => boolean | undefined): readonly string[] =>
+  allPages.filter(matches).map(({ path }) => path)
 
 /** Pages with the visitor’s own data; see `private` in the route table. */
 export const privatePaths = pathsWhere((page) => page.private)

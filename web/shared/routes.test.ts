@@ -4,11 +4,11 @@ import { expect, it } from 'vitest'
 import { sitemapQuery } from './queries/sitemap.ts'
 import { allPages, isFixed, pathOfDocument, pathsOf, slugPath } from './routes.ts'
 
-it.each(allPages)('$path has its module', ({ module }) => {
+it.each(allPages)('the module of $path exists', ({ module }) => {
   expect(existsSync(join(import.meta.dirname, `../src/routes/${module}.tsx`))).toBe(true)
 })
 
-it('has each path and each document type once', () => {
+it('has no path and no document type twice', () => {
   const paths = allPages.flatMap(pathsOf)
   expect(new Set(paths).size).toBe(paths.length)
   const documents = allPages.flatMap(({ document }) => document ?? [])
@@ -19,7 +19,7 @@ it('has a document type for each path with a slug', () => {
   expect(allPages.filter((page) => !isFixed(page) && !page.document)).toEqual([])
 })
 
-it('matches the pages of games last, because their pattern matches every path of one part', () => {
+it('has the game pages last, because their pattern matches every path with one segment', () => {
   expect(allPages.at(-1)?.path).toBe('/:slug')
 })
 
@@ -39,7 +39,7 @@ it('replaces nothing in a fixed path', () => {
   expect(slugPath({ path: '/faq', module: 'company/faq' }, 'x')).toBe('/faq')
 })
 
-it('asks for every type of page document in the query of the sitemap', () => {
+it('has every document type with a fixed page in the sitemap query', () => {
   const types = allPages.filter((page) => isFixed(page)).flatMap(({ document }) => document ?? [])
   expect(types.filter((type) => !sitemapQuery.includes(`"${type}"`))).toEqual([])
 })

@@ -1,17 +1,17 @@
 /**
- * The route table: every page of the site, once. The router, the server, the sitemap, the Studio and the schemas read
- * it, so this module imports nothing.
+ * The route table of the site. The router, the server, the sitemap, the Studio and the schemas use it, so this module
+ * imports nothing.
  */
 export type Page = {
-  /** Pattern of the router. Links use it, and it is the canonical address; `:id` or `:slug` is a document's slug. */
+  /** The route pattern. It is the canonical path, also used in links. `:id` or `:slug` is a document's slug. */
   path: string
-  /** More paths of the same page. They work, and the page names `path` as its canonical address. */
+  /** Further paths of the same page. The page names `path` as its canonical address. */
   aliases?: readonly string[]
-  /** Module below web/src/routes, without its file ending. */
+  /** The route module, relative to web/src/routes, without its file extension. */
   module: string
   /**
-   * Type of the document that the page shows: the only document of its type for a fixed path, each document of its
-   * type for a path with a slug. Pages that show lists of documents have none.
+   * The type of the document that the page shows. A fixed path shows the only document of its type; a path with a slug
+   * shows one of many. Pages that show lists of documents have none.
    */
   document?: string
   /**
@@ -19,11 +19,11 @@ export type Page = {
    * everyone), not in the sitemap, and closed to search engines. All other pages are prerendered and in the sitemap.
    */
   private?: true
-  /** The page shows prices of the cart: they are read again when the visitor comes back to the tab. */
+  /** The page shows prices of the cart. They are loaded again when the visitor returns to the tab. */
   showsCart?: true
 }
 
-/** The first match counts for the Studio, so the game pages, which match every one-part path, come last. */
+/** The Studio uses the first match, so the game pages, which match every path with one segment, come last. */
 export const pages = {
   home: { path: '/', module: 'home/home', document: 'homePage' },
   games: { path: '/games', module: 'games/games' },
@@ -68,13 +68,16 @@ export const allPages: readonly Page[] = Object.values(pages)
 
 const parameter = /:\w+/
 
-/** True for a path that is one page, false for a pattern with a slug. */
+/** True for a path without parameters, false for a pattern with a slug. */
 export const isFixed = ({ path }: Page) => !parameter.test(path)
 
 /** Every path of a page, the canonical one first. */
 export const pathsOf = ({ path, aliases = [] }: Page): readonly string[] => [path, ...aliases]
 
-/** The path of one document's page. Half a surrogate pair, which content can hold, would make the encoding throw. */
+/**
+ * The path of one document's page. `toWellFormed` prevents encodeURIComponent from throwing on lone surrogates in
+ * content.
+ */
 export const slugPath = ({ path }: Page, slug: string) =>
   path.replace(parameter, () => encodeURIComponent(slug.toWellFormed()))
 

@@ -7,7 +7,7 @@ import { InvalidSettings, readSettings } from './site-settings.ts'
 
 const explained = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8')
 
-it('has every setting that .env.example explains, and no other', () => {
+it('has exactly the settings that .env.example explains', () => {
   const named = new Set([
     ...Array.from(explained.matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm), ([, name]) => name),
     ...Array.from(explained.matchAll(/\b(LOCAL_\w+|STACK_PID)\b/g), ([, name]) => name),
@@ -19,7 +19,7 @@ const schema = v.pick(settings, ['SITE_PORT', 'STRIPE_SECRET_KEY', 'SHOP_RETURN_
 const read = (environment: Record<string, unknown>) =>
   readSettings(schema, environment, (faults) => new InvalidSettings('the test', faults))
 
-it('throws all faults together, each with the name of its setting; an empty one is missing', () => {
+it('reports all faults together, each with the name of its setting, and treats an empty setting as missing', () => {
   expect(() => read({ SITE_PORT: 'x', STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: '/a,/b' })).toThrow(
     [
       'The settings of the test are wrong. Correct them in .env or in the environment (.env.example explains each):',
@@ -30,7 +30,7 @@ it('throws all faults together, each with the name of its setting; an empty one 
   )
 })
 
-it('never says the value of a setting, which may be a secret', () => {
+it('never includes the value of a setting, which may be a secret', () => {
   expect(() => read({ STRIPE_SECRET_KEY: 'very-secret', SHOP_RETURN_ORIGINS: 'https://a.example' })).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('very-secret') }),
   )

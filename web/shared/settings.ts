@@ -1,6 +1,6 @@
 /**
- * Every setting of every program, checked the same way everywhere. `.env.example` explains each. A program picks the
- * settings that it reads with `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
+ * All settings of all programs, with their validation. `.env.example` explains each. A program picks the settings that
+ * it reads with `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
  */
 import * as v from 'valibot'
 import { address, dataset, isOrigin, origin, projectId, siteEntries, text } from './site-settings.ts'
@@ -45,7 +45,7 @@ const shopEntries = {
   ),
   STRIPE_WEBHOOK_SECRET: v.pipe(text, v.startsWith('whsec_', 'is no signing secret: it starts with whsec_')),
   STRIPE_API_URL: v.optional(localOrigin),
-  /** Further clients of the user pool whose tokens the shop API accepts, with commas between them. */
+  /** Ids of further user pool clients whose tokens the shop API accepts, separated by commas. */
   USER_POOL_CLIENT_IDS: v.optional(
     v.pipe(
       v.string(),
@@ -63,7 +63,7 @@ const shopEntries = {
   DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
-  /** Time of the Node server's nightly work; without it there is none. */
+  /** The UTC time of the Node server's nightly jobs. Without it, they don't run. */
   SHOP_NIGHTLY_AT: v.optional(
     v.pipe(text, v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC, such as 02:30')),
   ),
@@ -78,10 +78,10 @@ const pagesEntries = {
   SITE_CLIENT: text,
   SITE_SERVER: text,
   SITE_PORT: v.optional(port, '4173'),
-  /** Of both Node servers; see web/server/common/listen-address.ts. */
+  /** The address and port of each Node server; see web/server/common/listen-address.ts. */
   HOST: v.optional(text),
   PORT: v.optional(port),
-  /** How long a cache in front may keep a page, in seconds. */
+  /** How long a CDN or proxy in front of the server may cache a page, in seconds. */
   PAGE_EDGE_SECONDS: v.optional(v.pipe(v.string(), v.digits('is no number'), v.transform(Number))),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),
   SHOP_API_ORIGIN: v.optional(origin),

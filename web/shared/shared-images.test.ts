@@ -16,7 +16,7 @@ const image = (width: number, height: number): Image => ({
   },
 })
 
-it('cuts an image to the shape of link previews, at a whole address of the site', () => {
+it('crops an image to the ratio of link previews, at an absolute address of the site', () => {
   const shared = sharedImage(image(1200, 1600), siteUrl)
   expect(shared).toMatchObject({ width: 1200, height: 630, alt: 'A fortress' })
   const address = new URL(shared?.url ?? '')
@@ -25,15 +25,15 @@ it('cuts an image to the shape of link previews, at a whole address of the site'
   expect([address.searchParams.get('w'), address.searchParams.get('h')]).toEqual(['1200', '630'])
 })
 
-it('blows no image up', () => {
+it('never enlarges an image', () => {
   expect(sharedImage(image(1000, 500), siteUrl)).toMatchObject({ width: 800, height: 420 })
 })
 
-it('keeps the shape of an image for structured data', () => {
+it('keeps the ratio of an image for structured data', () => {
   const address = new URL(imageAddress(image(1200, 1600), siteUrl) ?? '')
   expect([address.searchParams.get('w'), address.searchParams.get('h')]).toEqual(['1200', '1600'])
 })
 
-it('makes nothing of nothing', () => {
+it('returns null without an image', () => {
   expect([sharedImage(null, siteUrl), imageAddress(null, siteUrl)]).toEqual([null, null])
 })

@@ -1,11 +1,11 @@
 import { type Image, imageSources } from './image-sources.ts'
 
-/** Pixels, narrowest first. The widest that the image has is taken, so that nothing is blown up. */
+/** Pixels, narrowest first. The widest one that the image has is used, so that images are never enlarged. */
 const widths = [600, 800, 1200]
 
 export type SharedImage = { url: string; width: number; height: number; alt: string }
 
-/** An image as link previews show it (1200 by 630), at a whole address. `siteUrl` is the site’s origin. */
+/** An image for link previews (1200 by 630), with an absolute address. `siteUrl` is the site’s origin. */
 export function sharedImage(image: Image | null, siteUrl: string): SharedImage | null {
   const sources = imageSources(image, widths, [1200, 630])
   if (!sources) return null
@@ -13,7 +13,7 @@ export function sharedImage(image: Image | null, siteUrl: string): SharedImage |
   return { url: `${siteUrl}${src}`, width, height, alt }
 }
 
-/** The address of an image in its own shape, for structured data. */
+/** The absolute address of an image in its own ratio, for structured data. */
 export function imageAddress(image: Image | null, siteUrl: string): string | null {
   const sources = imageSources(image, widths)
   return sources && `${siteUrl}${sources.src}`

@@ -1,6 +1,6 @@
 /**
- * The contract between the site and its shop API: paths, requests, answers, and the codes of refusals.
- * Both sides parse with these schemas. Prices are SEK numbers, as in the content.
+ * The contract between the site and its shop API: paths, requests, responses and problem codes. Both sides parse with
+ * these schemas. Prices are SEK numbers, as in the content.
  */
 import * as v from 'valibot'
 
@@ -15,13 +15,13 @@ export const shopApiPaths = {
   paymentWebhook: '/api/payment-webhook',
 } as const
 
-/** Names the attempt, so that a request repeated after a lost answer opens no second checkout session. */
+/** Identifies the checkout attempt, so that a repeated request opens no second checkout session. */
 export const attemptHeader = 'Idempotency-Key'
 
 /** Query parameter of the success page: the payment page sends the shopper back with the checkout's reference. */
 export const referenceParameter = 'checkout'
 
-/** More products than the shop will have: a longer cart is an attack or a fault. */
+/** More than the shop will ever sell: a longer cart is an attack or a defect. */
 export const maxCartItems = 50
 
 /** The smallest total that Stripe charges in SEK: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
@@ -30,7 +30,7 @@ export const minTotalSek = 3
 const productId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(96))
 const sek = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))
 
-/** The cart as the shopper saw it. Its prices are only compared: the charge follows the published content. */
+/** The cart as the shopper saw it. Its prices are only compared with the published ones, which are charged. */
 export const checkoutRequestSchema = v.object({
   products: v.array(v.object({ id: productId, title: v.pipe(v.string(), v.maxLength(500)), price: sek })),
   /** Origin of the site to which the payment page returns. */
@@ -42,11 +42,11 @@ export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 export const checkoutAnswerSchema = v.object({ redirect_url: v.pipe(v.string(), v.url()) })
 
 /**
- * How far the money of a checkout session got.
+ * The payment state of a checkout session.
  * `unpaid`: nothing charged yet, and it can still be paid.
- * `processing`: on its way from the bank, possibly for days. A second payment would be charged too.
- * `paid`: charged, being unlocked.
- * `unlocked`: in the account. A question of the bank (`dispute-inquiry`) or a failed refund changes nothing here.
+ * `processing`: the bank is still transferring the money, possibly for days. A second payment would be charged too.
+ * `paid`: charged, and about to be unlocked.
+ * `unlocked`: in the account. An inquiry of the bank or a failed refund keeps this status.
  * `ended`: expired or failed, nothing charged.
  * `returned`: refunded, and the content is locked again.
  * `disputed`: the bank took the money back in a dispute, and the content is locked until the shop wins.
@@ -56,7 +56,7 @@ export const checkoutStatusSchema = v.object({
 })
 export type CheckoutStatus = v.InferOutput<typeof checkoutStatusSchema>['status']
 
-/** The app reads the same answer; the first element of `data` holds everything. */
+/** The app reads the same response. The first element of `data` has all adventures. */
 export const unlockedContentSchema = v.object({
   data: v.optional(
     v.nullable(v.array(v.object({ adventures: v.array(v.object({ adventureId: v.string() })) }))),
@@ -66,9 +66,9 @@ export const unlockedContentSchema = v.object({
 const orderLine = v.object({ id: v.string(), title: v.string(), price: v.number() })
 
 /**
- * The money of an order.
- * `paid`: charged and kept. `refunded`, `partlyRefunded`: given back; `refunded` locks the content, a part doesn't.
- * `refund-failed`: a refund didn't reach the buyer, the shop holds the money and the content stays unlocked.
+ * The payment state of an order.
+ * `paid`: charged. `refunded`: paid back, and the content is locked. `partlyRefunded`: the content stays unlocked.
+ * `refund-failed`: a refund didn't reach the buyer. The shop still has the money, and the content stays unlocked.
  * `dispute-inquiry`: the buyer's bank asks about the payment; no money moved, the content stays unlocked.
  * `disputed`: the bank took the money back; the content is locked until the money returns.
  */
@@ -83,7 +83,7 @@ export const orderStatusSchema = v.picklist([
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 
 export const orderSchema = v.object({
-  /** Consecutive; printed on the receipt. */
+  /** The consecutive order number, printed on the receipt. */
   number: v.number(),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
@@ -94,7 +94,9 @@ export const orderSchema = v.object({
 })
 export type Order = v.InferOutput<typeof orderSchema>
 
-/** A payment on its way from the bank, possibly for days. It becomes an order, with a number, once it arrives. */
+/**
+ * A payment that the bank is still transferring, possibly for days. It becomes a numbered order once the money arrives.
+ */
 export const pendingOrderSchema = v.object({
   reference: v.string(),
   status: v.literal('processing'),
@@ -105,7 +107,7 @@ export const pendingOrderSchema = v.object({
 })
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
-/** `data`: newest first. `processing`: payments on their way, newest first. */
+/** `data`: orders, newest first. `processing`: payments that have not arrived yet, newest first. */
 export const ordersSchema = v.object({
   data: v.array(orderSchema),
   processing: v.optional(v.array(pendingOrderSchema), []),
@@ -114,7 +116,7 @@ export type OrderList = v.InferOutput<typeof ordersSchema>
 
 const ids = v.array(v.string())
 
-/** Why the API refuses or fails, beside the `type`, `title`, `status` and `detail` of RFC 9457. */
+/** The reason of a refusal or failure, in addition to the `type`, `title`, `status` and `detail` of RFC 9457. */
 export const problemSchema = v.variant('code', [
   v.object({ code: v.literal('invalid-request') }),
   v.object({ code: v.literal('not-found') }),
@@ -126,20 +128,20 @@ export const problemSchema = v.variant('code', [
   /** The total is below `minTotalSek`. */
   v.object({ code: v.literal('total-too-small') }),
   v.object({ code: v.literal('duplicate-products'), ids }),
-  /** Unknown, unpublished, without a price, or unlocking nothing. */
+  /** Products that are unknown, unpublished, without a price, or unlock nothing. */
   v.object({ code: v.literal('products-unavailable'), ids }),
   v.object({ code: v.literal('already-owned'), ids }),
-  /** Each unlocks only what the rest of the cart unlocks too. */
+  /** Each of these products unlocks only what the rest of the cart unlocks too. */
   v.object({ code: v.literal('contained-in-cart'), ids }),
   /** Some products cost more than the shopper saw. */
   v.object({
     code: v.literal('prices-changed'),
     changes: v.array(v.object({ id: v.string(), title: v.string(), before: v.number(), now: v.number() })),
   }),
-  /** An earlier payment for some of these is on its way or being unlocked. */
+  /** An earlier payment for some of these products is processing or being fulfilled. */
   v.object({ code: v.literal('payment-pending'), ids }),
   v.object({ code: v.literal('too-many-requests') }),
-  /** Content, identity, payment or the database does not answer; nothing was charged. */
+  /** The content service, identity provider, payment provider or database is unreachable. Nothing was charged. */
   v.object({ code: v.literal('unavailable') }),
   v.object({ code: v.literal('internal') }),
 ])

@@ -1,5 +1,5 @@
 /**
- * The settings that are built into the browser’s files. All others are in settings.ts, so that no bundle holds them.
+ * The settings that the site’s build contains. All others are in settings.ts, so that they stay out of the bundles.
  */
 import * as v from 'valibot'
 
@@ -30,7 +30,7 @@ export const siteEntries = {
 /** The settings that the site reads in the browser. */
 export const siteSettings = v.object(siteEntries, 'is missing')
 
-/** Every setting that is missing or wrong, in one message that names the program. */
+/** Names the program, and lists every setting that is missing or invalid. */
 export class InvalidSettings extends Error {
   override name = 'InvalidSettings'
 
@@ -41,8 +41,8 @@ export class InvalidSettings extends Error {
 }
 
 /**
- * The settings of a program from its environment, where an empty variable counts as unset. All faults are thrown
- * together, in the error that `invalid` makes of them; each begins with the name of its setting.
+ * Parses the settings of a program from its environment. An empty variable counts as unset. All faults are thrown
+ * together, in the error that `invalid` creates; each fault begins with the name of its setting.
  */
 export function readSettings<Schema extends v.GenericSchema<object>>(
   schema: Schema,

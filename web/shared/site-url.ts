@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The site’s origin, for addresses that are read elsewhere: link previews, structured data. The app provides it. */
+/** The site’s origin, for absolute addresses in link previews and structured data. The app provides it. */
 export const SiteUrl = createContext('')

@@ -15,8 +15,8 @@ const siteUrl = 'https://candlecast.example'
 const publisher = { siteUrl, siteName: 'Candlecast', companyName: 'Candlecast AB' }
 const image = `${siteUrl}/cdn/images/cover.jpg`
 
-/** As the publisher stands in other things. */
-const named = {
+/** The publisher, as other items contain it. */
+const publisherItem = {
   '@type': 'Organization',
   '@id': 'https://candlecast.example/#organization',
   name: 'Candlecast AB',
@@ -24,21 +24,21 @@ const named = {
   logo: 'https://candlecast.example/icon-512.png',
 }
 
-/** As a search engine reads it. */
+/** Parses the JSON-LD text, as a search engine does. */
 const read = (thing: Parameters<typeof jsonLdText>[0]): unknown => {
   const { '@context': context, ...rest } = JSON.parse(jsonLdText(thing))
   expect(context).toBe('https://schema.org')
   return rest
 }
 
-it('tells who publishes the site', () => {
+it('describes the publisher of the site', () => {
   const about = {
     description: 'Stories in the dark.',
     supportEmail: 'support@candlecast.example',
     profiles: ['https://discord.candlecast.example/candlecast', null],
   }
   expect(read(organization(publisher, about))).toEqual({
-    ...named,
+    ...publisherItem,
     description: 'Stories in the dark.',
     contactPoint: {
       '@type': 'ContactPoint',
@@ -48,21 +48,21 @@ it('tells who publishes the site', () => {
     sameAs: ['https://discord.candlecast.example/candlecast'],
   })
   const unknown = { description: undefined, supportEmail: null, profiles: [null] }
-  expect(read(organization(publisher, unknown))).toEqual({ ...named, sameAs: [] })
+  expect(read(organization(publisher, unknown))).toEqual({ ...publisherItem, sameAs: [] })
 })
 
-it('tells what the site is, and refers to its publisher', () => {
+it('describes the site and refers to its publisher', () => {
   expect(read(website(publisher))).toEqual({
     '@type': 'WebSite',
     '@id': 'https://candlecast.example/#website',
     name: 'Candlecast',
     url: 'https://candlecast.example/',
     inLanguage: 'en-GB',
-    publisher: { '@id': named['@id'] },
+    publisher: { '@id': publisherItem['@id'] },
   })
 })
 
-it('tells the way down to a page', () => {
+it('lists the breadcrumbs of a page', () => {
   const trail = [
     { label: 'Home', path: '/' },
     { label: 'Web Shop', path: '/shop' },
@@ -87,7 +87,7 @@ const onSale = {
   preOrder: false,
 }
 
-it('tells what a product is and costs', () => {
+it('describes a product and its offer', () => {
   expect(read(product(publisher, onSale))).toEqual({
     '@type': 'Product',
     name: 'The Fortress of Death',
@@ -102,18 +102,18 @@ it('tells what a product is and costs', () => {
       price: '187.50',
       priceCurrency: 'SEK',
       availability: 'https://schema.org/InStock',
-      seller: named,
+      seller: publisherItem,
     },
   })
 })
 
-it('tells that a product is not out yet', () => {
+it('marks a pre-order', () => {
   expect(read(product(publisher, { ...onSale, preOrder: true, image: null }))).toMatchObject({
     offers: { availability: 'https://schema.org/PreOrder' },
   })
 })
 
-it('tells what a game is', () => {
+it('describes a game', () => {
   const fist = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image }
   expect(read(game(publisher, fist))).toEqual({
     '@type': 'Game',
@@ -122,7 +122,7 @@ it('tells what a game is', () => {
     url: 'https://candlecast.example/fist',
     image,
     inLanguage: 'en-GB',
-    publisher: named,
+    publisher: publisherItem,
   })
 })
 
@@ -135,7 +135,7 @@ const release = {
   image,
 }
 
-it('tells news, when it was published and when it changed', () => {
+it('describes a press release with its dates of publication and change', () => {
   expect(read(newsArticle(publisher, release))).toEqual({
     '@type': 'NewsArticle',
     headline: 'F.I.S.T. is out',
@@ -145,18 +145,18 @@ it('tells news, when it was published and when it changed', () => {
     image,
     mainEntityOfPage: 'https://candlecast.example/press/fist',
     inLanguage: 'en-GB',
-    author: named,
-    publisher: named,
+    author: publisherItem,
+    publisher: publisherItem,
   })
 })
 
-it('leaves out of news what it does not have', () => {
+it('leaves out missing fields of a press release', () => {
   const thing = read(newsArticle(publisher, { ...release, publishedOn: '', image: null }))
   expect(thing).not.toHaveProperty('datePublished')
   expect(thing).not.toHaveProperty('image')
 })
 
-it('tells questions with their answers', () => {
+it('lists questions with their answers', () => {
   expect(read(faqPage([{ question: 'Alone?', answer: 'Alone.' }]))).toEqual({
     '@type': 'FAQPage',
     mainEntity: [
@@ -177,7 +177,7 @@ const job = {
   applyTo: 'jobs@candlecast.example',
 }
 
-it('tells of a job until the end of its last day', () => {
+it('describes a job that is open until the end of its last day', () => {
   expect(read(jobPosting(publisher, job))).toEqual({
     '@type': 'JobPosting',
     title: 'Adventure writer',
@@ -186,7 +186,7 @@ it('tells of a job until the end of its last day', () => {
     datePosted: '2026-11-01',
     validThrough: '2026-12-31T23:59:59',
     employmentType: 'FULL_TIME',
-    hiringOrganization: named,
+    hiringOrganization: publisherItem,
     jobLocation: {
       '@type': 'Place',
       address: { '@type': 'PostalAddress', addressLocality: 'Malmö', addressCountry: 'SE' },
@@ -195,23 +195,20 @@ it('tells of a job until the end of its last day', () => {
   })
 })
 
-it.each(['Remote', 'remote', ' Remote (Europe)'])(
-  'tells that a job at “%s” is done from anywhere',
-  (location) => {
-    const thing = read(jobPosting(publisher, { ...job, location }))
-    expect(thing).toMatchObject({
-      jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: 'SE' },
-    })
-    expect(thing).not.toHaveProperty('jobLocation')
-  },
-)
+it.each(['Remote', 'remote', ' Remote (Europe)'])('marks a job at “%s” as remote', (location) => {
+  const thing = read(jobPosting(publisher, { ...job, location }))
+  expect(thing).toMatchObject({
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: { '@type': 'Country', name: 'SE' },
+  })
+  expect(thing).not.toHaveProperty('jobLocation')
+})
 
-it('takes no place for remote whose name begins alike', () => {
+it('does not mark a place as remote when its name only begins with “Remote”', () => {
   expect(read(jobPosting(publisher, { ...job, location: 'Remoteville' }))).toHaveProperty('jobLocation')
 })
 
-it('leaves out of a job what nobody has decided', () => {
+it('leaves out missing fields of a job', () => {
   const open = { ...job, employmentType: null, postedOn: null, closesOn: null, applyTo: '' }
   const thing = read(jobPosting(publisher, open))
   for (const field of ['employmentType', 'datePosted', 'validThrough', 'applicationContact']) {
@@ -219,14 +216,14 @@ it('leaves out of a job what nobody has decided', () => {
   }
 })
 
-it('leaves out a country that a job of before does not say', () => {
+it('leaves out the country of a job that has none', () => {
   expect(read(jobPosting(publisher, { ...job, country: null }))).toHaveProperty('jobLocation', {
     '@type': 'Place',
     address: { '@type': 'PostalAddress', addressLocality: 'Malmö' },
   })
 })
 
-it('lets no text end the element that holds it, or begin a comment', () => {
+it('escapes text that could end its script element or begin a comment', () => {
   const question = '</script><script>alert(1)</script><!--'
   const text = jsonLdText(faqPage([{ question, answer: '' }]))
   expect(text).not.toContain('<')

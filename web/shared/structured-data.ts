@@ -1,17 +1,19 @@
-/** What pages say to search engines: JSON-LD of schema.org, as developers.google.com/search/docs asks for each kind. */
+/**
+ * Structured data for search engines: JSON-LD of schema.org, by the guidelines of developers.google.com/search/docs.
+ */
 import { priceAmount } from './money.ts'
 
-/** One thing; what is undefined is left out. */
+/** One item of structured data. Undefined fields are left out. */
 export type Thing = Readonly<Record<string, unknown>> & { '@type': string }
 
-/** Who publishes the site. `siteUrl` is its origin. */
+/** The publisher of the site. `siteUrl` is the site’s origin. */
 export type Publisher = { siteUrl: string; siteName: string; companyName: string }
 
-/** For a script element: no text in it can end the element or begin a comment. */
+/** JSON for a script element. `<` is escaped, so that no text can end the element or begin a comment. */
 export const jsonLdText = (thing: Thing) =>
   JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
 
-/** The part of the publisher that other things refer to. */
+/** The publisher, as other items contain it. */
 const publisherOf = ({ siteUrl, companyName }: Publisher) => ({
   '@type': 'Organization',
   '@id': `${siteUrl}/#organization`,
@@ -23,7 +25,7 @@ const publisherOf = ({ siteUrl, companyName }: Publisher) => ({
 type Organization = {
   description: string | undefined
   supportEmail: string | null
-  /** Its pages elsewhere. */
+  /** Addresses of its profiles on other sites. */
   profiles: readonly (string | null)[]
 }
 
@@ -60,7 +62,7 @@ export const webPage = (siteUrl: string, { path, title, description }: WebPage):
 
 type Crumb = { label: string; path: string }
 
-/** The way down to a page, whose own address nobody needs to be told. */
+/** The breadcrumbs of a page. The current page needs no address. */
 export const breadcrumbList = (siteUrl: string, trail: readonly Crumb[], current: string): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: [...trail, { label: current, path: null }].map(({ label, path }, index) => ({
@@ -139,7 +141,7 @@ export const newsArticle = (publisher: Publisher, article: Article): Thing => ({
   publisher: publisherOf(publisher),
 })
 
-/** Answers are plain text. */
+/** A list of questions and answers. The answers are plain text. */
 export const faqPage = (entries: readonly { question: string; answer: string }[]): Thing => ({
   '@type': 'FAQPage',
   mainEntity: entries.map(({ question, answer }) => ({
@@ -171,7 +173,7 @@ export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
   description: job.description,
   url: `${publisher.siteUrl}${job.path}`,
   datePosted: job.postedOn ?? undefined,
-  // Days have no time zone, so the end of one has none either.
+  // Days in content have no time zone, so this time has none either.
   validThrough: job.closesOn ? `${job.closesOn}T23:59:59` : undefined,
   employmentType: job.employmentType ?? undefined,
   hiringOrganization: publisherOf(publisher),
@@ -179,7 +181,7 @@ export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
   applicationContact: job.applyTo ? { '@type': 'ContactPoint', email: job.applyTo } : undefined,
 })
 
-/** developers.google.com/search/docs: a remote job names where people may live, in place of where they go. */
+/** For a remote job, Google requires the country that applicants may live in, in place of a job location. */
 const placeOf = ({ location, country }: Pick<Job, 'location' | 'country'>) =>
   /^remote\b/i.test(location.trim())
     ? {

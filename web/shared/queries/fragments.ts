@@ -1,5 +1,5 @@
 /**
- * Projections that several queries share, written once. Texts default to '' so that a half-written draft can be shown.
+ * Projections that several queries share. Texts default to '', so that unfinished drafts can be shown.
  */
 
 export const imageFragment = /* groq */ `
@@ -13,7 +13,7 @@ export const seoFragment = /* groq */ `
   seo { title, description, image { ${imageFragment} } }
 `
 
-/** What decides the address of a document; `documentPath` turns it into one. */
+/** The fields that decide the address of a document; `documentPath` computes the address. */
 export const targetFragment = /* groq */ `
   _type,
   "slug": slug.current

@@ -8,7 +8,7 @@ import {
   videoFragment,
 } from './fragments.ts'
 
-/** Games to come, in the hand-set order; more than a row could hold are not asked for. */
+/** Games that are coming soon, in the order that editors set; at most 24. */
 export const comingSoonQuery = defineQuery(`
   *[_type == "game" && status == "comingSoon" && defined(slug.current)]
     | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }

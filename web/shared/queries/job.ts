@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { richTextFragment } from './fragments.ts'
 
-/** Jobs that can be applied for on the given day (YYYY-MM-DD). */
+/** Jobs that are open on the given day (YYYY-MM-DD). */
 export const openJobsQuery = defineQuery(`
   *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]
     | order(postedOn desc) [0...100] {

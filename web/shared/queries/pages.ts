@@ -15,7 +15,7 @@ const textPageFragment = /* groq */ `
   ${seoFragment}
 `
 
-/** The home page with the games below it, in one round trip. */
+/** The home page and its list of games, in one request. */
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {
     _id,

@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
 import { imageFragment, pressReleaseCardFragment, richTextFragment, seoFragment } from './fragments.ts'
 
-/** Press releases, newest first, one slice at a time, with the number of all of them. */
+/** One page of the press releases, newest first, and the total number of press releases. */
 export const pressReleaseListQuery = defineQuery(`{
   "items": *[_type == "pressRelease" && defined(slug.current)]
     | order(publishedOn desc, title asc) [$from...$to] { ${pressReleaseCardFragment} },
@@ -22,7 +22,7 @@ export const pressReleaseQuery = defineQuery(`
   }
 `)
 
-/** What the RSS feed tells: its channel, and the newest releases without their texts. */
+/** The content of the RSS feed: its channel, and the newest releases without their body texts. */
 export const pressFeedQuery = defineQuery(`{
   "channel": *[_id == "siteSettings"][0] {
     "siteName": coalesce(siteName, ""),

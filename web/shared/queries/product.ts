@@ -1,14 +1,14 @@
 import { defineQuery } from 'groq'
 import { imageFragment, productCardFragment, richTextFragment, seoFragment } from './fragments.ts'
 
-/** Listed products of the given types, one slice at a time, with the number of all of them. */
+/** One page of the listed products of the given types, and their total number. */
 export const productListQuery = defineQuery(`{
   "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]
     | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment} },
   "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])
 }`)
 
-/** One product by its id; hidden ones too, for whoever has the address. */
+/** One product by its id. Hidden products too: visitors who have the address can buy them. */
 export const productQuery = defineQuery(`
   *[_type == "product" && slug.current == $id][0] {
     ${productCardFragment},
@@ -19,7 +19,7 @@ export const productQuery = defineQuery(`
   }
 `)
 
-/** What the shop API prices a cart by. Products without a price can't be sold. */
+/** The products that the shop API computes the prices of a cart from. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`
   *[_type == "product" && slug.current in $ids && defined(price)] {
     "id": slug.current,
@@ -30,7 +30,7 @@ export const checkoutProductsQuery = defineQuery(`
   }
 `)
 
-/** The products and extras behind what somebody owns, for My Products. */
+/** The products and extras that an account owns, for My Products. */
 export const libraryQuery = defineQuery(`{
   "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { ${productCardFragment} },
   "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {

@@ -13,15 +13,15 @@ import * as redirect from './redirect.ts'
 import * as siteSettings from './site-settings.ts'
 import * as sitemap from './sitemap.ts'
 
-/** A query with the parameters that a visitor's page would send, and what must hold of the seed's answer. */
+/** Runs a query with the parameters of a page, and checks its answer for the seed content with `check`. */
 const queryCase =
   <Query extends keyof SanityQueries>(
     query: Query,
-    holds: (result: SanityQueries[Query]) => void,
+    check: (result: SanityQueries[Query]) => void,
     params: QueryParams = {},
   ) =>
   async (client: SanityClient) =>
-    holds(await client.fetch<SanityQueries[Query]>(query, params))
+    check(await client.fetch<SanityQueries[Query]>(query, params))
 
 const hasText = (page: { title: string; body: unknown[] | null } | null) => {
   expect(page?.title).not.toBe('')
@@ -177,12 +177,12 @@ describe('every query, run by the real client against the seed', () => {
 })
 
 describe('a list', () => {
-  it('asks for no more than its page, however many there are', async () => {
+  it('returns only the requested page', async () => {
     const { items } = await lake.visitor().fetch(pressRelease.pressReleaseListQuery, { from: 8, to: 10 })
     expect(items).toHaveLength(2)
   })
 
-  it('is empty behind its end', async () => {
+  it('is empty after the last page', async () => {
     const { items } = await lake.visitor().fetch(pressRelease.pressReleaseListQuery, { from: 40, to: 60 })
     expect(items).toEqual([])
   })

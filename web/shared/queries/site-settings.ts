@@ -8,7 +8,7 @@ const linkFragment = /* groq */ `
   "newTab": coalesce(newTab, false)
 `
 
-/** Names, addresses and navigation that every page needs. */
+/** The names, addresses and navigation that every page needs. */
 export const siteSettingsQuery = defineQuery(`
   *[_id == "siteSettings"][0] {
     _id,

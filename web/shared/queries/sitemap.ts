@@ -1,8 +1,8 @@
 import { defineQuery } from 'groq'
 
 /**
- * Every document with a page of its own, hidden products aside, and when it last changed; and what the site is called.
- * A sitemap holds 50,000 addresses at most (sitemaps.org/protocol.html): the slices keep below that.
+ * The site's name, and every document that has its own page, except hidden products, with the time of its last change.
+ * The slices keep the sitemap below its limit of 50,000 addresses (sitemaps.org/protocol.html).
  */
 export const sitemapQuery = defineQuery(`{
   "siteName": *[_id == "siteSettings"][0].siteName,
