@@ -1,4 +1,4 @@
-/** Every type of content, for the Studio and for programs that validate documents. */
+/** All content types, for the Studio and for programs that validate documents. */
 import { extra } from './documents/extra.ts'
 import { faqEntry } from './documents/faq-entry.ts'
 import { game } from './documents/game.ts'
@@ -27,7 +27,7 @@ import {
 
 export { reservedPaths } from './fields/reserved-paths.ts'
 
-/** Documents that exist once. The `_id` of each is its type's name. */
+/** Types with exactly one document, whose `_id` is the name of the type. */
 export const singletonTypes = [
   homePage,
   aboutPage,

@@ -12,7 +12,7 @@ const studioSettings = v.partial(
   ]),
 )
 
-/** Named one by one, because the build of the Studio replaces each with its value. */
+/** Each variable is written out, because the Studio's build replaces `process.env.NAME` with its value. */
 const values = readSettings(
   studioSettings,
   {
@@ -29,16 +29,16 @@ const projectId = values.SANITY_STUDIO_PROJECT_ID ?? 'local'
 const isLocal = projectId === 'local'
 
 /**
- * The Studio’s settings. Unset, it talks to the local Content Lake, so that a fresh clone runs with no account;
- * `SANITY_STUDIO_PROJECT_ID` alone switches to a real project.
+ * The Studio’s settings. Without `SANITY_STUDIO_PROJECT_ID` it uses the local Content Lake, so that a fresh clone runs
+ * without an account. That one variable switches to a real project.
  */
 export const environment = {
   projectId,
   dataset: values.SANITY_STUDIO_DATASET ?? 'production',
-  /** Only the local Content Lake has an address of its own; a real project's follows from its id. */
+  /** Set for the local Content Lake only; the API host of a real project follows from its id. */
   apiHost: isLocal ? (values.SANITY_STUDIO_API_HOST ?? 'http://localhost:3900') : undefined,
-  /** Origin of the site that editors preview and open; a real project has none until it is set. */
+  /** Origin of the site that editors preview and open; empty for a real project until it is set. */
   siteUrl: values.SANITY_STUDIO_PREVIEW_URL ?? (isLocal ? 'http://localhost:5173' : undefined),
-  /** Where `sanity deploy` puts the Studio: the first part of <host>.sanity.studio. */
+  /** Host name of the deployed Studio: <host>.sanity.studio. */
   studioHost: values.SANITY_STUDIO_HOST,
 }

@@ -3,11 +3,11 @@ import { environment } from './environment.ts'
 
 export default defineCliConfig({
   api: { projectId: environment.projectId, dataset: environment.dataset },
-  // Updates come with this repository, after its tests: the Studio speaks private protocols.
+  // Updates go through this repository and its tests, because the Studio uses undocumented APIs.
   deployment: { autoUpdates: false },
   ...(environment.studioHost ? { studioHost: environment.studioHost } : {}),
   server: { hostname: 'localhost', port: 3333 },
-  // Extracting the schema runs the configuration through Vite in Node, which can't take CommonJS in.
+  // Schema extraction runs this configuration through Vite in Node, which can't bundle CommonJS.
   vite: { ssr: { external: ['lexorank'] } },
   schemaExtraction: { path: 'schema.json' },
   typegen: {

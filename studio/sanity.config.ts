@@ -24,7 +24,7 @@ export default defineConfig({
   auth: { loginMethod: 'token', redirectOnSingle: true },
   plugins: [
     structureTool({ structure, title: 'Content' }),
-    // The site enters its preview through messages from this frame alone, so there is no address that enables it.
+    // The site enables preview only on messages from this frame, so there is no URL that enables it.
     ...(siteUrl
       ? [
           presentationTool({

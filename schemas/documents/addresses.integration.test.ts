@@ -26,8 +26,8 @@ afterAll(() => lake.stop())
 
 type Fields = { _id: string; _type: string; [field: string]: unknown }
 
-/** What the form would say below one field. */
-async function said(field: string, document: Fields) {
+/** The message that the form shows below one field. */
+async function messageBelow(field: string, document: Fields) {
   const at = '2026-11-20T00:00:00Z'
   const subject: ValidateDocumentOptions['document'] = {
     ...document,
@@ -40,40 +40,40 @@ async function said(field: string, document: Fields) {
 }
 
 describe('a slug', () => {
-  // Outside the Studio the validator calls every fault of an object a warning, so its word isn't compared.
+  // Outside the Studio the validator reports every error in an object as a warning, so the level is not compared.
   const game = async (_id: string, current: string) => {
-    const sentences = await said('slug', { _id, _type: 'game', slug: slug(current) })
+    const sentences = await messageBelow('slug', { _id, _type: 'game', slug: slug(current) })
     return sentences.map((sentence) => sentence.replace(/^\w+: /, ''))
   }
 
-  test('that another game holds is refused, and the game named', async () => {
+  test('is refused when another game has it, and the message names that game', async () => {
     const sentence = '“fist” is already the address of “F.I.S.T.”. Choose another one.'
     expect(await game('drafts.game-copy', 'fist')).toEqual([sentence])
   })
 
-  test('that an unpublished game holds is refused too', async () => {
+  test('is refused when an unpublished game has it', async () => {
     expect(await game('game-copy', 'new')).toEqual([
       '“new” is already the address of “The new one”. Choose another one.',
     ])
   })
 
-  test('of a published game is not at fault for another one’s draft', async () => {
+  test('of a published game is accepted when only a draft of another game has it too', async () => {
     await lake.client().create({ _id: 'drafts.game-late', _type: 'game', title: 'Late', slug: slug('fist') })
     expect(await game('game-fist', 'fist')).toEqual([])
     expect(await game('drafts.game-late', 'fist')).toHaveLength(1)
     await lake.client().delete('drafts.game-late')
   })
 
-  test('is no duplicate of its own draft or published version', async () => {
+  test('is not compared with its own draft or published version', async () => {
     expect(await game('drafts.game-fist', 'fist')).toEqual([])
     expect(await game('game-new', 'new')).toEqual([])
   })
 
-  test('may be shared by documents of different types', async () => {
+  test('can be the same in documents of different types', async () => {
     expect(await game('game-other', 'second')).toEqual([])
   })
 
-  test('can’t take a fixed page’s place', async () => {
+  test('is refused when it is the path of a fixed page', async () => {
     expect(await game('game-shop', 'shop')).toEqual([
       '“/shop” already belongs to a fixed page of the site. Choose another address.',
     ])
@@ -82,14 +82,14 @@ describe('a slug', () => {
 
 describe('a redirect', () => {
   const redirect = (field: string, from: string, to: string, _id = 'drafts.redirect-new') =>
-    said(field, { _id, _type: 'redirect', from, to })
+    messageBelow(field, { _id, _type: 'redirect', from, to })
 
-  test('may lead to where another one leads', async () => {
+  test('can have the same target as another one', async () => {
     expect(await redirect('from', '/older', '/fist')).toEqual([])
     expect(await redirect('to', '/older', '/fist')).toEqual([])
   })
 
-  test('is no duplicate of its own published version', async () => {
+  test('is not compared with its own published version', async () => {
     expect(await redirect('from', '/old', '/fist', 'drafts.redirect-old')).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('a redirect', () => {
     ])
   })
 
-  test('is refused when it makes a circle or a chain', async () => {
+  test('is refused when it makes a loop or a chain', async () => {
     expect(await redirect('to', '/first', '/second')).toEqual([
       'error: This goes round in a circle: /first → /second → /first. Choose another target.',
     ])
@@ -108,7 +108,7 @@ describe('a redirect', () => {
     ])
   })
 
-  test('of a game’s own address warns, and names the game', async () => {
+  test('from the address of a game gives a warning that names the game', async () => {
     expect(await redirect('from', '/fist', '/games')).toEqual(
       expect.arrayContaining([
         'warning: “F.I.S.T.” has the address “/fist” and is shown there: this redirect does nothing until that changes.',
@@ -116,7 +116,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('can’t take a fixed page away', async () => {
+  test('is refused when it starts at a fixed page', async () => {
     expect(await redirect('from', '/shop', '/games')).toEqual([
       'error: “/shop” is a fixed page of the site and can’t be redirected.',
     ])

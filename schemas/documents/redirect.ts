@@ -4,7 +4,7 @@ import { holderOfPath, otherRedirects } from '../fields/other-documents.ts'
 import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirect-path.ts'
 import { reservedPaths } from '../fields/reserved-paths.ts'
 
-/** The redirect on the form; empty while it is being written. */
+/** The redirect in the form. Fields that are not filled in yet become empty strings. */
 function onForm({ document }: ValidationContext): Redirect {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { _id: document?._id ?? '', from: text(document?.from), to: text(document?.to) }

@@ -1,9 +1,9 @@
 import { allPages } from '../../web/shared/routes.ts'
 
-/** The document types that have a page of their own and can be the target of a link. */
+/** The document types that have their own page and can be the target of a link. */
 export const linkableTypes = allPages.flatMap(({ document }) => (document ? { type: document } : []))
 
-/** A path on this site, or an https, mailto or tel address; what menu and footer links may hold. */
+/** Validates a link of the menu or footer: a path on this site, or an https, mailto or tel address. */
 export function checkAddress(value: string | undefined): true | string {
   if (!value) return true
   if (/^\/(?!\/)\S*$/.test(value) || /^(https:\/\/|mailto:|tel:)\S+$/.test(value)) return true

@@ -4,14 +4,14 @@ import type { Redirect } from './redirect-path.ts'
 
 const API_VERSION = '2025-02-19'
 
-/** Another document, as an editor would name it. */
+/** Another document: its type, and the title by which editors know it. */
 export type Holder = { readonly _type: string; readonly title: string }
 
 const ownId = ({ document }: ValidationContext) => getPublishedId(document?._id ?? '')
 
 /**
- * Another document of the same type with this slug. Drafts count too, because either could be published next. When this
- * document is already published with the slug, another draft doesn't count: the error belongs to that draft.
+ * Another document of the same type with this slug. Drafts count too, because either document could be published next.
+ * When this document is already published with the slug, drafts of other documents don't count: they show the error.
  */
 export function holderOfSlug(slug: string, context: ValidationContext): Promise<Holder | null> {
   return context

@@ -11,44 +11,47 @@ const faults = (candidate: Redirect, ...others: Redirect[]) => ({
 const none = { from: undefined, to: undefined }
 
 describe('accepted', () => {
-  test('a redirect of its own', () => {
+  test('a redirect that shares no path with another one', () => {
     expect(faults(redirect('/a', '/b'), redirect('/c', '/d'))).toEqual(none)
   })
 
-  test('many to one', () => {
+  test('several redirects with one target', () => {
     expect(faults(redirect('/a', '/x'), redirect('/b', '/x'), redirect('/c', '/x'))).toEqual(none)
   })
 
-  test('a target outside the site, whatever its path', () => {
+  test('a target outside the site, even with a path that is redirected here', () => {
     expect(faults(redirect('/a', 'https://example.com/b'), redirect('/b', '/c'))).toEqual(none)
   })
 })
 
 describe('refused', () => {
-  test('the same address twice, written in another way', () => {
+  test('the same address twice in different spellings', () => {
     expect(faults(redirect('/a/', '/b'), redirect('/a', '/c')).from).toBe(
       '“/a/” is already redirected to “/c”. Change that redirect instead.',
     )
   })
 
-  test.each(['/a', '/a/', '/a?from=a', '/a#top', '/%61'])('leading from /a to itself as %s', (to) => {
-    expect(faults(redirect('/a', to)).to).toBe('It leads back to itself: choose another target.')
-  })
+  test.each(['/a', '/a/', '/a?from=a', '/a#top', '/%61'])(
+    'a redirect from /a to itself, written as %s',
+    (to) => {
+      expect(faults(redirect('/a', to)).to).toBe('It leads back to itself: choose another target.')
+    },
+  )
 
-  test('a loop of two, named once with all its paths', () => {
+  test('a loop of two redirects, and the message lists its paths', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/a'))).toEqual({
       from: undefined,
       to: 'This goes round in a circle: /a → /b → /a. Choose another target.',
     })
   })
 
-  test('a loop of three', () => {
+  test('a loop of three redirects', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/c?x=1'), redirect('/c', '/a')).to).toBe(
       'This goes round in a circle: /a → /b → /c → /a. Choose another target.',
     )
   })
 
-  test('a chain, with the end that it should lead to', () => {
+  test('a chain, and the message names its end as the better target', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/c'), redirect('/c', '/d')).to).toBe(
       '“/b” is itself redirected to “/c”. Lead to “/d” directly.',
     )
@@ -66,12 +69,12 @@ describe('refused', () => {
     )
   })
 
-  test('leading into a circle that others made', () => {
+  test('a redirect into a loop that other redirects make', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/c'), redirect('/c', '/b')).to).toContain('“/b” is')
   })
 })
 
-test('a path that can’t be decoded is taken as it is', () => {
+test('a path that can’t be decoded is compared unchanged', () => {
   expect(pathOf('/100%')).toBe('/100%')
   expect(pathOf('//elsewhere.example')).toBeUndefined()
   expect(pathOf('/')).toBe('/')

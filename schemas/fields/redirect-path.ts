@@ -1,9 +1,9 @@
-/** The part of a redirect that says where it leads. */
+/** The fields of a redirect document that decide its source and target. */
 export type Redirect = { readonly _id: string; readonly from: string; readonly to: string }
 
 /**
- * A target's path as the site looks it up: decoded, without query, fragment and final slash. Undefined for an address
- * outside the site.
+ * The path of a target in the form that the site compares: decoded, without query, fragment and final slash. Undefined
+ * for an address outside the site.
  */
 export function pathOf(target: string): string | undefined {
   if (!/^\/(?!\/)/.test(target)) return undefined
@@ -15,7 +15,7 @@ export function pathOf(target: string): string | undefined {
   }
 }
 
-/** The paths that a visitor passes from `start`, following `others`; no path twice. */
+/** The paths that a visitor passes when `others` are followed from `start`. Each path is listed once. */
 function pathsFrom(start: string, others: readonly Redirect[]): string[] {
   const targets = new Map(others.map(({ from, to }) => [pathOf(from), to]))
   const passed = [start]
@@ -28,32 +28,32 @@ function pathsFrom(start: string, others: readonly Redirect[]): string[] {
   return passed
 }
 
-/** What is wrong with the old address, in a sentence for editors. Several redirects may lead to one target. */
+/** The validation error of the old address, written for editors. Several redirects may have the same target. */
 export function faultOfFrom(redirect: Redirect, others: readonly Redirect[]): string | undefined {
   const from = pathOf(redirect.from)
   const same = others.find((other) => pathOf(other.from) === from)
   if (same) return `“${redirect.from}” is already redirected to “${same.to}”. Change that redirect instead.`
   const before = others.find((other) => pathOf(other.to) === from)
-  // A circle is reported at the target.
-  if (!before || circle(redirect, others)) return undefined
+  // A loop is reported at the target field.
+  if (!before || loopOf(redirect, others)) return undefined
   return `The redirect from “${before.from}” leads here, so visitors would be sent on twice. Change its target first.`
 }
 
-/** What is wrong with the target, in a sentence for editors. */
+/** The validation error of the target, written for editors. */
 export function faultOfTo(redirect: Redirect, others: readonly Redirect[]): string | undefined {
   const to = pathOf(redirect.to)
   if (to === undefined) return undefined
   if (to === pathOf(redirect.from)) return 'It leads back to itself: choose another target.'
   const next = others.find((other) => pathOf(other.from) === to)
   if (!next) return undefined
-  const round = circle(redirect, others)
-  if (round) return `This goes round in a circle: ${round.join(' → ')}. Choose another target.`
+  const loop = loopOf(redirect, others)
+  if (loop) return `This goes round in a circle: ${loop.join(' → ')}. Choose another target.`
   const end = pathsFrom(to, others).at(-1)
   return `“${redirect.to}” is itself redirected to “${next.to}”. Lead to “${end}” directly.`
 }
 
-/** The paths from a redirect back to its own address; undefined when it is not part of a circle. */
-function circle(redirect: Redirect, others: readonly Redirect[]): string[] | undefined {
+/** The paths from a redirect back to its own address; undefined when it is not part of a loop. */
+function loopOf(redirect: Redirect, others: readonly Redirect[]): string[] | undefined {
   const [from, to] = [pathOf(redirect.from), pathOf(redirect.to)]
   if (from === undefined || to === undefined) return undefined
   const passed = pathsFrom(to, others)

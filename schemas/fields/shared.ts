@@ -1,6 +1,6 @@
 import { defineField } from 'sanity'
 
-/** Search and sharing texts; every document with a page of its own has them. */
+/** Texts for search results and link previews. Every document with its own page has them. */
 export const seoField = defineField({
   name: 'seo',
   type: 'seo',
@@ -8,7 +8,7 @@ export const seoField = defineField({
   group: 'seo',
 })
 
-/** Position in a list that editors order by dragging in the desk. Never typed. */
+/** Position in a list that editors order by dragging in the desk. Hidden in the form. */
 export const orderRankField = defineField({
   name: 'orderRank',
   type: 'string',
@@ -17,7 +17,7 @@ export const orderRankField = defineField({
   readOnly: true,
 })
 
-/** The tabs of every document with a page. */
+/** The tabs in the form of every document with a page. */
 export const pageGroups = [
   { name: 'content', title: 'Content', default: true },
   { name: 'seo', title: 'Search and sharing' },

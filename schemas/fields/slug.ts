@@ -3,12 +3,12 @@ import { holderOfSlug } from './other-documents.ts'
 import { reservedPaths } from './reserved-paths.ts'
 
 type SlugFieldOptions = {
-  /** What the slug is called on the form, such as 'Product id'. */
+  /** Label of the field in the form, such as 'Product id'. */
   title?: string
   description: string
-  /** The field that 'Generate' reads. */
+  /** The field from which the Generate button makes the slug. */
   source?: string
-  /** True when the slug is the whole path, as the paths of fixed pages are. */
+  /** True when the slug is the whole path, so that it must not equal the path of a fixed page. */
   atRoot?: boolean
 }
 
@@ -26,7 +26,7 @@ export function slugField({
     type: 'slug',
     title,
     description,
-    // Our own rule names the other document; Sanity's would only say that there is one.
+    // Replaced by the rule below, which names the other document. Sanity's rule only says that one exists.
     options: { source, maxLength: 60, isUnique: () => true },
     validation: (rule) => [
       rule.required().error('Press Generate, or type one.'),

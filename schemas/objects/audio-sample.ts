@@ -28,7 +28,7 @@ export const audioSample = defineType({
       type: 'number',
       title: 'Length in seconds',
       description: 'Shown before anything is loaded.',
-      // One rule, because each rule of a chain repeats the message.
+      // One custom rule: in a chain of rules each failing rule would repeat the message.
       validation: (rule) =>
         rule.custom((seconds) => (Number.isInteger(seconds) && Number(seconds) > 0) || LENGTH_FAULT),
     }),

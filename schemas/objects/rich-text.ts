@@ -38,7 +38,7 @@ const documentLinkAnnotation = defineArrayMember({
   ],
 })
 
-/** Running text. The site has a renderer for each kind of block; a kind without one is a compile error. */
+/** Formatted text. The site has a renderer for each block type; a block type without one is a compile error. */
 export const richText = defineType({
   name: 'richText',
   type: 'array',

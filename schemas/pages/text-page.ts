@@ -3,7 +3,7 @@ import { pageGroups, seoField } from '../fields/shared.ts'
 
 type TextPage = { name: string; title: string; extraFields?: FieldDefinition[] }
 
-/** A page that exists once: heading, introduction, running text, and fields of its own. */
+/** The schema of a page that exists once: heading, introduction, text, and further fields. */
 export function textPage({ name, title, extraFields = [] }: TextPage) {
   return defineType({
     name,

@@ -22,7 +22,7 @@ const looks = {
   done: { Icon: CheckmarkCircleIcon, tone: 'positive', word: 'Done' },
 } as const
 
-/** The checks of a document as it is being typed: its draft, else what is published. */
+/** Live checks of the draft in the form, or of the published document when there is no draft. */
 function useChecks({ documentId, documentType }: DocumentInspectorUseMenuItemProps): Check[] {
   const { draft, published } = useEditState(documentId, documentType)
   const { validation } = useValidationStatus(draft ? getDraftId(documentId) : documentId, documentType, true)
@@ -95,7 +95,7 @@ function ChecklistInspector({ documentId, documentType, onClose }: DocumentInspe
   )
 }
 
-/** The list beside the form of a product or a game; its button warns while something is missing. */
+/** The checklist beside the form of a product or game. Its button shows a warning while something is missing. */
 export const checklistInspector: DocumentInspector = {
   name: 'checklist',
   component: ChecklistInspector,

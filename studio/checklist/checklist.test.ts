@@ -27,11 +27,11 @@ const expansion = {
 }
 
 describe('a product', () => {
-  test('that is complete is ready', () => {
+  test('that is complete is ready to publish', () => {
     expect(summaryOf(checklist('product', expansion))).toBe('Ready to publish.')
   })
 
-  test('that is new names all that is missing, each with its cure and its field', () => {
+  test('that is empty lists everything that is missing, each with its cure and its field', () => {
     const checks = checklist('product', {})
     expect(statuses(checks)).toEqual({
       Title: 'missing',
@@ -48,22 +48,22 @@ describe('a product', () => {
     expect(summaryOf(checks)).toBe('7 things are missing or need fixing.')
   })
 
-  test.each([0, -5, '120', null])('at a price of %j has none', (price) => {
+  test.each([0, -5, '120', null])('with the price %j misses a price', (price) => {
     expect(find(checklist('product', { ...expansion, price }), 'Price')?.status).toBe('missing')
   })
 
-  test('needs a core game only as an expansion', () => {
+  test('must name a core game only if it is an expansion', () => {
     const alone = { ...expansion, requires: undefined }
     expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing or needs fixing.')
     expect(find(checklist('product', { ...alone, type: 'game' }), 'Core game')).toBeUndefined()
   })
 
-  test('with words of spaces around its cover still lacks them', () => {
+  test('with only spaces in the description of its cover misses that description', () => {
     const checks = checklist('product', { ...expansion, image: { ...image, alt: '  ' } })
     expect(find(checks, 'What the cover shows')).toMatchObject({ status: 'missing', field: 'image.alt' })
   })
 
-  test('counts what it describes itself with, and warns past the limit', () => {
+  test('shows the length of its description, and warns above the limit', () => {
     const described = (length: number) =>
       find(checklist('product', { ...expansion, description: 'x'.repeat(length) }), 'Description')
     expect(described(240)).toMatchObject({ status: 'done', note: '240 of 240 characters' })
@@ -75,29 +75,29 @@ describe('a product', () => {
 })
 
 describe('a game', () => {
-  test('without a licence line is advised, not stopped', () => {
+  test('without a licence line gets advice, not an error', () => {
     expect(find(checklist('game', {}), 'Licence line')?.status).toBe('advice')
     expect(find(checklist('game', { licence: '© 1984' }), 'Licence line')?.status).toBe('done')
   })
 })
 
-describe('what validation refuses', () => {
+describe('a validation error', () => {
   const checks = checklist('product', expansion)
 
-  test('turns a done check to missing, whichever part of the field has the fault', () => {
+  test('turns a done check to missing, even if only a part of the field has the error', () => {
     const found = withFaults(checks, [{ field: 'slug.current', message: 'Already taken.' }])
     expect(find(found, 'Address')).toMatchObject({ status: 'missing', note: 'Already taken.' })
     expect(found).toHaveLength(checks.length)
   })
 
-  test('of a picture’s words is not told of the picture too', () => {
+  test('of an image description is not shown at the image too', () => {
     const wordless = checklist('product', { ...expansion, image: { ...image, alt: '' } })
     const found = withFaults(wordless, [{ field: 'image.alt', message: 'Say what it shows.' }])
     expect(find(found, 'Cover')?.status).toBe('done')
     expect(summaryOf(found)).toBe('1 thing is missing or needs fixing.')
   })
 
-  test('of a field that no check covers comes last', () => {
+  test('of a field without a check is listed last', () => {
     const found = withFaults(checks, [{ field: 'type', message: 'Say what kind of product this is.' }])
     expect(found.at(-1)).toEqual({
       status: 'missing',
@@ -106,27 +106,27 @@ describe('what validation refuses', () => {
     })
   })
 
-  test('leaves what is missing with its own cure', () => {
+  test('doesn’t replace the cure of a check that is missing already', () => {
     const found = withFaults(checklist('product', {}), [{ field: 'price', message: 'Give it a price.' }])
     expect(find(found, 'Price')?.note).toBe('Say what it costs in SEK.')
   })
 })
 
-test.each(['product', 'game'])('each check of a %s leads to a field that its form has', (type) => {
+test.each(['product', 'game'])('each check of a %s names a field that exists in its form', (type) => {
   const schema = schemaTypes.find(({ name }) => name === type)
   const fields = schema && 'fields' in schema ? schema.fields.map(({ name }) => name) : []
   const complete = { type: 'expansion', status: 'released' }
   for (const { field } of checklist(type, complete)) expect(fields).toContain(field.split('.')[0])
 })
 
-test('a type without a list has nothing to check', () => {
+test('a type without a checklist has no checks', () => {
   expect(hasChecklist('faqEntry')).toBe(false)
   expect(checklist('faqEntry', {})).toEqual([])
 })
 
 test.each(
   seedDocuments.filter(({ _type }) => hasChecklist(_type)).map((document) => [document._id, document]),
-)('%s of the seed lacks only what an import adds: its pictures’ assets', (_, document) => {
+)('%s of the seed misses only the image assets, which the import adds', (_, document) => {
   if (typeof document === 'string') throw new Error('not a document')
   const missing = checklist(document._type, document).filter(({ status }) => status === 'missing')
   expect(missing.map(({ title }) => title).filter((title) => !/^(Cover|Banner)$/.test(title))).toEqual([])

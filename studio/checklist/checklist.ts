@@ -9,27 +9,27 @@ const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
 
 export const hasChecklist = (type: string) => type in lists
 
-/** What to do before publishing, in the order of the form; empty for types without a checklist. */
+/** The checks before publishing, in the order of the form. Empty for types without a checklist. */
 export const checklist = (type: string, document: Fields): Check[] => lists[type]?.(document) ?? []
 
-/** A fault found by validation. */
+/** An error found by validation. */
 export type Fault = { readonly field: string; readonly message: string }
 
-const covers = ({ field }: Check, fault: Fault) =>
+const isAbout = ({ field }: Check, fault: Fault) =>
   fault.field === field || fault.field.startsWith(`${field}.`) || fault.field.startsWith(`${field}[`)
 
-/** The check that shows a fault: the one with the longest field path, so that `image.alt` wins over `image`. */
+/** The check at which an error is shown: the one with the longest field path, so that `image.alt` wins over `image`. */
 const checkOf = (fault: Fault, checks: readonly Check[]) =>
   checks
-    .filter((check) => covers(check, fault))
+    .filter((check) => isAbout(check, fault))
     .reduce<Check | undefined>(
       (nearest, check) => (nearest && nearest.field.length >= check.field.length ? nearest : check),
       undefined,
     )
 
 /**
- * The checklist with the faults of validation: a check that was done but has a fault becomes missing, and faults of
- * fields without a check come last. Everything that stops publishing is in the list.
+ * Adds validation errors to the checklist: a done check with an error becomes missing, and errors of fields without a
+ * check come last. So everything that prevents publishing is in the list.
  */
 export function withFaults(checks: readonly Check[], faults: readonly Fault[]): Check[] {
   const told = faults.map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
@@ -46,7 +46,7 @@ export function withFaults(checks: readonly Check[], faults: readonly Fault[]): 
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The state of a checklist in a few words. */
+/** One sentence that sums up a checklist. */
 export function summaryOf(checks: readonly Check[]): string {
   const missing = checks.filter(({ status }) => status === 'missing').length
   const advice = checks.filter(({ status }) => status === 'advice').length

@@ -1,48 +1,57 @@
-import { advised, type Check, type Fields, fitting, needed, picture, searchTexts, valueAt } from './checks.ts'
+import {
+  adviceCheck,
+  type Check,
+  type Fields,
+  imageChecks,
+  lengthCheck,
+  requiredCheck,
+  searchDescriptionCheck,
+  valueAt,
+} from './checks.ts'
 
 const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
-/** What a game needs before it is published. */
+/** The checks of a game before publishing. */
 export const gameChecks = (document: Fields): Check[] => [
-  fitting(document, {
+  lengthCheck(document, {
     title: 'Title',
     field: 'title',
-    most: 60,
+    maxLength: 60,
     where: 'the browser’s tab',
     cure: 'Give the game a title.',
   }),
-  needed({
+  requiredCheck({
     title: 'Address',
     field: 'slug',
-    isThere: valueAt(document, 'slug.current') !== undefined,
+    isDone: valueAt(document, 'slug.current') !== undefined,
     cure: 'Press Generate beside Address.',
   }),
-  fitting(document, {
+  lengthCheck(document, {
     title: 'Summary',
     field: 'summary',
-    most: 220,
+    maxLength: 220,
     where: 'cards',
     cure: 'Sum the game up in two sentences.',
   }),
-  needed({
+  requiredCheck({
     title: 'Story',
     field: 'body',
-    isThere: hasItems(valueAt(document, 'body')),
+    isDone: hasItems(valueAt(document, 'body')),
     cure: 'Write the text of the page.',
   }),
-  ...picture(document, 'cover', 'Cover'),
-  ...picture(document, 'banner', 'Banner'),
-  advised({
+  ...imageChecks(document, 'cover', 'Cover'),
+  ...imageChecks(document, 'banner', 'Banner'),
+  adviceCheck({
     title: 'Licence line',
     field: 'licence',
-    isThere: valueAt(document, 'licence') !== undefined,
+    isDone: valueAt(document, 'licence') !== undefined,
     cure: 'A licensed game needs the notice that the licensor asks for. Our own games need none.',
   }),
-  advised({
+  adviceCheck({
     title: 'Buttons',
     field: 'actions',
-    isThere: hasItems(valueAt(document, 'actions')),
+    isDone: hasItems(valueAt(document, 'actions')),
     cure: 'Give a visitor something to do here: order, or back a campaign.',
   }),
-  searchTexts(document),
+  searchDescriptionCheck(document),
 ]

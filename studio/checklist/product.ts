@@ -1,14 +1,23 @@
-import { advised, type Check, type Fields, fitting, needed, picture, searchTexts, valueAt } from './checks.ts'
+import {
+  adviceCheck,
+  type Check,
+  type Fields,
+  imageChecks,
+  lengthCheck,
+  requiredCheck,
+  searchDescriptionCheck,
+  valueAt,
+} from './checks.ts'
 
 const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
 function price(document: Fields): Check {
   const value = valueAt(document, 'price')
   const isPrice = typeof value === 'number' && value > 0
-  const check = needed({
+  const check = requiredCheck({
     title: 'Price',
     field: 'price',
-    isThere: isPrice,
+    isDone: isPrice,
     cure: 'Say what it costs in SEK.',
   })
   return isPrice ? { ...check, note: `${value} SEK` } : check
@@ -17,51 +26,51 @@ function price(document: Fields): Check {
 function coreGame(document: Fields): Check[] {
   if (valueAt(document, 'type') !== 'expansion') return []
   return [
-    needed({
+    requiredCheck({
       title: 'Core game',
       field: 'requires',
-      isThere: valueAt(document, 'requires._ref') !== undefined,
+      isDone: valueAt(document, 'requires._ref') !== undefined,
       cure: 'Choose the game that a buyer needs to play this expansion.',
     }),
   ]
 }
 
-/** What a product needs before it is published. */
+/** The checks of a product before publishing. */
 export const productChecks = (document: Fields): Check[] => [
-  fitting(document, {
+  lengthCheck(document, {
     title: 'Title',
     field: 'title',
-    most: 60,
+    maxLength: 60,
     where: 'cards in the shop',
     cure: 'Give the product a title.',
   }),
-  needed({
+  requiredCheck({
     title: 'Address',
     field: 'slug',
-    isThere: valueAt(document, 'slug.current') !== undefined,
+    isDone: valueAt(document, 'slug.current') !== undefined,
     cure: 'Press Generate beside Product id.',
   }),
   price(document),
-  fitting(document, {
+  lengthCheck(document, {
     title: 'Description',
     field: 'description',
-    most: 240,
+    maxLength: 240,
     where: 'the product page',
     cure: 'Say in two sentences what it is and why people want it.',
   }),
-  advised({
+  adviceCheck({
     title: 'Long description',
     field: 'longDescription',
-    isThere: hasItems(valueAt(document, 'longDescription')),
+    isDone: hasItems(valueAt(document, 'longDescription')),
     cure: 'Tell a buyer what is in it and how it is played.',
   }),
-  ...picture(document, 'image', 'Cover'),
-  needed({
+  ...imageChecks(document, 'image', 'Cover'),
+  requiredCheck({
     title: 'What it unlocks',
     field: 'unlocks',
-    isThere: hasItems(valueAt(document, 'unlocks')),
+    isDone: hasItems(valueAt(document, 'unlocks')),
     cure: 'Name the adventures, or buyers pay for nothing that they can play.',
   }),
   ...coreGame(document),
-  searchTexts(document),
+  searchDescriptionCheck(document),
 ]

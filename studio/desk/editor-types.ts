@@ -3,11 +3,11 @@ import type { FieldDefinition, SchemaTypeDefinition } from 'sanity'
 import { schemaTypes } from 'schemas'
 import { iconOf } from './icons.ts'
 
-/** A new document goes to the end of its hand-ordered list; without a rank it could not be dragged. */
+/** Gives new documents a rank at the end of their hand-ordered list. Without a rank they could not be dragged. */
 const withRank = (field: FieldDefinition, type: string) =>
   field.name === 'orderRank' ? orderRankField({ type, title: 'Position in lists' }) : field
 
-/** The schemas with what only a Studio has: icons, and ranks that continue the list. */
+/** The schemas with Studio-only additions: icons, and initial ranks. */
 export const editorTypes: SchemaTypeDefinition[] = schemaTypes.map((type) =>
   type.type === 'document'
     ? {

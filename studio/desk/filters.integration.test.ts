@@ -35,7 +35,7 @@ test('each product is in exactly one list of the shop', async () => {
   ])
 })
 
-test('news and redirects hold every document of theirs', async () => {
+test('the lists of news and redirects hold every document of their type', async () => {
   expect(await idsOf(filters.news)).toEqual(await idsOf('_type == "pressRelease"'))
   expect(await idsOf(filters.redirect)).toEqual(['redirect-coc_aatt'])
 })

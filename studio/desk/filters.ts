@@ -1,6 +1,6 @@
-/** GROQ filters of the desk's lists. Read with perspective `drafts`, as the desk does. */
+/** GROQ filters of the lists in the desk, which reads them with the perspective `drafts`. */
 
-// A day, as `closesOn` holds one; in UTC, which is at most hours away from the editor's.
+// YYYY-MM-DD, the format of `closesOn`. In UTC, so it can differ from the editor's date for a few hours a day.
 const today = 'string::split(string(now()), "T")[0]'
 
 const openJob = `open == true && (!defined(closesOn) || closesOn >= ${today})`
@@ -10,7 +10,7 @@ export const filters = {
   hiddenProduct: '_type == "product" && hidden == true',
   news: '_type == "pressRelease"',
   openJob: `_type == "job" && ${openJob}`,
-  /** Everything that isn't open: a job without an answer is closed, and no job is in both lists or in none. */
+  /** The negation of open, so that every job is in exactly one list. A job with `open` unset is closed. */
   closedJob: `_type == "job" && !coalesce(${openJob}, false)`,
   redirect: '_type == "redirect"',
   extra: '_type == "extra"',

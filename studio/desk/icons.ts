@@ -33,5 +33,5 @@ const icons: Readonly<Record<string, ComponentType>> = {
   siteSettings: CogIcon,
 }
 
-/** The icon of a document type, the same in the desk, in search results and in the menu of new documents. */
+/** The icon of a document type, for the desk, search results and the menu of new documents. */
 export const iconOf = (type: string): ComponentType => icons[type] ?? DocumentTextIcon

@@ -13,10 +13,13 @@ const offered = (['publish', 'unpublish', 'discardChanges', 'duplicate', 'delete
 const allowedFor = (schemaType: string) =>
   singletonActions(offered, { schemaType }).map((component) => component.action)
 
-describe('a page that exists once', () => {
-  test.each(singletonTypes.map(({ name }) => name))('%s can’t be doubled or taken away', (type) => {
-    expect(allowedFor(type)).toEqual(['publish', 'discardChanges', 'restore'])
-  })
+describe('a document that exists once', () => {
+  test.each(singletonTypes.map(({ name }) => name))(
+    '%s can’t be duplicated, unpublished or deleted',
+    (type) => {
+      expect(allowedFor(type)).toEqual(['publish', 'discardChanges', 'restore'])
+    },
+  )
 })
 
 test('any other document keeps every action', () => {

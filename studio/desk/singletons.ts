@@ -5,7 +5,7 @@ const singletons: ReadonlySet<string> = new Set(singletonTypes.map(({ name }) =>
 
 export const isSingleton = (type: string) => singletons.has(type)
 
-/** What would take a page away that the site can't do without, or make a second one that nobody reads. */
+/** Actions that would remove a page that the site needs, or create a second one that the site never reads. */
 const FORBIDDEN: ReadonlySet<DocumentActionComponent['action']> = new Set([
   'delete',
   'duplicate',
@@ -18,7 +18,7 @@ export const singletonActions = (
 ): DocumentActionComponent[] =>
   isSingleton(schemaType) ? actions.filter(({ action }) => !FORBIDDEN.has(action)) : actions
 
-/** Every way to a new document asks here: the menu at the top, the lists, and references that create. */
+/** Hides singletons wherever a document can be created: the menu at the top, the lists and reference fields. */
 export const withoutSingletons: NewDocumentOptionsResolver = (options) =>
   options.filter(({ templateId }) => !isSingleton(templateId))
 

@@ -39,10 +39,10 @@ const listOf = (S: StructureBuilder, { id, title, type, filter, order, params = 
 const listItem = (S: StructureBuilder, options: ListOptions) =>
   S.listItem().id(options.id).title(options.title).icon(iconOf(options.type)).child(listOf(S, options))
 
-type Shelf = { list: ProductList; title: string; icon: ComponentType; filter: string }
+type ProductListOptions = { list: ProductList; title: string; icon: ComponentType; filter: string }
 
-/** Products of one kind; what is made here belongs here. */
-function shelf(S: StructureBuilder, { list, title, icon, filter }: Shelf) {
+/** A list of products of one kind. A product created in it gets the kind of the list. */
+function productList(S: StructureBuilder, { list, title, icon, filter }: ProductListOptions) {
   const id = `${list}-products`
   const template = productTemplate(list)
   const products = listOf(S, {
@@ -54,17 +54,17 @@ function shelf(S: StructureBuilder, { list, title, icon, filter }: Shelf) {
     order: shopOrder,
   })
     .canHandleIntent((intent, params) => intent === 'create' && params.template === template)
-    // Last, for every later setting would put the templates of the whole type back.
+    // Must be the last call: each later setting restores the templates of the whole type.
     .initialValueTemplates([S.initialValueTemplateItem(template)])
   return S.listItem().id(id).title(title).icon(icon).child(products)
 }
 
 type HandOrdered = { id: string; type: string; title: string; icon?: ComponentType }
 
-/** A list that is put in order by dragging, as the site shows it. */
+/** A list that editors order by dragging; the site shows the same order. */
 function handOrdered(S: StructureBuilder, context: ConfigContext, { icon, ...list }: HandOrdered) {
   const item = orderableDocumentListDeskItem({ ...list, icon: icon ?? iconOf(list.type), S, context })
-  // The plugin names its pane after the document type and leaves the list's own title to the way there.
+  // The plugin titles its pane with the document type and offers no option for it, so the title is set here.
   if (typeof item.child === 'object') Object.assign(item.child, { title: list.title })
   return item
 }
@@ -80,10 +80,15 @@ function shop(S: StructureBuilder, context: ConfigContext) {
         .id('shop')
         .title('Shop')
         .items([
-          shelf(S, { list: 'game', title: 'Games', icon: PlayIcon, filter: productOfType }),
-          shelf(S, { list: 'bundle', title: 'Bundles', icon: PackageIcon, filter: productOfType }),
-          shelf(S, { list: 'expansion', title: 'Expansions', icon: AddCircleIcon, filter: productOfType }),
-          shelf(S, { list: 'hidden', title: 'Hidden', icon: EyeClosedIcon, filter: hiddenProduct }),
+          productList(S, { list: 'game', title: 'Games', icon: PlayIcon, filter: productOfType }),
+          productList(S, { list: 'bundle', title: 'Bundles', icon: PackageIcon, filter: productOfType }),
+          productList(S, {
+            list: 'expansion',
+            title: 'Expansions',
+            icon: AddCircleIcon,
+            filter: productOfType,
+          }),
+          productList(S, { list: 'hidden', title: 'Hidden', icon: EyeClosedIcon, filter: hiddenProduct }),
           S.divider(),
           handOrdered(S, context, {
             id: 'products-in-order',
@@ -102,7 +107,7 @@ function shop(S: StructureBuilder, context: ConfigContext) {
     )
 }
 
-/** Neither list claims a job that is opened from a search or a reference: it may belong to the other one. */
+/** A job opened from search or a reference must not be shown inside one of these lists: it may belong to the other. */
 function jobs(S: StructureBuilder) {
   const order: Order = { field: 'postedOn', direction: 'desc' }
   const list = (id: string, title: string, filter: string, makesNew: boolean) =>
@@ -130,7 +135,7 @@ function jobs(S: StructureBuilder) {
     )
 }
 
-/** A document that exists once: its id is its type's name, and the desk opens it without a list in between. */
+/** A document that exists once: its id is the name of its type, and the desk opens it directly, without a list. */
 const singleton = (S: StructureBuilder, { name, title = name }: { name: string; title?: string }) =>
   S.listItem()
     .id(name)
@@ -138,7 +143,7 @@ const singleton = (S: StructureBuilder, { name, title = name }: { name: string; 
     .icon(iconOf(name))
     .child(S.document().schemaType(name).documentId(name).title(title))
 
-/** The desk, grouped by what editors come for: selling, telling, and the pages that exist once. */
+/** The desk, grouped by task: shop, news and help, and the pages that exist once. */
 export const structure: StructureResolver = (S, context) => {
   const pages = singletonTypes.filter(({ name }) => name !== 'siteSettings')
   return S.list()

@@ -1,6 +1,6 @@
 import type { NewDocumentOptionsResolver, Template } from 'sanity'
 
-/** The lists of the shop that a product can be made in. */
+/** The product lists of the desk, each with the initial values of a product created in it. */
 export const productLists = {
   game: { type: 'game', hidden: false },
   bundle: { type: 'bundle', hidden: false },
@@ -12,7 +12,7 @@ export type ProductList = keyof typeof productLists
 
 const PREFIX = 'product-in-'
 
-/** Id of the template that starts a product in a list of the shop. */
+/** Id of the template for a new product in this list. */
 export const productTemplate = (list: ProductList) => `${PREFIX}${list}`
 
 export const templates: readonly Template[] = Object.entries(productLists).map(([list, start]) => ({
@@ -22,7 +22,7 @@ export const templates: readonly Template[] = Object.entries(productLists).map((
   value: { ...start, preOrder: false },
 }))
 
-/** Away from those lists a product is a product: menus offer it once. */
+/** Outside those lists, menus offer only one template for products. */
 export const withoutListTemplates: NewDocumentOptionsResolver = (options, { creationContext }) =>
   creationContext.type === 'structure'
     ? options

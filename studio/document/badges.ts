@@ -1,6 +1,6 @@
 import type { DocumentBadgeComponent } from 'sanity'
 
-/** Whether a visitor can see the document at all. */
+/** Shown while visitors can't see the document. */
 const unpublished: DocumentBadgeComponent = ({ draft, published }) =>
   draft && !published
     ? { label: 'Draft', title: 'Never published: visitors don’t see it.', color: 'warning' }
@@ -8,7 +8,11 @@ const unpublished: DocumentBadgeComponent = ({ draft, published }) =>
 
 const hidden: DocumentBadgeComponent = ({ draft, published }) =>
   (draft ?? published)?.hidden === true
-    ? { label: 'Hidden', title: 'In no list; whoever has the address can buy it.', color: 'primary' }
+    ? {
+        label: 'Hidden',
+        title: 'Not in any list. Everyone who has the address can buy it.',
+        color: 'primary',
+      }
     : null
 
 const preOrder: DocumentBadgeComponent = ({ draft, published }) =>
@@ -18,7 +22,7 @@ const preOrder: DocumentBadgeComponent = ({ draft, published }) =>
 
 const comingSoon: DocumentBadgeComponent = ({ draft, published }) =>
   (draft ?? published)?.status === 'comingSoon'
-    ? { label: 'Coming soon', title: 'In the row of games to come.', color: 'success' }
+    ? { label: 'Coming soon', title: 'Shown in the row of games that are coming soon.', color: 'success' }
     : null
 
 const ofType: Readonly<Record<string, readonly DocumentBadgeComponent[]>> = {

@@ -3,10 +3,10 @@ import { checklistInspector } from '../checklist/ChecklistInspector.tsx'
 import { hasChecklist } from '../checklist/checklist.ts'
 import { whereUsedInspector } from '../where-used/WhereUsedInspector.tsx'
 
-const referredTo: ReadonlySet<string> = new Set(['product', 'game', 'pressRelease'])
+const typesWithReferrers: ReadonlySet<string> = new Set(['product', 'game', 'pressRelease'])
 
-/** What stands beside the form of a document of this type, besides Sanity's own. */
+/** The panels beside the form of this type, in addition to Sanity's own. */
 export const inspectorsOf = (type: string): DocumentInspector[] => [
   ...(hasChecklist(type) ? [checklistInspector] : []),
-  ...(referredTo.has(type) ? [whereUsedInspector] : []),
+  ...(typesWithReferrers.has(type) ? [whereUsedInspector] : []),
 ]

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
 import { locations, locationsOf } from './locations.ts'
 
-test('every type of document says where it shows', () => {
+test('every document type has a location or a message', () => {
   const types = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
   expect(Object.keys(locations).sort()).toEqual(types.sort())
 })
 
-test('a product shows at its own address first, then in the lists', () => {
+test('a product is shown at its own address first, then in the lists', () => {
   expect(locationsOf('product', { title: 'F.I.S.T.', slug: 'fist' })).toEqual({
     locations: [
       { title: 'F.I.S.T.', href: '/shop/product/fist' },
@@ -17,7 +17,7 @@ test('a product shows at its own address first, then in the lists', () => {
   })
 })
 
-test('a hidden product shows at its own address alone', () => {
+test('a hidden product is shown only at its own address', () => {
   const { locations: found, message } = locationsOf('product', {
     title: 'Offer',
     slug: 'offer',
@@ -27,14 +27,14 @@ test('a hidden product shows at its own address alone', () => {
   expect(message).toContain('Hidden')
 })
 
-test('a document without an address says so', () => {
+test('a document without an address gets a message', () => {
   expect(locationsOf('game', { title: 'New' })).toEqual({
     message: 'It has no address yet, so it can’t be previewed.',
     tone: 'caution',
   })
 })
 
-test('settings show everywhere, a redirect nowhere', () => {
+test('settings are used on every page, a redirect on none', () => {
   expect(locationsOf('siteSettings', {}).message).toBe('Used on every page of the site.')
   expect(locationsOf('redirect', { from: '/old' }).message).toBe('Not a page: it leads elsewhere.')
 })

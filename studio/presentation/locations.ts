@@ -2,7 +2,7 @@ import type { DocumentLocationResolvers, DocumentLocationsState } from 'sanity/p
 import { schemaTypes } from 'schemas'
 import { type Addressed, addressOf, listPagesOf } from '../site/address.ts'
 
-/** The fields of any document that tell where it shows. */
+/** The document fields that decide where a document is shown. */
 export type Located = {
   readonly title?: string | undefined
   readonly slug?: string | undefined
@@ -17,7 +17,7 @@ const EVERYWHERE: DocumentLocationsState = {
 }
 
 const IN_ACCOUNTS: DocumentLocationsState = {
-  message: 'Shown in My Products to those who have it.',
+  message: 'Shown in My Products to everyone who has it.',
   tone: 'positive',
 }
 
@@ -52,7 +52,7 @@ const located = (type: string) => ({
   resolve: (fields: Located | null) => locationsOf(type, fields ?? {}),
 })
 
-/** 'Used on …' above the form, for every type of document. */
+/** The locations panel above the form, for every document type. */
 export const locations: DocumentLocationResolvers = Object.fromEntries(
   schemaTypes.filter(isDocument).map(({ name }) => [name, located(name)]),
 )

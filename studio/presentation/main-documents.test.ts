@@ -3,8 +3,8 @@ import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
 import { addressOf } from '../site/address.ts'
 import { mainDocuments } from './main-documents.ts'
 
-/** What the form shows beside a path: the first route that fits decides, as in the Presentation tool. */
-function beside(path: string) {
+/** The document whose form is shown beside a path. The first matching route counts, as in the Presentation tool. */
+function documentBeside(path: string) {
   for (const resolver of mainDocuments) {
     const routes = [resolver.route].flat()
     const match = routes
@@ -30,19 +30,19 @@ test.each(
     return [{ _id, _type, current, path: addressOf({ _type, slug: { current } }) ?? '' }]
   }),
 )('$path shows the form of $_id', ({ _type, current, path }) => {
-  expect(beside(path)).toBe(
+  expect(documentBeside(path)).toBe(
     current ? `_type == "${_type}" && slug.current == $slug {"slug":"${current}"}` : _type,
   )
 })
 
 test.each(['/games', '/shop', '/faq', '/press', '/jobs', '/account', '/shop/checkout'])(
-  '%s has no document of its own',
+  '%s has no main document',
   (path) => {
-    expect(beside(path)).toBeUndefined()
+    expect(documentBeside(path)).toBeUndefined()
   },
 )
 
-test('other names of a page show the same form', () => {
-  expect(beside('/feedback')).toBe('contactPage')
-  expect(beside('/game-testing')).toBe('downloadPage')
+test('alternative paths of a page show the same form', () => {
+  expect(documentBeside('/feedback')).toBe('contactPage')
+  expect(documentBeside('/game-testing')).toBe('downloadPage')
 })

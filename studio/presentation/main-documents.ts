@@ -12,7 +12,7 @@ function resolverOf(page: Page): DocumentResolver[] {
       route: path,
       resolve({ params }) {
         const slug = Object.values(params)[0]
-        // A game's pattern matches the fixed pages that have no document too.
+        // The pattern of games also matches fixed pages without a document.
         if (slug === undefined || (path === '/:slug' && reservedPaths.includes(slug))) return undefined
         return { filter: `_type == "${type}" && slug.current == $slug`, params: { slug } }
       },

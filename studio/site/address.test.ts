@@ -3,22 +3,22 @@ import { schemaTypes } from '../../schemas/index.ts'
 import { documentPath } from '../../web/src/features/content/document-path.ts'
 import { addressOf } from './address.ts'
 
-/** Shown in My Products, which is somebody's own page. */
-const ofAccounts = 'extra'
+/** Shown in My Products, which is private to each account. */
+const privateType = 'extra'
 
 const documentTypes = schemaTypes
-  .filter(({ type, name }) => type === 'document' && name !== ofAccounts)
+  .filter(({ type, name }) => type === 'document' && name !== privateType)
   .map(({ name }) => name)
 
-test.each(documentTypes)('%s shows somewhere on the site', (_type) => {
+test.each(documentTypes)('%s is shown on a page of the site', (_type) => {
   expect(addressOf({ _type, slug: { current: 'some-where' }, from: '/old' })).toMatch(/^\//)
 })
 
 test('an extra has no page', () => {
-  expect(addressOf({ _type: ofAccounts, slug: { current: 'some-where' } })).toBeUndefined()
+  expect(addressOf({ _type: privateType, slug: { current: 'some-where' } })).toBeUndefined()
 })
 
-test.each(['product', 'game', 'pressRelease'] as const)('%s stands where the site has it', (_type) => {
+test.each(['product', 'game', 'pressRelease'] as const)('%s has the address that the site uses', (_type) => {
   const slug = 'call-of-cthulhu'
   expect(addressOf({ _type, slug: { current: slug } })).toBe(documentPath({ _type, slug }))
 })
@@ -31,7 +31,7 @@ test.each([
   'privacyPage',
   'investorsPage',
   'newsletterPage',
-] as const)('%s stands where the site has it', (_type) => {
+] as const)('%s has the path that the site uses', (_type) => {
   expect(addressOf({ _type })).toBe(documentPath({ _type, slug: null }))
 })
 
@@ -40,10 +40,10 @@ test('a document without a slug has no address yet', () => {
   expect(addressOf({ _type: 'product', slug: {} })).toBeUndefined()
 })
 
-test('a redirect is tried at the address that it leads away from', () => {
+test('a redirect opens at its old address', () => {
   expect(addressOf({ _type: 'redirect', from: '/coc_aatt' })).toBe('/coc_aatt')
 })
 
-test('what an address can’t hold is encoded', () => {
+test('characters that are not allowed in an address are encoded', () => {
   expect(addressOf({ _type: 'game', slug: { current: 'a/b c' } })).toBe('/a%2Fb%20c')
 })

@@ -1,6 +1,6 @@
 import { pages, pathOfDocument } from '../../web/shared/routes.ts'
 
-/** The parts of a document that decide its path. */
+/** The document fields that decide its path. */
 export type Addressed = {
   readonly _type: string
   readonly slug?: { readonly current?: string | undefined } | undefined
@@ -8,13 +8,13 @@ export type Addressed = {
   readonly from?: string | undefined
 }
 
-/** Documents without a page of their own that show on a page of the site. */
+/** Document types without their own page, and the page that shows them. */
 const shownOn: Readonly<Record<string, string>> = {
   siteSettings: pages.home.path,
   faqEntry: pages.faq.path,
 }
 
-/** The path at which a document shows on the site; undefined while it has none. */
+/** The path at which the site shows a document; undefined while it has none. */
 export function addressOf({ _type, slug, from }: Addressed): string | undefined {
   if (_type === 'redirect') return from
   if (_type === 'job') return slug?.current && `${pages.jobs.path}#${encodeURIComponent(slug.current)}`

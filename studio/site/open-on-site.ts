@@ -11,7 +11,7 @@ const reasonNotTo = (published: Addressed | null): string | undefined => {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** A published version, as far as its address goes. */
+/** The fields of a published document that decide its address. */
 function addressed(document: { _type: string; slug?: unknown; from?: unknown } | null): Addressed | null {
   if (!document) return null
   const { _type, slug, from } = document
@@ -19,7 +19,7 @@ function addressed(document: { _type: string; slug?: unknown; from?: unknown } |
   return { _type, slug: { current }, from: text(from) }
 }
 
-/** Opens the page that visitors see in a new tab. */
+/** Opens the published page in a new tab. */
 export const openOnSite: DocumentActionComponent = ({ published }) => {
   const target = addressed(published)
   const reason = reasonNotTo(target)

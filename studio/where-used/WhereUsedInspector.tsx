@@ -12,8 +12,8 @@ import { IntentLink } from 'sanity/router'
 import { DocumentInspectorHeader } from 'sanity/structure'
 import { type Referrer, uniqueReferrers } from './referrers.ts'
 
-/** Sanity looks no further than this many; a list that long says enough. */
-const MOST_REFERRERS = 101
+/** Sanity's query returns at most this many. */
+const MAX_REFERRERS = 101
 
 function ReferrerLink({ referrer }: { referrer: Referrer }) {
   const type = useSchema().get(referrer._type)
@@ -49,7 +49,7 @@ function Referrers({ documentId }: { documentId: string }) {
           <ReferrerLink key={referrer._id} referrer={referrer} />
         ))}
       </Stack>
-      {referringDocuments.length >= MOST_REFERRERS && <Text size={1}>There are more than these.</Text>}
+      {referringDocuments.length >= MAX_REFERRERS && <Text size={1}>There are more than these.</Text>}
     </Stack>
   )
 }
@@ -65,7 +65,7 @@ function WhereUsedInspector({ documentId, onClose }: DocumentInspectorProps) {
   )
 }
 
-/** Lists, live, the documents that refer to the one on the form. */
+/** A live list of the documents that refer to the one in the form. */
 export const whereUsedInspector: DocumentInspector = {
   name: 'where-used',
   component: WhereUsedInspector,
