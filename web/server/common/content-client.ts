@@ -1,6 +1,6 @@
 import { type ClientConfig, createClient } from '@sanity/client'
 
-/** Where Sanity serves images and files. */
+/** Origin from which Sanity serves images and files. */
 export const ASSET_CDN = 'https://cdn.sanity.io'
 
 type Project = {
@@ -11,8 +11,8 @@ type Project = {
 }
 
 /**
- * Reads published content on a server. Past the CDN: what is rendered right after a webhook, or sold, must be what
- * was published.
+ * A client that reads published content on a server. It bypasses the CDN: a page rendered right after the content
+ * webhook, and a price at checkout, must be current.
  */
 export function publishedContent(project: Project) {
   const { VITE_SANITY_API_HOST: apiHost } = project
@@ -21,7 +21,7 @@ export function publishedContent(project: Project) {
     dataset: project.VITE_SANITY_DATASET,
     apiVersion: project.VITE_SANITY_API_VERSION,
     useCdn: false,
-    // The local content service has one host for every project.
+    // The local content service serves all projects from one host.
     ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
   }
   return createClient({ ...config, perspective: 'published', maxRetries: 0 })

@@ -1,15 +1,15 @@
-/** What stands before the site leads these paths elsewhere than to what renders pages. */
+/** Paths that a proxy or CDN in front of the site doesn't route to page rendering. */
 import { imagesPath } from '../../shared/image-sources.ts'
 import { privatePaths } from '../../shared/paths.ts'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 
 export const edgePaths = {
-  /** Below it, without it, the addresses of cdn.sanity.io. */
+  /** Prefix of images. Without it the path is the one on cdn.sanity.io. */
   images: imagesPath,
   assets: '/assets',
   api: '/api',
   contentWebhook: '/api/content-webhook',
   paymentWebhook: shopApiPaths.paymentWebhook,
-  /** Pages that are the visitor’s own: the shell without content, for everybody. */
+  /** Private pages: every visitor gets the same shell without content. */
   private: privatePaths,
 } as const

@@ -20,8 +20,8 @@ test.each([
 })
 
 test.each([
-  [{ PORT: 'http' }, 'PORT is no port number'],
-  [{ SITE_PORT: '70000' }, 'SITE_PORT is no port number'],
+  [{ PORT: 'http' }, 'PORT is not a port number'],
+  [{ SITE_PORT: '70000' }, 'SITE_PORT is not a port number'],
 ])('%j is refused', (environment, fault) => {
   expect(() => listenAddress(environment, 'SITE_PORT', 4173)).toThrow(fault)
 })

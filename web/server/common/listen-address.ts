@@ -3,20 +3,21 @@ import * as v from 'valibot'
 const port = (name: string) =>
   v.pipe(
     v.string(),
-    v.digits(`${name} is no port number`),
+    v.digits(`${name} is not a port number`),
     v.transform(Number),
-    v.maxValue(65_535, `${name} is no port number`),
+    v.maxValue(65_535, `${name} is not a port number`),
   )
 
 export type ListenAddress = {
-  /** Undefined: this machine only. */
+  /** Undefined means this machine only. */
   host: string | undefined
   port: number
 }
 
 /**
- * Where a Node server listens: HOST, and the variable `ownPort` or else PORT, which hosting platforms set.
- * @throws Error that names the variable that is wrong
+ * The address on which a Node server listens: HOST, and the port from the variable `ownPort` or else from PORT, which
+ * hosting platforms set.
+ * @throws Error that names the wrong variable
  */
 export function listenAddress(
   environment: Readonly<Record<string, string | undefined>>,

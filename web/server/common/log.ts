@@ -1,11 +1,11 @@
-/** A fault whose words are ours and name nobody, so that the log may have them. */
+/** An error whose message is written here and contains no personal data, so that it may be logged. */
 export class ShopFault extends Error {
   override name = 'ShopFault'
 }
 
 const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
-/** What a driver, Node or Stripe says beside its message. */
+/** Error codes and types that a driver, Node or Stripe adds to the message. */
 function marksOf(error: Error) {
   const marks = Object.entries(error).filter(([name]) =>
     ['code', 'type', 'statusCode', 'requestId'].includes(name),
@@ -20,7 +20,7 @@ function framesOf({ stack = '' }: Error) {
   return frames.slice(0, MOST_FRAMES).map((line) => line.trim())
 }
 
-/** What went wrong, without the words of errors that aren't ours: they may quote an address or a name. */
+/** An error as log fields. Messages of other libraries are left out: they may quote an address or a name. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   return {
@@ -35,25 +35,25 @@ export function describeError(error: unknown): Record<string, unknown> {
 const line = (level: 'info' | 'error', event: string, fields: Record<string, unknown>) =>
   JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
 
-/** One line of JSON, on stderr. `event` is in the past tense; `fields` hold nothing personal. */
+/** Writes one line of JSON to stderr. `event` is in the past tense; `fields` must not contain personal data. */
 export function logFault(event: string, fields: Record<string, unknown>) {
   console.error(line('error', event, fields))
 }
 
 export type AnsweredRequest = {
-  /** Made up here, and told in the answer's X-Request-Id. */
+  /** Generated here, and sent in the X-Request-Id header of the response. */
   requestId: string
   method: string
-  /** The pattern, not the address. */
+  /** The route pattern, not the address. */
   route: string
   status: number
   ms: number
 }
 
-/** One line of JSON, on stdout; otherwise as `logFault`. */
+/** Writes one line of JSON to stdout, under the rules of `logFault`. */
 export function logEvent(event: string, fields: Record<string, unknown>) {
   console.log(line('info', event, fields))
 }
 
-/** Of each request. */
+/** Called for every request. */
 export const logRequest = (request: AnsweredRequest) => logEvent('request-answered', request)

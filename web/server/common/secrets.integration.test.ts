@@ -4,7 +4,7 @@ import { withSecrets } from './secrets.ts'
 import { type Serving, serveOnLoopback } from './serve.ts'
 
 const SHOP = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:shop-AbC'
-const DOOR = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:door-DeF'
+const ORIGIN = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:origin-DeF'
 const DATABASE = 'arn:aws:secretsmanager:eu-north-1:123456789012:secret:orders-GhI'
 const TOKEN = 'session-token'
 
@@ -19,13 +19,13 @@ const rotated = {
 
 const kept: Record<string, string> = {
   [SHOP]: JSON.stringify({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }),
-  [DOOR]: JSON.stringify({ ORIGIN_SECRET: 'open-sesame' }),
+  [ORIGIN]: JSON.stringify({ ORIGIN_SECRET: 'open-sesame' }),
   [DATABASE]: JSON.stringify(rotated),
   broken: 'sk_live_pasted_without_json',
   nested: JSON.stringify({ STRIPE_SECRET_KEY: { key: 'sk_live_nested' } }),
 }
 
-/** As the extension answers, docs.aws.amazon.com/secretsmanager/latest/userguide/retrieving-secrets_lambda.html. */
+/** Answers like the extension: docs.aws.amazon.com/secretsmanager/latest/userguide/retrieving-secrets_lambda.html */
 const extension = new Hono().get('/secretsmanager/get', (context) => {
   if (context.req.header('x-aws-parameters-secrets-token') !== TOKEN) return context.text('unauthorized', 401)
   const SecretString = kept[context.req.query('secretId') ?? '']
@@ -44,14 +44,14 @@ const environment = (more: Record<string, string>) => ({
   ...more,
 })
 
-test('an environment that names no secret stays as it is', async () => {
+test('an environment without secrets stays unchanged', async () => {
   const plain = { DATABASE_URL: 'postgres://localhost/shop' }
   expect(await withSecrets(plain)).toEqual(plain)
 })
 
-test('secrets become settings, and the database’s its address', async () => {
+test('secrets become settings, and the database secret becomes DATABASE_URL', async () => {
   const settings = await withSecrets(
-    environment({ SETTINGS_SECRETS: `${SHOP},${DOOR}`, DATABASE_SECRET: DATABASE, SITE: 'kept' }),
+    environment({ SETTINGS_SECRETS: `${SHOP},${ORIGIN}`, DATABASE_SECRET: DATABASE, SITE: 'kept' }),
   )
   expect(settings).toMatchObject({
     SITE: 'kept',
@@ -70,11 +70,11 @@ test('secrets become settings, and the database’s its address', async () => {
 })
 
 test.each([
-  ['that is no JSON', { SETTINGS_SECRETS: 'broken' }, 'The secret broken must be a JSON object of texts'],
+  ['that is not JSON', { SETTINGS_SECRETS: 'broken' }, 'The secret broken must be a JSON object of texts'],
   ['of another shape', { SETTINGS_SECRETS: 'nested' }, 'The secret nested must be'],
   ['without an address', { DATABASE_SECRET: SHOP }, 'with username, password, host, port and dbname'],
   ['that isn’t there', { SETTINGS_SECRETS: 'missing' }, 'The secret missing can’t be read: status 400'],
-])('a secret %s is named, and not told', async (_, names, message) => {
+])('the error about a secret %s has its name and not its value', async (_, names, message) => {
   const failed = withSecrets(environment(names))
   await expect(failed).rejects.toThrow(message)
   await expect(failed).rejects.not.toThrow('sk_live')
@@ -85,7 +85,7 @@ test('a function without the role’s token is refused', async () => {
   await expect(withSecrets(anonymous)).rejects.toThrow('status 401')
 })
 
-test('an extension that is silent is an outage', async () => {
+test('an extension that doesn’t answer counts as an outage', async () => {
   const silent = { SETTINGS_SECRETS: SHOP, PARAMETERS_SECRETS_EXTENSION_HTTP_PORT: '2' }
   await expect(withSecrets(silent)).rejects.toThrow('The secrets extension doesn’t answer.')
 })

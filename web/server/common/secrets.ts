@@ -1,6 +1,6 @@
 /**
- * Settings that AWS Secrets Manager keeps, so that no template and no environment holds them. They are read from the
- * extension that runs beside a function: docs.aws.amazon.com/secretsmanager/latest/userguide/retrieving-secrets_lambda.html
+ * Settings from AWS Secrets Manager, so that no template and no environment variable contains them. They are read from
+ * the Lambda extension: docs.aws.amazon.com/secretsmanager/latest/userguide/retrieving-secrets_lambda.html
  */
 import * as v from 'valibot'
 import { ShopFault } from './log.ts'
@@ -8,14 +8,14 @@ import { Unavailable } from './unavailable.ts'
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-const PATIENCE_MS = 5_000
-/** Where the extension listens, unless PARAMETERS_SECRETS_EXTENSION_HTTP_PORT says otherwise. */
+const TIMEOUT_MS = 5_000
+/** Default port of the extension; PARAMETERS_SECRETS_EXTENSION_HTTP_PORT overrides it. */
 const EXTENSION_PORT = '2773'
 
 const answerSchema = v.object({ SecretString: v.string() })
 const settingsSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
-/** As Amazon RDS keeps a database's secret, and rotates it. */
+/** The format in which Amazon RDS stores and rotates the secret of a database. */
 const databaseSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -30,7 +30,7 @@ const databaseSchema = v.pipe(
 
 type Source = { environment: Variables; isFresh: boolean }
 
-/** The extension caches each version stage on its own, so naming the default one passes by an old answer. */
+/** Bypasses a cached answer: the extension caches each version stage separately, and this names the default one. */
 const CURRENT_STAGE = '&versionStage=AWSCURRENT'
 
 async function readSecret(id: string, { environment, isFresh }: Source): Promise<string> {
@@ -38,7 +38,7 @@ async function readSecret(id: string, { environment, isFresh }: Source): Promise
   const address = `http://localhost:${port}/secretsmanager/get?secretId=${encodeURIComponent(id)}${isFresh ? CURRENT_STAGE : ''}`
   const answer = await fetch(address, {
     headers: { 'x-aws-parameters-secrets-token': environment.AWS_SESSION_TOKEN ?? '' },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     throw new Unavailable('secrets extension', cause)
   })
@@ -47,7 +47,7 @@ async function readSecret(id: string, { environment, isFresh }: Source): Promise
   return v.parse(v.pipe(v.string(), v.parseJson(), answerSchema), text).SecretString
 }
 
-/** Parse errors quote what they were given, which is a secret here. */
+/** Replaces parse errors, because they quote their input, which is a secret here. */
 function parsed<Schema extends typeof settingsSchema | typeof databaseSchema>(
   schema: Schema,
   id: string,
@@ -72,10 +72,10 @@ async function settingsOf(id: string, source: Source) {
 }
 
 /**
- * The environment with what its secrets hold: those that SETTINGS_SECRETS names (ids with commas between them), and
- * DATABASE_URL from the one that DATABASE_SECRET names. Without either, the environment as it is.
- * `isFresh` asks past the extension's cache, for when a cached password has just been refused.
- * @throws Unavailable when the extension doesn't answer; ShopFault for a secret that is refused or isn't as it must be
+ * Adds the contents of secrets to the environment: all members of the secrets in SETTINGS_SECRETS (comma-separated
+ * ids), and DATABASE_URL made from the secret in DATABASE_SECRET. Without both variables the environment is unchanged.
+ * @param isFresh bypasses the extension's cache; needed after a cached password was refused
+ * @throws Unavailable when the extension doesn't answer; ShopFault for a secret that is refused or malformed
  */
 export async function withSecrets(environment: Variables, { isFresh = false } = {}): Promise<Variables> {
   const { SETTINGS_SECRETS = '', DATABASE_SECRET } = environment

@@ -30,7 +30,7 @@ test.each([1_000, 8_000])('takes headers of %i bytes', async (length) => {
   expect(await statusOf('/', { cookie: 'x'.repeat(length) })).toBe(200)
 })
 
-test('refuses headers and addresses beyond 16 kB before anything reads them', async () => {
+test('refuses headers and URLs above 16 kB before any handler runs', async () => {
   expect(await statusOf('/', { cookie: 'x'.repeat(17_000) })).toBe(431)
   expect(await statusOf(`/${'x'.repeat(17_000)}`)).toBe(431)
 })

@@ -5,28 +5,28 @@ import type { ListenAddress } from './listen-address.ts'
 
 export type Serving = {
   port: number
-  /** Accepts no further requests; resolves when the accepted ones are answered, or after `patienceMs`. */
-  close: (patienceMs: number) => Promise<void>
+  /** Stops accepting requests. Resolves when the accepted ones are answered, or after `timeoutMs`. */
+  close: (timeoutMs: number) => Promise<void>
 }
 
-/** Serves at one address, such as 0.0.0.0 in a container, or without a host on this machine only. */
+/** Serves at one address, such as 0.0.0.0 in a container. Without a host it serves on this machine only. */
 export async function serveAt(app: Hono, { host, port }: ListenAddress): Promise<Serving> {
   if (host === undefined) return serveOnLoopback(app, port)
   const server = await listen(app, host, port)
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    close: (patienceMs) => close(server, patienceMs),
+    close: (timeoutMs) => close(server, timeoutMs),
   }
 }
 
-/** Serves on this machine only: both addresses that `localhost` may mean. `port` 0 takes any free one. */
+/** Serves on this machine only, on 127.0.0.1 and ::1, because `localhost` can mean both. Port 0 takes a free port. */
 export async function serveOnLoopback(app: Hono, port: number): Promise<Serving> {
   const first = await listen(app, '127.0.0.1', port)
   const address = first.address()
   const taken = typeof address === 'object' && address ? address.port : port
   const second = await listen(app, '::1', taken).catch((error: unknown) => {
-    // A machine without IPv6 has no ::1 to listen on.
+    // A machine without IPv6 has no ::1.
     const isMissing =
       error instanceof Error && 'code' in error && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(error.code))
     if (isMissing) return undefined
@@ -36,7 +36,7 @@ export async function serveOnLoopback(app: Hono, port: number): Promise<Serving>
   const servers = second ? [first, second] : [first]
   return {
     port: taken,
-    close: async (patienceMs) => void (await Promise.all(servers.map((server) => close(server, patienceMs)))),
+    close: async (timeoutMs) => void (await Promise.all(servers.map((server) => close(server, timeoutMs)))),
   }
 }
 
@@ -48,17 +48,14 @@ function listen({ fetch }: Hono, hostname: string, port: number): Promise<Server
   })
 }
 
-function close(server: ServerType, patienceMs: number): Promise<void> {
+function close(server: ServerType, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(
-      () => 'closeAllConnections' in server && server.closeAllConnections(),
-      patienceMs,
-    )
+    const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), timeoutMs)
     server.close(() => {
       clearTimeout(timer)
       resolve()
     })
-    // Idle keep-alive connections would hold the server open.
+    // Idle keep-alive connections would keep the server running.
     if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }

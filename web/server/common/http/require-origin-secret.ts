@@ -13,18 +13,18 @@ const digestsOf = (list: string) =>
     .map(digest)
 
 /**
- * Refuses requests that don't come through the site's edge, which limits them and names the visitor: at the gateway's
- * own address anybody could forge that name.
+ * Refuses requests that bypass the site's edge. The edge limits requests and adds the visitor's IP address; at the
+ * gateway's own address any client could forge that address.
  *
- * Both `secrets` and the header are lists with commas between the values, and one value in common is enough. So the
- * secret is rotated without downtime: set it to `new,old`, deploy the edge, set it to `new`, deploy again.
+ * Both `secrets` and the header are comma-separated lists, and one common value is enough. This allows rotation
+ * without downtime: set the secret to `new,old`, deploy the edge, set it to `new`, deploy again.
  */
 export const requireOriginSecret = (secrets: string): MiddlewareHandler => {
   const accepted = digestsOf(secrets)
   return async (context, next) => {
     const given = digestsOf(context.req.header(ORIGIN_SECRET_HEADER) ?? '')
     const isAccepted = given.some((one) => accepted.some((other) => timingSafeEqual(one, other)))
-    if (!isAccepted) return context.text('Ask at the site’s address.', 403)
+    if (!isAccepted) return context.text('Use the address of the site.', 403)
     await next()
   }
 }

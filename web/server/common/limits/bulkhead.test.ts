@@ -4,7 +4,7 @@ import { createBulkhead } from './bulkhead.ts'
 
 const never = () => new Promise<never>(() => {})
 
-test('as many calls at once as there is room for, and no more', async () => {
+test('runs calls up to the limit and refuses further ones', async () => {
   const call = createBulkhead('payment page', 2)
   void call(never)
   void call(never)
@@ -12,7 +12,7 @@ test('as many calls at once as there is room for, and no more', async () => {
   await expect(call(async () => 'answer')).rejects.toThrow('The payment page doesn’t answer.')
 })
 
-test('a call makes room when it ends, however it ends', async () => {
+test('a call frees its slot when it succeeds or fails', async () => {
   const call = createBulkhead('payment page', 1)
   expect(await call(async () => 'first')).toBe('first')
   await expect(call(() => Promise.reject(new Error('second')))).rejects.toThrow('second')

@@ -1,13 +1,13 @@
 import { Unavailable } from '../unavailable.ts'
 
 /**
- * Lets at most `most` calls to a service run at once and turns down further ones, so that those who wait for a slow
- * one don't use up what all others need.
+ * Runs at most `maxCalls` calls to a service at the same time and refuses further ones, so that calls that wait for a slow
+ * service don't use up connections and memory that other requests need.
  */
-export function createBulkhead(service: string, most: number) {
+export function createBulkhead(service: string, maxCalls: number) {
   let running = 0
   return async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
-    if (running >= most) throw new Unavailable(service, new TooManyCalls())
+    if (running >= maxCalls) throw new Unavailable(service, new TooManyCalls())
     running += 1
     try {
       return await call()
@@ -17,7 +17,7 @@ export function createBulkhead(service: string, most: number) {
   }
 }
 
-/** The cause, as the log tells it: the service may be well, and merely not as quick as it is asked. */
+/** The cause in the log. The service may work and only be slower than requests arrive. */
 class TooManyCalls extends Error {
   override name = 'TooManyCalls'
 }

@@ -2,29 +2,29 @@ import { ASSET_CDN } from '../content-client.ts'
 import { hashSource } from './hash-source.ts'
 import type { SecuritySettings } from './settings.ts'
 
-/** Texts of elements that stand in a page itself. */
+/** Texts of the inline script and style elements of a page. */
 export type Inline = { scripts: readonly string[]; styles: readonly string[] }
 
-/** A directive’s sources; true for one that takes none. */
+/** The sources of each directive; true for a directive without sources. */
 type Directives = Readonly<Record<string, readonly string[] | true>>
 
-/** Where videos play once a visitor asks for one. */
+/** Origin of the video player, loaded after the visitor presses play. */
 export const VIDEO_ORIGIN = 'https://www.youtube-nocookie.com'
 
-/** As a header has it, https://www.w3.org/TR/CSP3/. */
+/** Serialises directives for the header, https://www.w3.org/TR/CSP3/. */
 export const policyText = (directives: Directives): string =>
   Object.entries(directives)
     .map(([name, sources]) => (sources === true ? name : `${name} ${sources.join(' ')}`))
     .join('; ')
 
-/** Nothing that comes with this header is shown, run or framed as a document: for what others made. */
+/** For files from other sources: with this header a browser doesn't run or frame them as documents. */
 export const lockedPolicy = policyText({
   'default-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   sandbox: true,
 })
 
-/** Where the site’s content is read, live events included, and where its sound files lie. */
+/** Origins of the content API, live events and sound files. */
 function contentSources({
   VITE_SANITY_API_HOST: local,
   VITE_SANITY_PROJECT_ID: project,
@@ -35,14 +35,14 @@ function contentSources({
   return { api, files: `${ASSET_CDN}/files/${project}/${dataset}/` }
 }
 
-/** The region is the first part of a pool’s id. */
+/** The origin of the user pool. The first part of a pool id is its region. */
 const userPool = ({ VITE_USER_POOL_ENDPOINT: endpoint, VITE_USER_POOL_ID: id }: SecuritySettings) =>
   endpoint ? new URL(endpoint).origin : `https://cognito-idp.${id.split('_')[0]}.amazonaws.com`
 
 /**
- * Google’s hosts are always among them: the id that switches analytics on is content, and content changes without a
- * deploy. The tag itself is loaded once a visitor agrees. Hosts as
- * https://developers.google.com/tag-platform/security/guides/csp names them for Google Analytics 4.
+ * Google’s hosts are always included: the id that enables analytics is content, and content changes without a
+ * deployment. The tag itself is loaded only after consent. The hosts for Google Analytics 4 are listed at
+ * https://developers.google.com/tag-platform/security/guides/csp.
  */
 function analytics({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
   if (local) return { tag: `${local}/gtag/`, reports: [`${local}/g/`] }
@@ -54,8 +54,8 @@ function analytics({ VITE_ANALYTICS_URL: local }: SecuritySettings) {
 }
 
 /**
- * Frames come after consent. The newsletter service’s address is content too: without an origin in the settings any
- * that content can name is let in; its frame is sandboxed.
+ * Origins that pages may show in frames, after consent. The address of the newsletter form is content, so without an
+ * origin in the settings any https origin is allowed; the frame is sandboxed.
  */
 const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: local }: SecuritySettings) => [
   VIDEO_ORIGIN,
@@ -63,30 +63,29 @@ const frames = ({ VITE_NEWSLETTER_ORIGIN: newsletter, VITE_SANITY_API_HOST: loca
 ]
 
 /**
- * The Studio’s preview makes empty style elements and fills them rule by rule, which a policy allows to whoever may
- * make the element.
+ * The Studio’s preview creates empty style elements and inserts rules by script. A policy that allows the empty element
+ * allows the inserted rules too.
  */
 const previewStyles = ({ VITE_STUDIO_URL: studio }: SecuritySettings) => (studio ? [hashSource('')] : [])
 
 /** Sanity's Dashboard shows deployed Studios in a frame, and browsers check every ancestor of a page. */
 const DASHBOARD = 'https://www.sanity.io'
 
-/** Frames that may show the site: the Studio's preview, and around a deployed Studio the Dashboard. */
+/** Origins that may frame the site: the Studio, and the Dashboard, which frames a deployed Studio. */
 function previewFrames({ VITE_STUDIO_URL: studio }: SecuritySettings) {
   if (!studio) return ["'none'"]
   return studio.startsWith('https://') ? [studio, DASHBOARD] : [studio]
 }
 
-/** Whether browsers may be told to use nothing but https: never on one machine, whose services have no certificates. */
+/** Whether browsers may be told to use https only. False for local sites, whose services have no certificates. */
 export function isSecureSite({ VITE_SITE_URL: site }: SecuritySettings): boolean {
   const { protocol, hostname } = new URL(site)
   return protocol === 'https:' && hostname !== 'localhost'
 }
 
 /**
- * The content security policy of a page with these inline elements. Neither inline handlers nor inline style
- * attributes pass it. In markup that scripts set, `default` is the one policy of trusted types; see
- * web/src/platform/trusted-types.ts.
+ * The content security policy of a page with these inline elements. It blocks inline event handlers and style
+ * attributes. `default` is the only trusted types policy; see web/src/platform/trusted-types.ts.
  */
 export function contentPolicy(settings: SecuritySettings, inline: Inline): string {
   const { api, files } = contentSources(settings)

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** An inline element’s text as a policy names it: the exact bytes between its tags. */
+/** The CSP hash source of an inline element. `text` must be the exact text between its tags. */
 export const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -19,7 +19,7 @@ const local: SecuritySettings = {
 
 const inline = { scripts: ['start()'], styles: ['a{}', 'b{}'] }
 
-/** A policy’s directives by name, as a browser reads them. */
+/** The directives of a policy by name, parsed like a browser does. */
 function directives(settings: SecuritySettings) {
   const policy = securityHeaders(settings, inline)['content-security-policy'] ?? ''
   return Object.fromEntries(
@@ -34,7 +34,7 @@ describe('the policy', () => {
   it.each([
     ['production', production],
     ['one machine', local],
-  ])('of %s lets nothing run that is not the build’s own or the tag', (_name, settings) => {
+  ])('of %s allows only scripts of the build and the analytics tag', (_name, settings) => {
     const { 'default-src': rest, 'script-src': scripts = [], ...others } = directives(settings)
     expect(rest).toEqual(["'none'"])
     expect(scripts.slice(0, -1)).toEqual(["'self'", "'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='"])
@@ -48,7 +48,7 @@ describe('the policy', () => {
     expect(JSON.stringify(others) + scripts).not.toMatch(/unsafe-|strict-dynamic|\*'/)
   })
 
-  it('names what production asks for, and nothing of one machine', () => {
+  it('of production names the services of production and no local ones', () => {
     const found = directives(production)
     expect(found['connect-src']).toEqual([
       "'self'",
@@ -63,22 +63,22 @@ describe('the policy', () => {
     expect(JSON.stringify(found)).not.toContain('localhost')
   })
 
-  it('on one machine names nobody else but where videos play', () => {
+  it('of a local site names no other foreign origin than the video player', () => {
     const { 'frame-src': frames, ...rest } = directives(local)
     expect(frames).toEqual(['https://www.youtube-nocookie.com', 'http://localhost:3900'])
     expect(JSON.stringify(rest)).not.toContain('https:')
   })
 
-  it('lets in the newsletter service of the settings; without one, whichever content names', () => {
+  it('allows frames of the newsletter origin in the settings, or any https origin without one', () => {
     expect(directives(production)['frame-src']).toEqual(['https://www.youtube-nocookie.com', 'https:'])
-    const told = { ...production, VITE_NEWSLETTER_ORIGIN: 'https://letters.example' }
-    expect(directives(told)['frame-src']).toEqual([
+    const withNewsletter = { ...production, VITE_NEWSLETTER_ORIGIN: 'https://letters.example' }
+    expect(directives(withNewsletter)['frame-src']).toEqual([
       'https://www.youtube-nocookie.com',
       'https://letters.example',
     ])
   })
 
-  it('names each inline style by its hash, and no style without one', () => {
+  it('allows inline styles only by their hash', () => {
     expect(directives(production)['style-src']).toHaveLength(3)
     const without = securityHeaders(production, { scripts: [], styles: [] })
     expect(without['content-security-policy']).not.toContain('sha256')
@@ -86,7 +86,7 @@ describe('the policy', () => {
 })
 
 describe('frames', () => {
-  it('hold the site in the Studio of the settings alone', () => {
+  it('are allowed only in the Studio of the settings', () => {
     const studio = { ...production, VITE_STUDIO_URL: 'https://candlecast.sanity.studio' }
     expect(directives(studio)['frame-ancestors']).toEqual([
       'https://candlecast.sanity.studio',
@@ -100,26 +100,26 @@ describe('frames', () => {
     expect(securityHeaders(studio, inline)).not.toHaveProperty('x-frame-options')
   })
 
-  it('hold it nowhere without one', () => {
+  it('are not allowed without a Studio', () => {
     expect(directives(production)['frame-ancestors']).toEqual(["'none'"])
     expect(securityHeaders(production, inline)).toMatchObject({ 'x-frame-options': 'DENY' })
   })
 })
 
 describe('https', () => {
-  it('is all that browsers may use for a public site', () => {
+  it('is required for a public site', () => {
     expect(directives(production)).toHaveProperty('upgrade-insecure-requests', [])
     expect(securityHeaders(production, inline)['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
   })
 
-  it.each(['http://localhost:4173', 'https://localhost:4581'])('is not asked of %s', (VITE_SITE_URL) => {
+  it.each(['http://localhost:4173', 'https://localhost:4581'])('is not required for %s', (VITE_SITE_URL) => {
     const settings = { ...local, VITE_SITE_URL }
     expect(directives(settings)).not.toHaveProperty('upgrade-insecure-requests')
     expect(securityHeaders(settings, inline)).not.toHaveProperty('strict-transport-security')
   })
 })
 
-it('gives the video’s frame what it needs and everybody else nothing', () => {
+it('grants features to the video frame only', () => {
   const permissions = securityHeaders(production, inline)['permissions-policy']?.split(', ') ?? []
   expect(permissions).toContain('fullscreen=(self "https://www.youtube-nocookie.com")')
   expect(permissions).toEqual(

@@ -1,13 +1,13 @@
 import { contentPolicy, type Inline, isSecureSite, VIDEO_ORIGIN } from './content-policy.ts'
 import type { SecuritySettings } from './settings.ts'
 
-/** Two years; subdomains are for whoever runs them to decide. */
+/** Two years. Without includeSubDomains: other teams may run subdomains. */
 const HTTPS_ONLY_SECONDS = 63_072_000
 
-/** What the video’s frame is given with its `allow` attribute. */
+/** Features that the video frame gets with its `allow` attribute. */
 const videoFeatures = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
-/** What a site of texts, pictures and sounds never asks a browser for. */
+/** Browser features that the site never uses. */
 const refusedFeatures = [
   'accelerometer',
   'bluetooth',
@@ -44,18 +44,18 @@ const permissions = [
 export type Headers = Readonly<Record<string, string>>
 
 /**
- * What every answer of the site says to browsers, and the one place that says it: the server sends these, and
- * `npm run build` writes them for hosts. `inline` are the inline elements of the page that it goes with.
+ * The security headers of every response, defined only here: the server sends them, and `npm run build` writes them to
+ * the configuration files of static hosts. `inline` are the inline elements of the page.
  */
 export function securityHeaders(settings: SecuritySettings, inline: Inline): Headers {
   return {
     'content-security-policy': contentPolicy(settings, inline),
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': permissions,
-    // The video service refuses to play for a page that doesn’t say where it is from.
+    // The video service refuses to play without a referrer.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    // It can’t name an origin: where a Studio may frame pages, the policy’s frame-ancestors stand alone.
+    // This header can’t name an origin. Where a Studio may frame pages, only frame-ancestors of the policy applies.
     ...(!settings.VITE_STUDIO_URL && { 'x-frame-options': 'DENY' }),
     ...(isSecureSite(settings) && { 'strict-transport-security': `max-age=${HTTPS_ONLY_SECONDS}` }),
   }

@@ -3,20 +3,20 @@ import { type Headers, securityHeaders } from './headers.ts'
 import type { SecuritySettings } from './settings.ts'
 
 export type PageHeaders = {
-  /** Of a page that was rendered now, with the text of its one inline style sheet. */
+  /** For a rendered page with the text of its one inline style sheet. */
   ofPage: (style: string) => Headers
-  /** Of a page of the build: of whichever kind it is. */
+  /** For a page of the build: allows the inline styles of all built pages. */
   ofBuilt: Headers
-  /** Of what has nothing inline. */
+  /** For responses without inline elements. */
   ofShell: Headers
 }
 
-/** `inline` are all that pages of this build have: a page’s own words never name what may run in it. */
+/** `inline` lists the inline elements of all pages of the build, so the policy never depends on a page’s content. */
 export function pageHeaders(settings: SecuritySettings, inline: Inline): PageHeaders {
   const known = new Map<string, Headers>()
   const remember = (style: string) => {
     const headers = securityHeaders(settings, { scripts: inline.scripts, styles: [style] })
-    // One for each kind of page; whatever else came here would only be made anew each time.
+    // One entry for each kind of page. Other styles are not cached.
     if (inline.styles.includes(style)) known.set(style, headers)
     return headers
   }
