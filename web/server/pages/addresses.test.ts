@@ -18,7 +18,7 @@ const content = {
 
 const nothing = { siteName: null, pages: [], products: [], games: [], pressReleases: [] }
 
-it('names every page once, with the day on which its document changed', () => {
+it('lists every page once, with the time at which its document changed', () => {
   expect(publicAddresses(content).canonical).toEqual([
     { path: '/', lastModified: day(1) },
     { path: '/learn-more', lastModified: day(2) },
@@ -33,7 +33,7 @@ it('names every page once, with the day on which its document changed', () => {
   ])
 })
 
-it('keeps the further paths of a page apart', () => {
+it('lists alternative paths of a page separately', () => {
   expect(publicAddresses(nothing).aliases.toSorted()).toEqual([
     '/feedback',
     '/game-testing',
@@ -42,7 +42,7 @@ it('keeps the further paths of a page apart', () => {
   ])
 })
 
-it('holds every fixed path of the site but the private ones, once its pages are written', () => {
+it('lists all public fixed paths of the site when all pages are published', () => {
   const types = [
     'homePage',
     'aboutPage',
@@ -58,7 +58,7 @@ it('holds every fixed path of the site but the private ones, once its pages are 
   expect(found).not.toContain(routeTable.contact.aliases[0])
 })
 
-it('leaves out what has no address, and the second of two at the same', () => {
+it('leaves out documents without an address, and the second document at the same address', () => {
   const games = [
     { slug: '', _updatedAt: day(1) },
     { slug: 'fist', _updatedAt: day(2) },
@@ -71,7 +71,7 @@ it('leaves out what has no address, and the second of two at the same', () => {
   expect(found.some(({ path }) => path === '/')).toBe(false)
 })
 
-it('writes a slug of any letters as part of an address', () => {
+it('encodes slugs with any characters', () => {
   const games = [{ slug: 'å b', _updatedAt: day(1) }]
   expect(publicAddresses({ ...nothing, games }).canonical.at(-1)?.path).toBe('/%C3%A5%20b')
 })

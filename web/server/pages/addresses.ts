@@ -4,21 +4,21 @@ import { allPages, isFixed, pathOfDocument } from '../../shared/routes.ts'
 
 export type PublicAddress = {
   path: string
-  /** ISO 8601, of the document behind the page. Unknown for pages that are made of many. */
+  /** When the document of the page changed (ISO 8601). Undefined for pages that show several documents. */
   lastModified?: string
 }
 
 export type PublicAddresses = {
-  /** Each page once, at the path that search engines are told. */
+  /** Each page once, at its canonical path. */
   canonical: readonly PublicAddress[]
-  /** Further paths of the same pages. */
+  /** Alternative paths of the same pages. */
   aliases: readonly string[]
   siteName: string | null
 }
 
 const publicPages = allPages.filter((page) => !page.private)
 
-/** Public pages that show no single document, such as lists of documents. */
+/** Public pages without a document of their own, such as lists. */
 const composed = publicPages.filter((page) => isFixed(page) && !page.document)
 
 type Documents = readonly { slug: string; _updatedAt: string }[]
@@ -28,7 +28,7 @@ const at = (pathOf: (slug: string) => string, documents: Documents): PublicAddre
     .filter(({ slug }) => slug)
     .map(({ slug, _updatedAt }) => ({ path: pathOf(slug), lastModified: _updatedAt }))
 
-/** Every path at which everybody finds a page, from what `sitemapQuery` answers. */
+/** All public paths of the site, from the result of `sitemapQuery`. */
 export function publicAddresses({
   siteName,
   pages,
@@ -46,7 +46,7 @@ export function publicAddresses({
     ...at(gamePath, games),
     ...at(pressReleasePath, pressReleases),
   ]
-  // Of two documents that were given the same address one is shown.
+  // When two documents have the same address, the site shows one of them.
   const byPath = new Map(all.toReversed().map((address) => [address.path, address]))
   return {
     canonical: [...byPath.values()].toReversed(),

@@ -14,7 +14,7 @@ type FetchContent = (
   params: QueryParams,
 ) => Promise<{ result: unknown; tags: readonly string[] }>
 
-/** What web/src/prerender.tsx exports. */
+/** The exports of web/src/prerender.tsx. */
 type RenderModule = {
   pageModules: readonly string[]
   inlineScripts: readonly string[]
@@ -26,7 +26,7 @@ type RenderModule = {
 
 export type Bundle = { clientFolder: string; serverFolder: string }
 
-/** Both halves of a build. @throws Error when there is none in the folders */
+/** Opens the client and server folders of a build. @throws Error when a folder has no build */
 export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   const program = join(serverFolder, 'prerender.js')
   if (!existsSync(program))
@@ -43,7 +43,7 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
 }
 
 /**
- * The site as it was built: its pages, by address. @throws Error when there is no build in the folders.
+ * Loads the render function of a build. @throws Error when a folder has no build
  */
 export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
   const { renderPage, assetsOf } = await openBundle(bundle)

@@ -2,18 +2,18 @@ import { Hono } from 'hono'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SITE_HEALTH_PATH, showSiteHealth, watchContent } from './health.ts'
 
-const said: unknown[] = []
+const logged: unknown[] = []
 
 beforeEach(() => {
-  said.length = 0
+  logged.length = 0
   for (const stream of ['log', 'error'] as const) {
-    vi.spyOn(console, stream).mockImplementation((line) => void said.push(JSON.parse(String(line)).event))
+    vi.spyOn(console, stream).mockImplementation((line) => void logged.push(JSON.parse(String(line)).event))
   }
 })
 
 const silent = () => Promise.reject(new Error('silent'))
 
-it('tells how content was when it was last asked, and serves all the same', async () => {
+it('reports the result of the last content query, and answers 200 in any case', async () => {
   const { state, watch } = watchContent()
   const app = new Hono().get(SITE_HEALTH_PATH, showSiteHealth(state))
   const health = async () => {
@@ -27,10 +27,10 @@ it('tells how content was when it was last asked, and serves all the same', asyn
   expect(await health()).toEqual([200, { ok: true, content: 'silent' }])
 })
 
-it('writes down that content fell silent and that it is back, once each', async () => {
+it('logs the start and the end of a content outage once each', async () => {
   const { watch } = watchContent()
   await watch(async () => 'answer')
   for (let time = 0; time < 3; time += 1) await watch(silent).catch(() => {})
   for (let time = 0; time < 3; time += 1) await watch(async () => 'answer')
-  expect(said).toEqual(['content-fell-silent', 'content-answered-again'])
+  expect(logged).toEqual(['content-fell-silent', 'content-answered-again'])
 })

@@ -1,13 +1,13 @@
 import type { Handler } from 'hono'
 import { describeError, logEvent, logFault } from '../common/log.ts'
 
-/** Of the site; the shop API has its own. */
+/** Health check of the site. The shop API has its own. */
 export const SITE_HEALTH_PATH = '/healthz'
 
-/** How the content service was when it was last asked. */
+/** The result of the last content query. */
 export type ContentState = 'unasked' | 'answering' | 'silent'
 
-/** Watches what is asked of the content service. A change is written down, each single failure of an outage isn't. */
+/** Watches content queries. The start and end of an outage are logged, not each failed query. */
 export function watchContent() {
   let state: ContentState = 'unasked'
   return {
@@ -27,7 +27,7 @@ export function watchContent() {
   }
 }
 
-/** Whether this program serves, which it does without content too. Asks nobody, so that it may be asked often. */
+/** Reports that this process serves, with or without content. It calls no other service, so frequent checks are cheap. */
 export const showSiteHealth =
   (content: () => ContentState): Handler =>
   (context) =>

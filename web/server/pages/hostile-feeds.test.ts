@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Whatever content holds, what machines read stays what it is. FUZZ_RUNS is how many texts. */
+/** Feed and sitemap stay well-formed with hostile content. FUZZ_RUNS is the number of generated cases. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { publicAddresses } from './addresses.ts'
@@ -16,14 +16,14 @@ const site = 'https://candlecast.example'
 const text = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary' }))
 const documents = fc.array(fc.record({ slug: text, _updatedAt: text }), { maxLength: 3 })
 
-/** Read as machines do; a fault in the XML fails the test. */
+/** Parses XML. Malformed XML fails the test. */
 function parse(xml: string) {
   const parsed = new DOMParser().parseFromString(xml, 'application/xml')
   expect(parsed.querySelector('parsererror')?.textContent).toBeUndefined()
   return parsed
 }
 
-it('a feed of hostile texts is a feed of as many releases, each of this site', {
+it('a feed of hostile texts has the same number of releases, all with addresses of this site', {
   timeout: PATIENCE_MS,
 }, () => {
   const release = fc.record({ slug: text, title: text, publishedOn: text, summary: text })
@@ -41,7 +41,7 @@ it('a feed of hostile texts is a feed of as many releases, each of this site', {
   )
 })
 
-it('a sitemap of hostile addresses is a sitemap of this site', { timeout: PATIENCE_MS }, () => {
+it('a sitemap of hostile slugs lists only addresses of this site', { timeout: PATIENCE_MS }, () => {
   fc.assert(
     fc.property(documents, documents, documents, (products, games, pressReleases) => {
       const addresses = publicAddresses({ siteName: null, pages: [], products, games, pressReleases })

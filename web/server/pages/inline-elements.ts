@@ -3,7 +3,7 @@ import { type Bundle, openBundle } from './bundle.ts'
 
 /**
  * The texts of all inline scripts and styles of the site's pages, for the content security policy.
- * @throws Error when the folders hold no build
+ * @throws Error when a folder has no build
  */
 export async function readInlineElements(bundle: Bundle): Promise<Inline> {
   const { pageModules, inlineScripts, assetsOf } = await openBundle(bundle)

@@ -1,6 +1,6 @@
 /**
- * Page rendering as an AWS Lambda function, behind a function URL that only the edge may call. Settings are those of
- * the Node server (node.ts) without the content webhook, which has a function of its own (content-webhook-lambda.ts).
+ * Page rendering as an AWS Lambda function, behind a function URL that only the edge may call. It has the settings of the
+ * Node server (node.ts), except for the content webhook, which is a separate function (content-webhook-lambda.ts).
  */
 import type { Hono } from 'hono'
 import { type APIGatewayProxyResult, handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
@@ -14,7 +14,7 @@ const BUILT_PAGE = /(?<=\/)index\.html$/
 
 let started: Promise<Hono> | undefined
 
-/** @throws ShopFault that names what is missing, for the log. */
+/** @throws ShopFault that names the missing settings, for the log */
 function parseSettings(environment: Variables) {
   try {
     return renderSettings(environment)
@@ -23,13 +23,13 @@ function parseSettings(environment: Variables) {
   }
 }
 
-/** A function is frozen between requests, so pages are rendered before the answer; the edge is their cache. */
+/** A function is frozen between requests, so pages are rendered before the response. The edge caches them. */
 async function start(): Promise<Hono> {
   const settings = parseSettings(await withSecrets(process.env))
   return (await createSiteApp(settings, 'before-answer')).site
 }
 
-/** The request as the site expects it: without the file name, and uncompressed, because the edge compresses. */
+/** Adapts a request for the site: removes the file name, and asks for no compression, because the edge compresses. */
 function asSiteRequest(event: LambdaEvent): LambdaEvent {
   if (!('rawPath' in event)) return event
   const rawPath = event.rawPath.replace(BUILT_PAGE, '')
@@ -41,7 +41,7 @@ function asSiteRequest(event: LambdaEvent): LambdaEvent {
   }
 }
 
-/** @throws when it can't start; the edge then takes the built page. */
+/** @throws when it can't start; the edge then serves the built page */
 export async function handler(event: LambdaEvent, context?: LambdaContext): Promise<APIGatewayProxyResult> {
   started ??= start()
   try {

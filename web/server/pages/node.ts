@@ -13,30 +13,32 @@ import { type ServerSettings, serverSettings } from './settings.ts'
 import { answerFault } from './site.ts'
 import { createSiteApp } from './site-app.ts'
 
-/** The answer of another service, or 502. */
-const passed = (...request: Parameters<typeof proxy>) =>
-  proxy(...request).catch(() => new Response('The service behind this address is silent.\n', { status: 502 }))
+/** Proxies a request to another service; 502 when it doesn't answer. */
+const proxied = (...request: Parameters<typeof proxy>) =>
+  proxy(...request).catch(
+    () => new Response('The service behind this address doesn’t answer.\n', { status: 502 }),
+  )
 
 /** Images of this project only: other files of the image host would become pages and scripts of this site. */
 const imagesOf = ({ VITE_SANITY_PROJECT_ID: project, VITE_SANITY_DATASET: dataset }: ServerSettings) =>
   `/images/${project}/${dataset}` as const
 
-/** Other services at the site’s own origin: images, and on one machine also user pool and shop API. */
-function passedOn(settings: ServerSettings) {
+/** Proxies other services at the site’s origin: images, and for local sites also user pool and shop API. */
+function proxyRoutes(settings: ServerSettings) {
   const { LOCAL_SERVICES: services, LOCAL_SHOP_API: shopApi } = settings
   const app = new Hono()
   const passOn = (path: string, origin: string) =>
     app.all(path, (context) => {
       const { pathname, search } = new URL(context.req.url)
-      return passed(`${origin}${pathname}${search}`, context.req)
+      return proxied(`${origin}${pathname}${search}`, context.req)
     })
   const images = imagesOf(settings)
   app.get(`${imagesPath}${images}/:file{[\\w-]+\\.\\w+}`, async (context) => {
     const { search } = new URL(context.req.url)
     const headers = { accept: context.req.header('accept') }
     const address = `${services ?? ASSET_CDN}${images}/${context.req.param('file')}${search}`
-    const image = await passed(address, { headers })
-    // An SVG image can contain scripts.
+    const image = await proxied(address, { headers })
+    // SVG images can contain scripts.
     image.headers.set('content-security-policy', lockedPolicy)
     return image
   })
@@ -49,15 +51,15 @@ function passedOn(settings: ServerSettings) {
 const settings = serverSettings(process.env)
 const { site, headers } = await createSiteApp(settings)
 const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
-// The rest of /api belongs to the shop.
+// All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
-app.route('/', passedOn(settings)).route('/', site)
+app.route('/', proxyRoutes(settings)).route('/', site)
 
 const DEFAULT_PORT = 4173
-/** Time for accepted requests when the process is told to end. */
-const PATIENCE_MS = 2_000
+/** Time to finish accepted requests after a signal to stop. */
+const SHUTDOWN_TIMEOUT_MS = 2_000
 
 const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
 const serving = await serveAt(app, listen)
 console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
-process.once('SIGTERM', () => void serving.close(PATIENCE_MS).then(() => process.exit(0)))
+process.once('SIGTERM', () => void serving.close(SHUTDOWN_TIMEOUT_MS).then(() => process.exit(0)))

@@ -1,7 +1,7 @@
-/** An address without a page: slugs have no underscores at their ends. Rendering it gives the page "Game Over". */
+/** An address that never has a page, because slugs don't start with an underscore. It renders the page "Game Over". */
 export const UNKNOWN_PATH = '/_no-such-page_'
 
-/** `//host/path` would be another site's address wherever it is resolved as a link. */
+/** Resolved as a link, `//host/path` is the address of another site. */
 const STARTS_WITH_HOST = /^\/{2,}/
 const NULL_CHARACTER = '\0'
 
@@ -14,8 +14,9 @@ function isReadable(pathname: string): boolean {
 }
 
 /**
- * The part of a requested URL that a rendered page depends on: its path, and `page` of its query. Other parameters are
- * dropped, because each invented query would be rendered and cached. A path that can't be a page's is `UNKNOWN_PATH`.
+ * The part of a requested URL that a rendered page depends on: the path, and the query parameter `page`. Other
+ * parameters are dropped, so that invented queries don't cause renders and cache entries. Malformed paths become
+ * `UNKNOWN_PATH`.
  */
 export function pageAddress({ pathname, searchParams }: URL): string {
   if (STARTS_WITH_HOST.test(pathname) || !isReadable(pathname)) return UNKNOWN_PATH
@@ -23,6 +24,6 @@ export function pageAddress({ pathname, searchParams }: URL): string {
   return page ? `${pathname}?page=${encodeURIComponent(page)}` : pathname
 }
 
-/** A page address as a URL of the site: appended to its origin, because resolving `//host` would leave the site. */
+/** The URL of a page address. It is appended to the origin, because resolving `//host` would leave the site. */
 export const urlOnSite = (address: string, siteUrl: string): URL =>
   new URL(`${new URL(siteUrl).origin}${address}`)

@@ -15,7 +15,7 @@ const manifest = parseManifest(
   }),
 )
 
-it('names all that a page needs, each once, however chunks import each other', () => {
+it('lists every file that a page needs once, even with circular imports', () => {
   expect(pageAssets(manifest, ['root', 'home'], (name) => `/* ${name} */\n`)).toEqual({
     entry: '/assets/index.js',
     scripts: ['/assets/shared.js', '/assets/leaf.js', '/assets/home.js'],
@@ -25,6 +25,6 @@ it('names all that a page needs, each once, however chunks import each other', (
   })
 })
 
-it('says what to do when the build is none', () => {
+it('refuses a manifest without an entry, and names the cure', () => {
   expect(() => pageAssets({}, [], String)).toThrow('build the site again')
 })

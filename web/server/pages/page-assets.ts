@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const names = v.optional(v.array(v.string()), [])
 
-/** Vite's manifest of a build (vite.dev/guide/backend-integration), as far as pages need it. */
+/** The fields of Vite's build manifest (vite.dev/guide/backend-integration) that pages need. */
 const ManifestSchema = v.record(
   v.string(),
   v.object({ file: v.string(), imports: names, css: names, assets: names }),
@@ -10,7 +10,7 @@ const ManifestSchema = v.record(
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
 
-/** As web/src/app/document.ts takes them. */
+/** The assets that web/src/app/document.ts puts into a page. */
 export type PageAssets = {
   entry: string
   scripts: string[]
@@ -20,12 +20,12 @@ export type PageAssets = {
 }
 
 const ENTRY = 'index.html'
-/** The two faces of the first screen; see main.tsx. */
+/** The two fonts of the first screen; see main.tsx. */
 const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
 
-/** A chunk with everything that it can't start without, each once. */
+/** The chunks with all their static imports, each once. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (name: string) => {
@@ -38,8 +38,8 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 }
 
 /**
- * What pages need that are made of `modules` (paths of files below src/routes, without their ending). Names that the
- * build doesn't have are passed over: routes without a module have none. `readFile` gives a built file's text.
+ * The assets of a page that uses `modules` (paths under src/routes without extension). Modules that are not in the
+ * build are skipped, because some routes have none. `readFile` returns the text of a built file.
  */
 export function pageAssets(
   manifest: Manifest,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
-/** Renders whatever is current, and counts. */
+/** Renders the current content and counts renders. */
 function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({
@@ -34,14 +34,14 @@ function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh) {
 
 const silent = () => Promise.reject(new Error('silent'))
 
-it('renders once for requests at the same time, and not again while the page is fresh', async () => {
+it('renders once for simultaneous requests, and not again while the page is fresh', async () => {
   const { pages, render } = scripted()
   await Promise.all([pages.get('/a'), pages.get('/a')])
   await pages.get('/a')
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-it('serves a page past its time once more, and renders it after the answer', async () => {
+it('serves an expired page once more, and renders it after the response', async () => {
   const { pages, becomes, passes } = scripted()
   await pages.get('/a')
   becomes(async () => 'second')
@@ -50,7 +50,7 @@ it('serves a page past its time once more, and renders it after the answer', asy
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
 })
 
-it('renders a page past its time before it answers, where nothing may go on behind an answer', async () => {
+it('renders an expired page before the response when the runtime freezes afterwards', async () => {
   const { pages, becomes, passes, render } = scripted(undefined, 'before-answer')
   await pages.get('/a')
   becomes(async () => 'second')
@@ -63,7 +63,7 @@ it('renders a page past its time before it answers, where nothing may go on behi
   expect(render).toHaveBeenCalledTimes(3)
 })
 
-it('renders before it answers once content has changed', async () => {
+it('renders before the response after content changed', async () => {
   const { pages, becomes } = scripted()
   await pages.get('/a')
   becomes(async () => 'second')
@@ -71,7 +71,7 @@ it('renders before it answers once content has changed', async () => {
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
 })
 
-it('drops what was being rendered while content changed', async () => {
+it('discards a render that was running when content changed', async () => {
   const { pages, becomes } = scripted()
   const slow = Promise.withResolvers<string>()
   becomes(() => slow.promise)
@@ -84,7 +84,7 @@ it('drops what was being rendered while content changed', async () => {
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
 })
 
-it('serves the cached page, marked as stale, while content is silent; fails without one', async () => {
+it('serves the cached page, marked as stale, while content is unavailable; fails without one', async () => {
   const { pages, becomes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -93,7 +93,7 @@ it('serves the cached page, marked as stale, while content is silent; fails with
   await expect(pages.get('/b')).rejects.toThrow('silent')
 })
 
-it('keeps no more pages than its limit, and drops the least recently used', async () => {
+it('keeps no more pages than its limit, and evicts the least recently used', async () => {
   const { pages, render } = scripted()
   for (const address of ['/a', '/b', '/a', '/c', '/a']) await pages.get(address)
   expect(render).toHaveBeenCalledTimes(3)
@@ -101,7 +101,7 @@ it('keeps no more pages than its limit, and drops the least recently used', asyn
   expect(render).toHaveBeenCalledTimes(4)
 })
 
-it('does not try a failed page again for a while, unless content changes', async () => {
+it('waits before it renders a failed page again, unless content changes', async () => {
   const { pages, render, becomes, passes } = scripted()
   await pages.get('/a')
   becomes(silent)
@@ -120,7 +120,7 @@ it('does not try a failed page again for a while, unless content changes', async
   expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isStale: false })
 })
 
-it('invented addresses take neither cache entries nor renderings from real pages', async () => {
+it('unknown addresses don’t use up cache entries or renders of real pages', async () => {
   const { pages, render, becomes } = scripted((address) => address === '/a')
   await pages.get('/a')
   for (let made = 0; made < 10; made += 1) await pages.get(`/made-up-${made}`)
@@ -138,7 +138,7 @@ it('invented addresses take neither cache entries nor renderings from real pages
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a' })
 })
 
-it('refuses more renderings at once than its limit', async () => {
+it('refuses more simultaneous renders than its limit', async () => {
   const { pages, becomes } = scripted()
   becomes(() => new Promise(() => {}))
   for (const address of ['/a', '/b']) void pages.get(address)

@@ -1,39 +1,39 @@
 import { createBulkhead } from '../common/limits/bulkhead.ts'
 import type { Rendered } from './bundle.ts'
 
-/** A page as it goes out. */
+/** A page with its cache state. */
 export type Served<Page> = Page & {
-  /** Rendering failed, and this is the last good version. */
+  /** Rendering failed, so this is the last good version. */
   isStale: boolean
 }
 
 /**
- * When a page past its time is rendered again: `after-answer` serves the cached version once more, which needs a
- * program that goes on between requests; `before-answer` is for functions, which are frozen then.
+ * When an expired page is rendered again. `after-answer` serves the cached version once more; it needs a process that
+ * runs between requests. `before-answer` is for functions, which are frozen between requests.
  */
 export type Refresh = 'after-answer' | 'before-answer'
 
 type Options<Page> = {
   render: (address: string) => Promise<Page>
-  /** Whether the site has a page at this address. Others can be invented without end: they share a small partition. */
+  /** Whether the site has a page at this address. Unknown addresses are unlimited, so they share a small partition. */
   isKnown?: (address: string) => boolean
-  /** How long a page counts as fresh, in ms. */
+  /** How long a page is fresh, in ms. */
   freshMs?: number
   refresh?: Refresh
-  /** How long a page that could not be rendered is not tried again, in ms. */
+  /** Time before a failed page is rendered again, in ms. */
   retryAfterMs?: number
   partitions?: Record<'known' | 'other', PartitionSize>
   now?: () => number
 }
 
 type PartitionSize = {
-  /** The least recently used pages leave first. */
+  /** The least recently used pages are evicted first. */
   maxPages: number
-  /** Renderings at the same time; further ones are refused. */
+  /** Simultaneous renders; further ones are refused. */
   maxRenders: number
 }
 
-/** More than the site has pages; and enough for redirects and further pages of lists. */
+/** `known` is larger than the number of pages; `other` is enough for redirects and further pages of lists. */
 const PARTITIONS = {
   known: { maxPages: 2_000, maxRenders: 32 },
   other: { maxPages: 100, maxRenders: 4 },
@@ -62,8 +62,8 @@ function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
 }
 
 /**
- * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served, and the
- * cached version is served only when rendering fails.
+ * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
+ * version is then served only if rendering fails.
  */
 export function createPageCache<Page extends object>({
   render,
@@ -103,7 +103,7 @@ export function createPageCache<Page extends object>({
       return { ...(await renderOnce(address)), isStale: false }
     } catch (error) {
       if (!cached) throw error
-      // Further visitors don't wait for the same failure.
+      // Requests that follow soon don't wait for the same failure.
       const failed = { retryAt: now() + retryAfterMs, generation: startedIn }
       partitionOf(address).keep(address, { ...cached, failed })
       return { ...cached.rendered, isStale: true }
@@ -111,7 +111,7 @@ export function createPageCache<Page extends object>({
   }
 
   return {
-    /** Rejects when the page was never rendered and can't be now. */
+    /** Rejects when the page can't be rendered and there is no cached version. */
     async get(address: string): Promise<Served<Page>> {
       const { find, keep } = partitionOf(address)
       const cached = find(address)
@@ -119,11 +119,11 @@ export function createPageCache<Page extends object>({
       if (cached?.generation !== generation || (!isFresh && refresh === 'before-answer'))
         return renderFirst(address, cached)
       keep(address, cached)
-      // A failure here shows at the next request that has to wait.
+      // A failure is reported to the next request that has to wait for a render.
       if (!isFresh) void renderOnce(address).catch(() => {})
       return { ...cached.rendered, isStale: false }
     },
-    /** Something was published, changed or withdrawn. */
+    /** Call it when content was published, changed or unpublished. */
     contentChanged() {
       generation += 1
     },

@@ -5,8 +5,8 @@ import type { ContentState } from './health.ts'
 type Render = (address: string) => Promise<Rendered>
 
 /**
- * Logs how long each page took, without its address, which may hold something personal. While content is silent a
- * failure is not logged: the outage already is.
+ * Logs the render time of each page without its address, which may contain personal data. Failures during a content
+ * outage are not logged, because the outage itself is.
  */
 export const withRenderLog =
   (render: Render, content: () => ContentState): Render =>

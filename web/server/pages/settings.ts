@@ -19,10 +19,10 @@ const RENDER_NAMES = [
   'PAGE_EDGE_SECONDS',
 ] as const
 
-/** Settings of page rendering, wherever it runs. */
+/** Settings of page rendering, for the Node server and the function. */
 const Settings = v.pick(settings, RENDER_NAMES)
 
-/** Those of the Node server, which takes the content webhook itself. */
+/** Settings of the Node server, which also receives the content webhook. */
 const ServerSettings = v.pick(settings, [
   ...RENDER_NAMES,
   'CONTENT_WEBHOOK_SECRET',
@@ -43,10 +43,10 @@ const withAbsoluteFolders = <Values extends RenderSettings>(values: Values): Val
   SITE_SERVER: resolve(values.SITE_SERVER),
 })
 
-/** The settings, with absolute paths of the build’s two folders. @throws InvalidSettings with every fault */
+/** Reads the settings and makes the paths of the two build folders absolute. @throws InvalidSettings with all faults */
 export const renderSettings = (environment: Variables): RenderSettings =>
   withAbsoluteFolders(readSettings(Settings, environment, refused))
 
-/** As `renderSettings`, with those of the Node server. @throws InvalidSettings with every fault */
+/** Like `renderSettings`, plus the settings of the Node server. @throws InvalidSettings with all faults */
 export const serverSettings = (environment: Variables): ServerSettings =>
   withAbsoluteFolders(readSettings(ServerSettings, environment, refused))

@@ -18,7 +18,7 @@ import { siteContent } from './site-content.ts'
 
 type SiteApp = { site: Hono; headers: PageHeaders }
 
-/** Copies for the time that content is silent; what is fresh is cached in front of the function. */
+/** Smaller caches, only for content outages: the edge in front of the function caches fresh pages. */
 const FUNCTION_PARTITIONS = {
   known: { maxPages: 500, maxRenders: 4 },
   other: { maxPages: 0, maxRenders: 0 },
@@ -26,8 +26,8 @@ const FUNCTION_PARTITIONS = {
 
 /**
  * The site with the given settings, for any runtime: pages, built files, feed, and files for crawlers.
- * @param refresh `before-answer` for a function: no work then goes on behind an answer
- * @throws Error when the folders hold no build
+ * @param refresh `before-answer` for a function, which does no work after its response
+ * @throws Error when a folder has no build
  */
 export async function createSiteApp(
   settings: RenderSettings & { CONTENT_WEBHOOK_SECRET?: string | undefined },

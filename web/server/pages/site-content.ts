@@ -5,15 +5,15 @@ import { publishedContent } from '../common/content-client.ts'
 import { publicAddresses } from './addresses.ts'
 import { watchContent } from './health.ts'
 
-/** A page is not worth a longer wait: the browser’s own script can do better by then. */
+/** After this time the browser gets the shell and reads the content itself. */
 const TIMEOUT_MS = 5_000
 
-/** What rendering reads: the answers that pages are made of, and which pages there are. Rejects when content is silent. */
+/** The content for rendering: query results and the list of pages. Rejects when the content service doesn't answer. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
   const { state, watch } = watchContent()
   return {
-    /** How content was when it was last asked. */
+    /** The result of the last content query. */
     state,
     async fetchContent(query: string, params: QueryParams) {
       const { result, syncTags } = await watch(() =>

@@ -38,7 +38,7 @@ const headers = pageHeaders(
   { scripts: ['start()'], styles: [style, 'h2{color:red}'] },
 )
 
-/** A site of one page that changes with `publish`, one redirect, and nothing else. */
+/** A site with one page, which `publish` changes, and one redirect. */
 function start() {
   let title = 'first'
   let isSilent = false
@@ -83,14 +83,14 @@ function start() {
 }
 
 const body = '{"event":"changed"}'
-const ring = async (site: ReturnType<typeof start>['site'], secret: string) =>
+const callWebhook = async (site: ReturnType<typeof start>['site'], secret: string) =>
   site.request(edgePaths.contentWebhook, {
     method: 'POST',
     body,
     headers: { [SIGNATURE_HEADER_NAME]: await encodeSignatureHeader(body, Date.now(), secret) },
   })
 
-it('answers pages, missing ones and redirects as what they are', async () => {
+it('answers pages with 200, missing pages with 404 and redirects with their status', async () => {
   const { site } = start()
   expect((await site.request('/new')).status).toBe(200)
   expect((await site.request('/nothing')).status).toBe(404)
@@ -98,17 +98,17 @@ it('answers pages, missing ones and redirects as what they are', async () => {
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new'])
 })
 
-it('shows what was published as soon as the webhook has rung, and only when it is signed', async () => {
+it('shows published content right after a signed webhook call, and ignores unsigned calls', async () => {
   const { site, publish } = start()
   await site.request('/new')
   publish('second')
-  expect((await ring(site, 'guessed')).status).toBe(401)
+  expect((await callWebhook(site, 'guessed')).status).toBe(401)
   expect(await (await site.request('/new')).text()).toContain('first')
-  expect((await ring(site, 'shh')).status).toBe(204)
+  expect((await callWebhook(site, 'shh')).status).toBe(204)
   expect(await (await site.request('/new')).text()).toContain('second')
 })
 
-it('hears no webhook that is larger than one is', async () => {
+it('refuses a webhook call with a large body', async () => {
   const { site } = start()
   const answer = await site.request(edgePaths.contentWebhook, {
     method: 'POST',
@@ -117,22 +117,22 @@ it('hears no webhook that is larger than one is', async () => {
   expect(answer.status).toBe(413)
 })
 
-it('tells crawlers where they may go, and of what was published as soon as the webhook has rung', async () => {
+it('serves robots.txt, and updates the sitemap right after a webhook call', async () => {
   const { site, publish } = start()
   expect(await (await site.request('/robots.txt')).text()).toContain('Disallow: /account')
   expect(await (await site.request('/sitemap.xml')).text()).toContain('/first<')
   publish('second')
-  await ring(site, 'shh')
+  await callWebhook(site, 'shh')
   expect(await (await site.request('/sitemap.xml')).text()).toContain('/second<')
 })
 
-it('keeps one page however its query is made up', async () => {
+it('caches a page once for all its queries', async () => {
   const { site, asked } = start()
   for (const query of ['', '?utm=1', '?page=2', '?page=2&x=y']) await site.request(`/new${query}`)
   expect(asked).toEqual(['/new', '/new?page=2'])
 })
 
-it('serves pages that are the visitor’s own without content, and asks nobody', async () => {
+it('serves private pages as the shell, without a render', async () => {
   const { site, asked } = start()
   const page = await site.request('/shop/checkout')
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -140,11 +140,11 @@ it('serves pages that are the visitor’s own without content, and asks nobody',
   expect(asked).toEqual([])
 })
 
-it('stays up when content is silent: old pages as they were, new ones left to the browser', async () => {
+it('serves cached pages, and the shell for others, while content is unavailable', async () => {
   const { site, silence } = start()
   await site.request('/new')
   silence()
-  await ring(site, 'shh')
+  await callWebhook(site, 'shh')
   const old = await site.request('/new')
   expect([old.status, old.headers.get('cache-control')]).toEqual([200, 'no-store'])
   const built = await site.request('/faq')
@@ -155,7 +155,7 @@ it('stays up when content is silent: old pages as they were, new ones left to th
   expect([unknown.status, await unknown.text()]).toEqual([503, '<div id="root"></div>'])
 })
 
-it('lets built files be kept for a year, and says plainly when one is gone', async () => {
+it('lets caches keep built files for a year, and answers 404 for missing ones', async () => {
   const { site } = start()
   const script = await site.request('/assets/index-abc.js')
   expect(script.headers.get('cache-control')).toContain('immutable')
@@ -165,7 +165,7 @@ it('lets built files be kept for a year, and says plainly when one is gone', asy
   expect((await site.request('/missing.png')).status).toBe(404)
 })
 
-it('says the same to browsers with every answer, and sets no cookie', async () => {
+it('sends the security headers with every response, and no cookie', async () => {
   const { site } = start()
   const paths = ['/new', '/nothing', '/old', '/shop/checkout', '/assets/index-abc.js', '/assets/gone.js']
   for (const path of [...paths, '/favicon.svg', '/missing.png', '/robots.txt', '/sitemap.xml']) {
@@ -176,10 +176,12 @@ it('says the same to browsers with every answer, and sets no cookie', async () =
     }
     expect(answer.headers.get('set-cookie')).toBeNull()
   }
-  expect((await ring(site, 'guessed')).headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect((await callWebhook(site, 'guessed')).headers.get('content-security-policy')).toContain(
+    "default-src 'none'",
+  )
 })
 
-it('lets a page have its own inline style sheet and no other, and one of the build any that the build has', async () => {
+it('allows a rendered page its own inline style sheet only, and a built page those of the build', async () => {
   const { site, silence } = start()
   const policyOf = async (path: string) =>
     (await site.request(path)).headers.get('content-security-policy') ?? ''
@@ -191,7 +193,7 @@ it('lets a page have its own inline style sheet and no other, and one of the bui
   expect(await policyOf('/faq')).toContain(`${hashSource(style)} ${hashSource('h2{color:red}')};`)
 })
 
-it('never leaves its folder', async () => {
+it('serves no file outside its folder', async () => {
   const { site } = start()
   writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
   for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
@@ -212,7 +214,7 @@ it.each(['//evil.example/jobs', '///', '/%', '/%ff', '/abc%', '/a%E0%A4', '/%.pn
   },
 )
 
-it('lets no cache keep an answer of 500 or above', async () => {
+it('answers 500 and above with no-store', async () => {
   const { site, silence } = start()
   const cachingOf = async (path: string) => {
     const { status, headers } = await site.request(path)
@@ -224,7 +226,7 @@ it('lets no cache keep an answer of 500 or above', async () => {
   expect(await cachingOf('/sitemap.xml')).toEqual([503, 'no-store'])
 })
 
-it('logs a fault of its own without the address, and keeps it from caches', async () => {
+it('logs an internal error without the address, and answers it with no-store', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { site } = start()
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))

@@ -16,11 +16,11 @@ type Options = {
   pages: PageCache
   crawlerFiles: CrawlerFiles
   clientFolder: string
-  /** The page without content, for visitors' own pages and for failures. */
+  /** The page without content, for private pages and for failures. */
   shell: string
-  /** Left out where another program takes the content webhook. */
+  /** Left out where another program receives the content webhook. */
   webhookSecret: string | undefined
-  /** How long a shared cache may keep a page, in seconds. */
+  /** How long shared caches may keep a page, in seconds. */
   edgeSeconds?: number | undefined
   /** Security headers. */
   headers: PageHeaders
@@ -29,20 +29,20 @@ type Options = {
 const RETRY_SECONDS = '30'
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
-/** A header rather than an element of the shell, which any page can start from. */
+/** `noindex` is a header and not part of the shell, because any page can start from the shell. */
 export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 const YEAR_SECONDS = 31_536_000
-/** Names of built files change with their content. */
+/** The names of built files contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
-/** Browsers ask each time; a shared cache may serve an older page while it asks for a new one. */
+/** Browsers revalidate each time. A shared cache may serve a stale page while it revalidates. */
 const pageCaching = (edgeSeconds: number) =>
   `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=86400`
-/** For caches that don't learn of a publish. */
+/** Default for caches that a publish doesn't invalidate. */
 const EDGE_SECONDS = 60
 
-/** For faults of our own. Neither log nor answer quotes the address, which may hold something personal. */
+/** Handles internal errors. Log and response never quote the address, which may contain personal data. */
 export const answerFault: ErrorHandler = (error, context) => {
-  // A refusal by middleware, such as 413.
+  // Refused by middleware, such as 413.
   if ('getResponse' in error) return error.getResponse()
   logFault('site-failed', describeError(error))
   return context.text('Something went wrong. Please try again.\n', 500)
@@ -82,7 +82,7 @@ export function createSite({
         if (context.res.ok) context.header('cache-control', ASSET_HEADERS['cache-control'])
       },
       builtFile,
-      // For a missing chunk of an earlier build the answer must never be a page.
+      // A missing chunk of an earlier build must never be answered with a page.
       async (context) => context.text('Not found.', 404),
     )
     .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
@@ -92,7 +92,7 @@ export function createSite({
       try {
         return pageResponse(await pages.get(pageAddress(url)), headers, pageCaching(edgeSeconds))
       } catch {
-        // The page of the build, or the shell: its script tells the visitor what is wrong and tries again.
+        // The built page, or the shell, whose script shows the visitor the problem and tries again.
         const built = await builtPage(context, async () => {})
         return built instanceof Response ? builtResponse(built, headers) : serveShell(503)
       }

@@ -3,7 +3,7 @@ import { createCrawlerFiles } from './crawler-files.ts'
 
 const siteUrl = 'https://candlecast.example'
 
-/** The files of a site of one page, which moves and falls silent. */
+/** The files of a site with one page. The test can change its path and make content unavailable. */
 function start() {
   let path = '/first'
   let isSilent = false
@@ -32,7 +32,7 @@ function start() {
   }
 }
 
-it('serves the sitemap, and a new one once content has changed', async () => {
+it('serves the sitemap, and a new one after content changed', async () => {
   const { get, contentChanged, move } = start()
   const first = await get('/sitemap.xml')
   expect(first).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' })
@@ -43,7 +43,7 @@ it('serves the sitemap, and a new one once content has changed', async () => {
   expect((await get('/sitemap.xml')).text).toContain('/second')
 })
 
-it('serves the last sitemap while content is silent, and asks to come back when there is none', async () => {
+it('serves the last sitemap while content is unavailable, or 503 with Retry-After without one', async () => {
   const { get, contentChanged, silence } = start()
   await get('/sitemap.xml')
   silence()
@@ -54,7 +54,7 @@ it('serves the last sitemap while content is silent, and asks to come back when 
   expect((await other.get('/sitemap.xml')).status).toBe(503)
 })
 
-it('calls the site in its manifest what editors call it, and nothing while content is silent', async () => {
+it('puts the site name of the settings into the manifest, or none while content is unavailable', async () => {
   const manifest = async ({ get }: ReturnType<typeof start>) =>
     JSON.parse((await get('/site.webmanifest')).text)
   expect(await manifest(start())).toEqual({ name: 'Candlecast', short_name: 'Candlecast', start_url: '/' })
@@ -63,7 +63,7 @@ it('calls the site in its manifest what editors call it, and nothing while conte
   expect(await manifest(other)).toEqual({ start_url: '/' })
 })
 
-it('serves the rules for crawlers without asking for content', async () => {
+it('serves robots.txt without a content query', async () => {
   const { get, silence } = start()
   silence()
   const rules = await get('/robots.txt')
@@ -71,7 +71,7 @@ it('serves the rules for crawlers without asking for content', async () => {
   expect(rules.text).toContain(`Sitemap: ${siteUrl}/sitemap.xml`)
 })
 
-it('knows which pages there are once it has read them, and takes any for one until then', async () => {
+it('accepts any path as a page until it has read the list of pages', async () => {
   const { get, contentChanged, isPublic, move } = start()
   expect(isPublic('/made-up')).toBe(true)
   await get('/sitemap.xml')

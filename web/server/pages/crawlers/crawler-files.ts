@@ -9,14 +9,14 @@ const RETRY_SECONDS = '30'
 type Options = {
   /** Rejects when the content service doesn’t answer. */
   readAddresses: () => Promise<PublicAddresses>
-  /** The site’s origin. */
+  /** Origin of the site. */
   siteUrl: string
-  /** The web manifest of the build. */
+  /** Text of the build’s web manifest. */
   manifest: string
   refresh?: Refresh
 }
 
-/** Robots.txt, sitemap and web manifest, made from the current content and cached like pages. */
+/** Creates robots.txt, sitemap and web manifest from the current content, and caches them like pages. */
 export function createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh }: Options) {
   let knownPaths: ReadonlySet<string> | undefined
   const cache = createPageCache({
@@ -46,7 +46,7 @@ export function createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh }
   return {
     routes,
     contentChanged: cache.contentChanged,
-    /** Whether a page has this path, as far as known without waiting. Each call refreshes the list in the background. */
+    /** Whether a page has this path according to the last list of pages. Each call refreshes the list in the background. */
     isPublic(path: string) {
       void cache.get(SITEMAP_PATH).catch(() => {})
       return knownPaths?.has(path) ?? true

@@ -4,7 +4,7 @@ import { robots, sitemap } from './sitemap.ts'
 
 const site = 'https://candlecast.example'
 
-/** Read as a crawler does; a fault in the XML fails the test. */
+/** Parses XML like a crawler. Malformed XML fails the test. */
 function parse(text: string) {
   const document = new DOMParser().parseFromString(text, 'application/xml')
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
@@ -14,7 +14,7 @@ function parse(text: string) {
   }))
 }
 
-it('lists canonical addresses in full, and when they changed where that is known', () => {
+it('lists absolute canonical addresses, with the time of change where it is known', () => {
   const canonical = [{ path: '/', lastModified: '2026-11-20T08:00:00Z' }, { path: '/faq' }]
   expect(parse(sitemap({ canonical }, site))).toEqual([
     { address: `${site}/`, changed: '2026-11-20T08:00:00Z' },
@@ -22,16 +22,16 @@ it('lists canonical addresses in full, and when they changed where that is known
   ])
 })
 
-it('escapes what XML reserves', () => {
+it('escapes reserved characters of XML', () => {
   const canonical = [{ path: "/press/this&that'<i>" }]
   expect(parse(sitemap({ canonical }, site))[0]?.address).toBe(`${site}/press/this&that'<i>`)
 })
 
-it('is a sitemap before anything is published', () => {
+it('is a valid sitemap before anything is published', () => {
   expect(parse(sitemap({ canonical: [] }, site))).toEqual([])
 })
 
-it('keeps crawlers from what is the visitor’s own, and from no page that everybody may read', () => {
+it('disallows private pages, and no public page', () => {
   const lines = robots(site).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)

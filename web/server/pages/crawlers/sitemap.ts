@@ -5,7 +5,7 @@ import { element } from '../xml.ts'
 export const SITEMAP_PATH = '/sitemap.xml'
 export const ROBOTS_PATH = '/robots.txt'
 
-/** The canonical addresses as a sitemap (sitemaps.org/protocol.html). `siteUrl` is the site’s origin. */
+/** A sitemap of the canonical addresses (sitemaps.org/protocol.html). `siteUrl` is the site’s origin. */
 export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteUrl: string): string {
   const entries = canonical.map(({ path, lastModified }) => {
     const changed = lastModified ? element('lastmod', lastModified) : ''
@@ -23,8 +23,8 @@ export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteU
 const isBelow = (path: string, above: string) => path.startsWith(`${above}/`)
 
 /**
- * Private pages and the API. A rule shuts out every address that begins with it, so `$` ends the rule of a path such as
- * /account: without it, a game at /accountants would be shut out too.
+ * Disallow rules for private pages and the API. A rule matches every address that starts with it, so the rule of a path
+ * such as /account ends with `$`: without it, a game at /accountants would be disallowed too.
  */
 const shutOut = [
   ...privatePaths
@@ -35,7 +35,7 @@ const shutOut = [
   '/api/',
 ]
 
-/** What crawlers may read (RFC 9309), and where the sitemap stands. */
+/** The text of robots.txt (RFC 9309), with the address of the sitemap. */
 export function robots(siteUrl: string): string {
   const rules = shutOut.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...rules, '', `Sitemap: ${siteUrl}${SITEMAP_PATH}`, ''].join('\n')

@@ -1,4 +1,4 @@
-/** How a host of files serves the build as web/server/pages/site.ts does, whichever format it takes that in. */
+/** Headers and rewrites with which a static host serves the build like web/server/pages/site.ts, in no host's format. */
 import { imagesPath } from '../../../shared/image-sources.ts'
 import { paths, privatePaths } from '../../../shared/paths.ts'
 import { ASSET_CDN } from '../../common/content-client.ts'
@@ -7,15 +7,15 @@ import { type Headers, securityHeaders } from '../../common/security/headers.ts'
 import type { SecuritySettings } from '../../common/security/settings.ts'
 import { ASSET_HEADERS, SHELL_HEADERS } from '../site.ts'
 
-/** Of an address or, when `below`, of everything that begins with it. No header is in two rules for one address. */
+/** Headers of one path or, with `below`, of all paths under it. A path never gets the same header from two rules. */
 export type HeaderRule = { path: string; below: boolean; headers: Headers }
 
-/** Answered with what `to` has, an address of the build or of another host; its end is put there when `below`. */
+/** Serves `path` from `to`, a path of the build or another origin. With `below`, the rest of the path is appended. */
 export type Rewrite = { path: string; below: boolean; to: string; when: 'always' | 'no file' }
 
 const SHELL = '/shell.html'
 
-/** `inline` are the inline elements of all pages of the build. */
+/** @param inline the inline elements of all pages of the build */
 export function headerRules(settings: SecuritySettings, inline: Inline): HeaderRule[] {
   const shells = [...privatePaths, SHELL]
   return [
@@ -26,8 +26,8 @@ export function headerRules(settings: SecuritySettings, inline: Inline): HeaderR
 }
 
 /**
- * The first that fits counts. Of the content service’s files only this project’s images are passed on: others’ would
- * be pages and scripts of the site. Without `shopApi`, the API’s origin, nothing leads to it.
+ * The first matching rule counts. Only images of this project are proxied: other files of the content service would
+ * become pages and scripts of the site. `shopApi` is the origin of the shop API; without it no rule leads there.
  */
 export function rewrites(settings: SecuritySettings, shopApi: string | undefined): Rewrite[] {
   const images = `/images/${settings.VITE_SANITY_PROJECT_ID}/${settings.VITE_SANITY_DATASET}/`
@@ -36,7 +36,7 @@ export function rewrites(settings: SecuritySettings, shopApi: string | undefined
     { path: `${imagesPath}${images}`, below: true, to: `${source}${images}`, when: 'always' },
     ...(shopApi ? [{ path: '/api/', below: true, to: `${shopApi}/api/`, when: 'always' as const }] : []),
     ...privatePaths.map((path) => ({ path, below: false, to: SHELL, when: 'always' as const })),
-    // Products that were published since the build.
+    // Pages of products that were published after the build.
     { path: `${paths.shop}/`, below: true, to: SHELL, when: 'no file' },
   ]
 }

@@ -66,15 +66,15 @@ async function previewServer() {
   return server.resolvedUrls?.local[0] ?? ''
 }
 
-/** A content service that nobody listens on: port 2 is never ours. */
-const NOBODY = 'http://127.0.0.1:2'
+/** The address of a content service that doesn't answer: no server listens on port 2. */
+const UNREACHABLE = 'http://127.0.0.1:2'
 
 const feedOf = (address: string, method = 'GET') => fetch(`${address}press/rss.xml?from=reader`, { method })
 
 const titlesAt = async (address: string) =>
   (await (await feedOf(address)).text()).match(/(?<=<title>News )\w+/g)
 
-test('the development server tells what is published, as it is now', async () => {
+test('the development server serves the current releases', async () => {
   configure(lake.url)
   const [address, remembering] = [await developmentServer(0), await developmentServer()]
   expect((await feedOf(address)).headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
@@ -85,7 +85,7 @@ test('the development server tells what is published, as it is now', async () =>
   expect(await titlesAt(remembering)).toEqual(['old'])
 })
 
-test('the preview of a build does the same, and answers HEAD without a body', async () => {
+test('the preview server serves the current releases, and answers HEAD without a body', async () => {
   configure(lake.url)
   const address = await previewServer()
   expect(await (await feedOf(address)).text()).toContain(`<link>${SITE}/press/old</link>`)
@@ -93,14 +93,14 @@ test('the preview of a build does the same, and answers HEAD without a body', as
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('while the content service is away, readers are asked to come back', async () => {
-  configure(NOBODY)
+test('while the content service is unavailable the answer is 503 with Retry-After', async () => {
+  configure(UNREACHABLE)
   const answer = await feedOf(await developmentServer())
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('30')
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not cached', async () => {
   const away = await startLake()
   configure(away.url)
   const address = await developmentServer()
@@ -117,27 +117,27 @@ async function builtFeed() {
   const customLogger = { ...createLogger('silent'), info: (line: string) => void lines.push(line) }
   await build({ ...options(), customLogger, build: { outDir: 'dist', emptyOutDir: true } })
   const feed = await readFile(join(folder, 'dist', 'press', 'rss.xml'), 'utf8').catch(() => undefined)
-  return { feed, said: lines.filter((line) => line.includes('rss.xml in this build')) }
+  return { feed, logged: lines.filter((line) => line.includes('rss.xml in this build')) }
 }
 
-test('a build holds the feed when the content service answers', async () => {
+test('a build contains the feed when the content service answers', async () => {
   configure(lake.url)
-  const { feed, said } = await builtFeed()
+  const { feed, logged } = await builtFeed()
   expect(feed).toContain('<rss version="2.0"')
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
-test('a build without the content service says so in one line and goes on', async () => {
-  configure(NOBODY)
+test('a build without the content service logs one line and continues', async () => {
+  configure(UNREACHABLE)
   expect(await builtFeed()).toEqual({
     feed: undefined,
-    said: [
-      `No /press/rss.xml in this build: the content service (${NOBODY}) does not answer. Build again when it does.`,
+    logged: [
+      `No /press/rss.xml in this build: the content service (${UNREACHABLE}) does not answer. Build again when it does.`,
     ],
   })
 })
 
-test('a site without settings leaves the path to others', async () => {
+test('without settings of the site the plugin doesn’t handle the path', async () => {
   vi.stubEnv('VITE_SANITY_PROJECT_ID', undefined)
   expect((await feedOf(await developmentServer())).headers.get('content-type')).not.toContain('rss')
 })

@@ -4,7 +4,7 @@ import { RSS_PATH } from './rss.ts'
 import { feedRoute } from './rss-route.ts'
 import { type FeedSource, feedSource } from './rss-source.ts'
 
-/** Answers requests for the feed, and leaves everything else to the next. */
+/** Middleware that answers requests for the feed and passes on all others. */
 function serve(source: FeedSource, freshMs: number | undefined): Connect.NextHandleFunction {
   const answer = getRequestListener(feedRoute(source, freshMs).fetch)
   return (request, response, next) => {
@@ -27,7 +27,7 @@ export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
   }
   return {
     name: 'press-rss',
-    // The server’s half of a build is not for visitors.
+    // Visitors never load files of the server build.
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
     configResolved(resolved) {
       config = resolved
@@ -40,7 +40,7 @@ export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
       try {
         if (source) this.emitFile({ type: 'asset', fileName: RSS_PATH.slice(1), source: await source.read() })
       } catch {
-        // Not an error: the build needs no content, and whoever serves the site may serve the feed itself.
+        // Not an error: the build needs no content, and a server of the site can render the feed on demand.
         config.logger.info(
           `No ${RSS_PATH} in this build: the content service (${source?.name}) does not answer. Build again when it does.`,
         )

@@ -5,7 +5,7 @@ import type { FeedSource } from './rss-source.ts'
 const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
 
-/** Shares one read among everybody who asks within `freshMs`; a failed one is not kept. */
+/** Caches a read for `freshMs`; a failed read is not cached. */
 function remembered(read: FeedSource['read'], freshMs: number): FeedSource['read'] {
   let last: { feed: Promise<string>; until: number } | undefined
   return () => {
@@ -20,7 +20,7 @@ function remembered(read: FeedSource['read'], freshMs: number): FeedSource['read
   }
 }
 
-/** The feed at `RSS_PATH`. Within `freshMs` an answer is given again, so that a crowd of readers is one query. */
+/** The feed at `RSS_PATH`, cached for `freshMs`, so that many readers cause one query. */
 export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
   const read = remembered(source.read, freshMs)
   return new Hono().get(RSS_PATH, async (context) => {

@@ -6,7 +6,7 @@ import { pressFeed, RSS_ITEMS } from './rss.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty())
 
-/** The site's own variables; what is wrong with them is for the site's configuration to say. */
+/** The site's variables. Malformed values are reported by the site's own configuration, not here. */
 const FeedEnvironment = v.object({
   VITE_SANITY_PROJECT_ID: text,
   VITE_SANITY_DATASET: text,
@@ -18,13 +18,13 @@ const FeedEnvironment = v.object({
 export type FeedSource = {
   /** Origin of the content service or, for a real project, its id; for messages. */
   readonly name: string
-  /** Reads the feed as it is now. @throws when the content service doesn't answer within `TIMEOUT_MS`. */
+  /** Reads the current feed. @throws when the content service doesn't answer within `TIMEOUT_MS` */
   readonly read: () => Promise<string>
 }
 
 const TIMEOUT_MS = 5_000
 
-/** @returns undefined when the site is not configured, so that there is no content to tell of. */
+/** @returns undefined when the site is not configured, so that there is no content to read */
 export function feedSource(environment: Readonly<Record<string, unknown>>): FeedSource | undefined {
   const parsed = v.safeParse(FeedEnvironment, environment)
   if (!parsed.success) return undefined

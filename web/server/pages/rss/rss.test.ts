@@ -11,7 +11,7 @@ const release: FeedRelease = {
   summary: 'It is out.',
 }
 
-/** Read as a feed reader does; a fault in the XML fails the test. */
+/** Parses XML like a feed reader. Malformed XML fails the test. */
 function parse(feed: string) {
   const document = new DOMParser().parseFromString(feed, 'application/xml')
   expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
@@ -19,7 +19,7 @@ function parse(feed: string) {
   return { document, texts }
 }
 
-it('names itself, the site and the language', () => {
+it('has its own address, the site and the language', () => {
   const { document, texts } = parse(pressFeed([], channel, site))
   expect(texts('title, link:not(:empty), description, language')).toEqual([
     'Candlecast: Press & News',
@@ -32,7 +32,7 @@ it('names itself, the site and the language', () => {
   expect(self?.getAttribute('rel')).toBe('self')
 })
 
-it('tells a release with its permanent address and its day', () => {
+it('lists a release with its permanent address and its date', () => {
   const { document, texts } = parse(pressFeed([release], channel, site))
   expect(texts('item > *')).toEqual([
     'The Fortress Of Death released',
@@ -44,7 +44,7 @@ it('tells a release with its permanent address and its day', () => {
   expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('true')
 })
 
-it('keeps what editors write from breaking the feed', () => {
+it('escapes texts of editors', () => {
   const half = '\u{1F56F}'.charAt(0)
   const title = `Fire & <b>"ice"</b> ]]>\u0000\u0008\u001B\uFFFE${half} 🕯 å`
   const { texts } = parse(pressFeed([{ ...release, title, slug: 'a"/<b>&c' }], channel, site))
@@ -52,7 +52,7 @@ it('keeps what editors write from breaking the feed', () => {
   expect(texts('item > link')).toEqual(['https://candlecast.example/press/a%22%2F%3Cb%3E%26c'])
 })
 
-it.each(['', 'soon', '2025-13-45'])('leaves out a date that is none: %j', (publishedOn) => {
+it.each(['', 'soon', '2025-13-45'])('leaves out an invalid date: %j', (publishedOn) => {
   const { texts } = parse(pressFeed([{ ...release, publishedOn }], channel, site))
   expect(texts('item > pubDate')).toEqual([])
   expect(texts('item > title')).toHaveLength(1)
@@ -65,7 +65,7 @@ it('holds at most 50 releases, the first ones', () => {
   expect(titles.at(-1)).toBe('49')
 })
 
-it('has a name before there are site settings', () => {
+it('is named after the domain before there are site settings', () => {
   const { texts } = parse(pressFeed([], null, site))
   expect(texts('channel > title')).toEqual(['candlecast.example: Press & News'])
   expect(texts('channel > description')).toEqual(['News and press releases of candlecast.example.'])

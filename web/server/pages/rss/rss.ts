@@ -1,19 +1,19 @@
 import { paths, pressReleasePath } from '../../../shared/paths.ts'
 import { element, xml } from '../xml.ts'
 
-/** Where the feed stands on the site. */
+/** The path of the feed on the site. */
 export const RSS_PATH = `${paths.news}/rss.xml`
 
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
 
-/** Readers show the latest news; who wants more reads the site. */
+/** Feed readers show the latest news; older releases are on the site. */
 export const RSS_ITEMS = 50
 
 export type FeedChannel = { siteName: string; description: string }
 /** `publishedOn` is a day, YYYY-MM-DD, or empty. */
 export type FeedRelease = { slug: string; title: string; publishedOn: string; summary: string }
 
-/** RFC 822 as RSS asks for; a release belongs to a whole day, which begins at midnight UTC. */
+/** A date in the RFC 822 format of RSS. A release has a day without a time, so it gets midnight UTC. */
 function pubDate(day: string): string[] {
   const date = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(date.getTime()) ? [] : [element('pubDate', date.toUTCString())]
@@ -33,7 +33,7 @@ function item({ slug, title, publishedOn, summary }: FeedRelease, siteUrl: strin
 }
 
 /**
- * Press releases, newest first as given, as RSS 2.0 (rssboard.org/rss-specification).
+ * An RSS 2.0 feed (rssboard.org/rss-specification) of press releases, in the given order.
  * `siteUrl` is the site's origin; without a `channel` (no site settings yet) the feed is named after it.
  */
 export function pressFeed(

@@ -1,4 +1,4 @@
-/** Content that no editor means, for fast-check: the seed with some of its fields replaced or gone. */
+/** Hostile content for fast-check: the seed with some fields replaced or removed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -11,7 +11,7 @@ export type HostileDocument = { [field: string]: Json }
 
 const CODE = 'window.pwned=1'
 
-/** What has become code somewhere, or broken out of what was around it; and what has broken a layout or a program. */
+/** Texts of known attacks (script injection, escape from markup), and texts that break layouts or programs. */
 export const hostileTexts = [
   `<script>${CODE}</script>`,
   `</script><script>${CODE}</script>`,
@@ -65,15 +65,15 @@ const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 40, 249.994, 2 ** 53, 1e21, 1e308)
 
-/** What a field becomes, by what it was; null for both takes it away. */
-type Fate = { text: string | null; number: number | null }
+/** The new value of a field, by its type; null for both removes the field. */
+type Replacement = { text: string | null; number: number | null }
 
-const fate: fc.Arbitrary<Fate> = fc.oneof(
-  { weight: 6, arbitrary: fc.record<Fate>({ text: hostileText, number: hostileNumber }) },
+const replacement: fc.Arbitrary<Replacement> = fc.oneof(
+  { weight: 6, arbitrary: fc.record<Replacement>({ text: hostileText, number: hostileNumber }) },
   { weight: 1, arbitrary: fc.constant({ text: null, number: null }) },
 )
 
-/** Files as the importer would have left them: a document each, and a reference in place of its name. */
+/** Adds a document for each file and replaces file names by references, like the importer. */
 function withAssets(documents: HostileDocument[]): HostileDocument[] {
   const assets = new Map<string, HostileDocument>()
   const assetOf = (name: string): HostileDocument => {
@@ -113,7 +113,7 @@ function readSeed(): HostileDocument[] {
 
 export const seedDocuments: readonly HostileDocument[] = readSeed()
 
-/** Where a text or number stands in a document. Its identity, type and address stay: without them nobody would find it. */
+/** The path of a text or number in a document. Id, type and slug never change, so that queries still find it. */
 type Place = readonly (string | number)[]
 
 const KEPT = new Set(['_id', '_ref', '_createdAt', '_updatedAt', '_rev'])
@@ -129,7 +129,7 @@ function placesIn(value: Json, at: Place = []): Place[] {
   )
 }
 
-function replaced(value: Json, [name, ...rest]: Place, by: Fate): Json {
+function replaced(value: Json, [name, ...rest]: Place, by: Replacement): Json {
   if (name === undefined) return typeof value === 'number' ? by.number : by.text
   if (Array.isArray(value))
     return value.map((inner, index) => (index === name ? replaced(inner, rest, by) : inner))
@@ -141,16 +141,16 @@ function replaced(value: Json, [name, ...rest]: Place, by: Fate): Json {
   return { ...value, [name]: replaced(value[name] ?? null, rest, by) }
 }
 
-/** A document with up to twenty of its fields changed. */
+/** A document with up to twenty fields changed. */
 const hostile = (document: HostileDocument): fc.Arbitrary<HostileDocument> =>
   fc
-    .array(fc.tuple(fc.constantFrom(...placesIn(document)), fate), { minLength: 1, maxLength: 20 })
+    .array(fc.tuple(fc.constantFrom(...placesIn(document)), replacement), { minLength: 1, maxLength: 20 })
     .map(
       (changes) =>
         changes.reduce<Json>((so, [place, by]) => replaced(so, place, by), document) as HostileDocument,
     )
 
-/** All documents, those of these ids hostile, and the files among them as well. */
+/** All documents. Those with the given ids, and all file documents, are hostile. */
 export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocument[]> {
   const chosen = (document: HostileDocument) =>
     ids.includes(String(document._id)) || String(document._type).startsWith('sanity.')
@@ -161,7 +161,7 @@ export function hostileContent(ids: readonly string[]): fc.Arbitrary<HostileDocu
 
 const parsed = new Map<string, ExprNode>()
 
-/** Answers queries from the documents, as the content service does. */
+/** Runs queries on the documents, like the content service. */
 export const answersFrom =
   (dataset: readonly HostileDocument[]) =>
   async (

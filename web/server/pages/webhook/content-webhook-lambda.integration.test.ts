@@ -1,4 +1,4 @@
-/** The content webhook's function, with a local server in CloudFront's place. */
+/** The function of the content webhook, with a local server instead of CloudFront. */
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-async function ring(secret = SECRET, headers: Record<string, string> = {}) {
+async function callWebhook(secret = SECRET, headers: Record<string, string> = {}) {
   const body = JSON.stringify({ _id: 'faq', _type: 'faqEntry' })
   const signature = await encodeSignatureHeader(body, Date.now(), secret)
   const path = '/api/content-webhook'
@@ -76,8 +76,8 @@ async function ring(secret = SECRET, headers: Record<string, string> = {}) {
   return statusCode
 }
 
-test('a publish makes the edge drop its pages', async () => {
-  expect(await ring()).toBe(204)
+test('a publish invalidates the edge cache', async () => {
+  expect(await callWebhook()).toBe(204)
   expect(calls).toEqual([
     {
       path: '/distribution/E1EXAMPLE/invalidation',
@@ -90,33 +90,36 @@ test('a publish makes the edge drop its pages', async () => {
   ])
 })
 
-test('a repeated delivery has the same reference, so that it invalidates once', async () => {
-  await ring(SECRET, { 'idempotency-key': 'delivery-1' })
-  await ring(SECRET, { 'idempotency-key': '</CallerReference>' })
+test('a repeated delivery sends the same reference, so CloudFront invalidates once', async () => {
+  await callWebhook(SECRET, { 'idempotency-key': 'delivery-1' })
+  await callWebhook(SECRET, { 'idempotency-key': '</CallerReference>' })
   expect(calls[0]?.body).toContain('<CallerReference>delivery-1</CallerReference>')
   expect(calls[1]?.body).toMatch(/<CallerReference>[\da-f-]{36}<\/CallerReference>/)
 })
 
-test('what is not signed invalidates nothing', async () => {
-  expect(await ring('guessed')).toBe(401)
+test('a request without a valid signature invalidates nothing', async () => {
+  expect(await callWebhook('guessed')).toBe(401)
   expect(calls).toEqual([])
 })
 
 test.each([
   [400, '<Code>TooManyInvalidationsInProgress</Code>', 'TooManyInvalidationsInProgress'],
-  [403, '<Code>AccessDenied</Code>', 'CloudFront refuses the invalidation: 403 AccessDenied'],
+  [403, '<Code>AccessDenied</Code>', 'CloudFront refused the invalidation: 403 AccessDenied'],
   [503, '', 'Unavailable'],
-])('when CloudFront answers %i %s Sanity is asked to ring again', async (status, body, reason) => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  answer = { status, body }
-  expect(await ring()).toBe(503)
-  expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason))
-  expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-of-the-function')
-})
+])(
+  'when CloudFront answers %i %s the webhook answers 503, so that Sanity retries',
+  async (status, body, reason) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    answer = { status, body }
+    expect(await callWebhook()).toBe(503)
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(reason))
+    expect(JSON.stringify(logged.mock.calls)).not.toContain('secret-of-the-function')
+  },
+)
 
 test('missing settings are named in the log', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubEnv('DISTRIBUTION_ID', '')
-  expect(await ring()).toBe(503)
+  expect(await callWebhook()).toBe(503)
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DISTRIBUTION_ID is empty'))
 })

@@ -1,6 +1,6 @@
 /**
- * The content webhook as an AWS Lambda function of its own behind an API Gateway (payload format 2.0), so that visitors
- * of pages never take its place. It makes the edge drop what it caches; the next request for a page renders it.
+ * The content webhook as a separate AWS Lambda function behind API Gateway (payload format 2.0), so that page traffic
+ * never uses up its concurrency. It invalidates the edge cache; the next request for a page renders it.
  */
 import { Hono } from 'hono'
 import { type APIGatewayProxyResult, handle, type LambdaContext, type LambdaEvent } from 'hono/aws-lambda'
@@ -15,22 +15,22 @@ const required = (name: string) => v.pipe(v.string(`${name} is missing`), v.nonE
 const Settings = v.object({
   CONTENT_WEBHOOK_SECRET: required('CONTENT_WEBHOOK_SECRET'),
   DISTRIBUTION_ID: required('DISTRIBUTION_ID'),
-  /** The function's own credentials, set by Lambda. */
+  /** The credentials of the function's role, set by Lambda. */
   AWS_ACCESS_KEY_ID: required('AWS_ACCESS_KEY_ID'),
   AWS_SECRET_ACCESS_KEY: required('AWS_SECRET_ACCESS_KEY'),
   AWS_SESSION_TOKEN: v.optional(v.string()),
-  /** Only for tests on this machine. */
+  /** For tests only. */
   CLOUDFRONT_API_URL: v.optional(v.pipe(v.string(), v.regex(/^http:\/\/(localhost|127\.0\.0\.1):\d+/))),
 })
 
-/** @throws ShopFault that names every setting that is missing, without quoting any value */
+/** @throws ShopFault that names every missing setting and quotes no value */
 async function readSettings() {
   const parsed = v.safeParse(Settings, await withSecrets(process.env))
   if (parsed.success) return parsed.output
   throw new ShopFault(parsed.issues.map(({ message }) => message).join(', '))
 }
 
-/** Settings are read for each call: they are few, and a rotated secret counts at once. */
+/** Settings are read for each call: calls are rare, and a rotated secret takes effect immediately. */
 async function createApp(): Promise<Hono> {
   const settings = await readSettings()
   const edge = {
@@ -53,10 +53,10 @@ async function createApp(): Promise<Hono> {
 
 const unavailable = () =>
   new Hono().all('*', (context) =>
-    context.text('Please ring again.\n', 503, { 'cache-control': 'no-store', 'retry-after': '30' }),
+    context.text('Please try again.\n', 503, { 'cache-control': 'no-store', 'retry-after': '30' }),
   )
 
-/** Any fault answers 503, so that Sanity rings again. */
+/** Answers 503 on any error, so that Sanity repeats the call. */
 export async function handler(event: LambdaEvent, context?: LambdaContext): Promise<APIGatewayProxyResult> {
   const app = await createApp().catch((error: unknown) => {
     logFault('content-webhook-failed', describeError(error))
@@ -65,7 +65,7 @@ export async function handler(event: LambdaEvent, context?: LambdaContext): Prom
   app.onError((error, { text }) => {
     if ('getResponse' in error) return error.getResponse()
     logFault('content-webhook-failed', describeError(error))
-    return text('Please ring again.\n', 503)
+    return text('Please try again.\n', 503)
   })
   return handle(app)(event, context)
 }

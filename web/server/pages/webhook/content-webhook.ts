@@ -3,20 +3,20 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { edgePaths } from '../../common/edge-paths.ts'
 
-/** Sanity sends ids and types of the changed documents, not their content. */
+/** Enough, because Sanity sends only ids and types of the changed documents. */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** The same for every repetition of one delivery: sanity.io/docs/content-lake/webhook-best-practices */
+/** All repetitions of a delivery have the same key: sanity.io/docs/content-lake/webhook-best-practices */
 const DELIVERY_HEADER = 'idempotency-key'
 
 type Options = {
-  /** The secret that the webhook in sanity.io/manage signs with. */
+  /** The signing secret of the webhook at sanity.io/manage. */
   secret: string
-  /** Drops what caches keep. `delivery` names this delivery, if Sanity does. A rejection makes Sanity ring again. */
+  /** Invalidates caches. `delivery` is Sanity's id of this delivery, if sent. A rejection makes Sanity repeat the call. */
   contentChanged: (delivery: string | undefined) => Promise<void> | void
 }
 
-/** The content webhook: Sanity calls it for each publish, and repeats the call until the answer is 2xx. */
+/** The content webhook. Sanity calls it for each publish and repeats the call until the response is 2xx. */
 export const contentWebhook = ({ secret, contentChanged }: Options) =>
   new Hono().post(edgePaths.contentWebhook, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''

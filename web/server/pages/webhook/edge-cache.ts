@@ -4,7 +4,7 @@ import { ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 
 const API = 'https://cloudfront.amazonaws.com/2020-05-31'
-/** CloudFront is a global service, signed for in this region. */
+/** CloudFront is a global service. Requests to it are signed for this region. */
 const SIGNING_REGION = 'us-east-1'
 const TIMEOUT_MS = 10_000
 
@@ -12,12 +12,12 @@ type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken:
 
 type Options = {
   distributionId: string
-  /** The function's own, which Lambda keeps in the environment. */
+  /** Credentials of the function's role, which Lambda puts into the environment. */
   credentials: Credentials
   api?: string
 }
 
-/** The body of CreateInvalidation. CloudFront ignores a repeated reference, so each delivery invalidates once. */
+/** The body of CreateInvalidation. CloudFront ignores a repeated CallerReference, so each delivery invalidates once. */
 const invalidationBatch = (reference: string) =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <InvalidationBatch xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/">
@@ -28,12 +28,12 @@ const invalidationBatch = (reference: string) =>
 const PLAIN = /^[\w-]{1,128}$/
 
 /**
- * Makes CloudFront drop everything that it caches: one path, whatever a publish touches. Assets have names of their own
- * and are fetched again from the bucket.
+ * Invalidates everything that CloudFront caches. `/*` counts as one path for billing. Assets have unique names and are
+ * fetched from the bucket again.
  * https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateInvalidation.html
- * @param delivery names the content webhook's delivery; without it each call is a new one
- * @throws Unavailable when CloudFront doesn't answer or has too many invalidations in progress: try again later
- * @throws ShopFault when CloudFront refuses, such as for a missing permission
+ * @param delivery id of the webhook delivery; without it each call creates a new invalidation
+ * @throws Unavailable when CloudFront doesn't answer or has too many invalidations in progress: safe to retry
+ * @throws ShopFault when CloudFront refuses, for example because of a missing permission
  */
 export async function invalidateEdge(
   { distributionId, credentials, api = API }: Options,
@@ -62,5 +62,5 @@ export async function invalidateEdge(
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no code'
   if (answer.status >= 500 || code === 'TooManyInvalidationsInProgress' || code === 'Throttling')
     throw new Unavailable('edge', new ShopFault(code))
-  throw new ShopFault(`CloudFront refuses the invalidation: ${answer.status} ${code}`)
+  throw new ShopFault(`CloudFront refused the invalidation: ${answer.status} ${code}`)
 }
