@@ -13,7 +13,7 @@ import {
 import type { Builds } from './site.ts'
 
 const SITEMAP = 'sitemap.xml'
-/** Vite's manifest of the browser's files. */
+/** Vite's manifest of the client build. */
 const MANIFEST = join('.vite', 'manifest.json')
 
 const FOLDERS = {
@@ -25,7 +25,7 @@ const FOLDERS = {
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
 
-/** A page must name the files that are deployed with it, and its own address. */
+/** Checks that the build is for `siteUrl`, and that the pages function contains the same build. */
 function checkBuild(siteUrl: string) {
   const isFor = existsSync(join(SITE_DIST, SITEMAP)) && read(SITE_DIST, SITEMAP).includes(`<loc>${siteUrl}/`)
   if (!isFor) {
@@ -42,12 +42,12 @@ function checkBuild(siteUrl: string) {
 }
 
 /**
- * What is deployed: the site's build and the bundled functions.
- * @param siteUrl the address that the build must be for; left out, any
- * @throws Fault that names the command for what is missing, or doesn't belong together
+ * Reads the build of the site and the bundled functions, which are deployed together.
+ * @param siteUrl the address for which the site must be built; not checked when left out
+ * @throws Fault that names the command to run when a part is missing or outdated
  */
 export async function readBuilds(siteUrl?: string): Promise<Builds> {
-  // The home page is there once pages have been rendered.
+  // The home page is the last step of a build: rendering pages.
   if (!existsSync(join(SITE_DIST, 'index.html'))) throw new Fault('The site is not built: npm run build.')
   const isBundled = Object.values(FOLDERS).every((folder) => existsSync(join(folder, 'lambda.mjs')))
   if (!isBundled) throw new Fault('The functions are not bundled: npm run functions.')
@@ -59,7 +59,7 @@ export async function readBuilds(siteUrl?: string): Promise<Builds> {
   return { ...FOLDERS, client: SITE_DIST, inline }
 }
 
-/** Placeholders for a build, so that templates can be made without one; deployed, every function fails. */
+/** A placeholder build for making templates. If it were deployed, every function would fail. */
 export function emptyBuilds(folder: string): Builds {
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, name, '..'), { recursive: true })

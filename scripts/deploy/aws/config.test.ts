@@ -11,7 +11,7 @@ const faultsOf = (changes: Record<string, string | undefined>) => {
   }
 }
 
-test('the example is in order', () => {
+test('the example is valid', () => {
   expect(parseDeployConfig(EXAMPLE)).toMatchObject({
     account: '123456789012',
     host: 'candlecast.example',
@@ -21,7 +21,7 @@ test('the example is in order', () => {
   })
 })
 
-test('what nobody has to set may be missing, or empty', () => {
+test('optional settings can be missing or empty', () => {
   const least = {
     ...EXAMPLE,
     DEPLOY_HOSTED_ZONE_ID: '',
@@ -41,23 +41,23 @@ test.each([
   [
     'DEPLOY_HOSTED_ZONE_NAME',
     undefined,
-    'DEPLOY_HOSTED_ZONE_NAME is missing, which DEPLOY_HOSTED_ZONE_ID goes with',
+    'DEPLOY_HOSTED_ZONE_NAME is missing, and DEPLOY_HOSTED_ZONE_ID needs it',
   ],
   ['VITE_SITE_URL', 'http://candlecast.example', 'VITE_SITE_URL must be an origin'],
   ['VITE_SITE_URL', 'https://candlecast.example/', 'VITE_SITE_URL must be an origin'],
   ['VITE_USER_POOL_ID', 'eu-west-1_AbCdEf123', 'VITE_USER_POOL_ID must be a pool in eu-north-1'],
-  ['VITE_USER_POOL_ID', '', 'VITE_USER_POOL_ID is missing, which VITE_USER_POOL_CLIENT_ID goes with'],
-])('%s as %s is named, with what it must be', (name, value, fault) => {
+  ['VITE_USER_POOL_ID', '', 'VITE_USER_POOL_ID is missing, and VITE_USER_POOL_CLIENT_ID needs it'],
+])('%s as %s is refused, and the error says what it must be', (name, value, fault) => {
   expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(fault)])
 })
 
-test('an existing pool has to be named', () => {
+test('an existing user pool needs its id', () => {
   const pool = { VITE_USER_POOL_ID: '', VITE_USER_POOL_CLIENT_ID: '' }
   expect(faultsOf({ ...pool, DEPLOY_USER_POOL: 'existing' })).toEqual([
-    '  VITE_USER_POOL_ID is missing: name the existing pool that is to be shared',
+    '  VITE_USER_POOL_ID is missing: set it to the id of the existing pool',
   ])
 })
 
-test('all faults are told at once', () => {
+test('all faults are reported at once', () => {
   expect(faultsOf({ DEPLOY_ACCOUNT: '', VITE_SANITY_DATASET: 'Live', VITE_SITE_URL: '' })).toHaveLength(3)
 })

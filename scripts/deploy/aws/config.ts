@@ -3,7 +3,7 @@ import { settings } from '../../../web/shared/settings.ts'
 import { readSettings } from '../../../web/shared/site-settings.ts'
 import { Fault } from '../../stack/fault.ts'
 
-/** Accounts, orders and what runs stand here; the certificate and the firewall of CloudFront must be in EDGE_REGION. */
+/** Accounts, orders and functions are in REGION. CloudFront's certificate and firewall must be in EDGE_REGION. */
 export const REGION = 'eu-north-1'
 export const EDGE_REGION = 'us-east-1'
 
@@ -34,13 +34,13 @@ const Environment = v.object(
       'VITE_SANITY_DATASET',
       'VITE_SANITY_API_VERSION',
     ]).entries,
-    // Visitors reach a deployed site over https alone, and its pool is where everything else runs.
+    // Stricter than for local sites: a deployed site uses https, and its user pool is in REGION.
     VITE_SITE_URL: publicOrigin,
     VITE_STUDIO_URL: v.optional(publicOrigin),
     VITE_NEWSLETTER_ORIGIN: v.optional(publicOrigin),
     VITE_USER_POOL_ID: v.optional(poolId),
     VITE_USER_POOL_CLIENT_ID: v.optional(settings.entries.VITE_USER_POOL_CLIENT_ID),
-    // Passed on as it is; the shop API parses it.
+    // Passed on unchanged; the shop API parses it.
     USER_POOL_CLIENT_IDS: v.optional(v.string()),
   },
   'is missing',
@@ -48,27 +48,27 @@ const Environment = v.object(
 
 type Values = v.InferOutput<typeof Environment>
 
-/** The pool and its client, which the site and both functions are built and started with. */
+/** Ids of the user pool and its client, for the build of the site and for the functions. */
 export type UserPoolIds = { VITE_USER_POOL_ID: string; VITE_USER_POOL_CLIENT_ID: string }
 
 export type DeployConfig = {
   account: string
   alarmEmail: string
-  /** Of VITE_SITE_URL. */
+  /** The host of VITE_SITE_URL. */
   host: string
-  /** Where the domain's records are made; undefined when somebody else keeps them. */
+  /** The hosted zone for the DNS records; undefined when they are managed outside this account. */
   zone: { id: string; name: string } | undefined
-  /** Sends the user pool's mail through SES; its domain must be verified there. */
+  /** Sender of the user pool's mail through SES, which must have verified the domain. */
   mailFrom: string | undefined
-  /** Further clients of the pool whose tokens the shop accepts, with commas between them. */
+  /** Comma-separated further clients of the pool whose tokens the shop accepts. */
   acceptedClientIds: string | undefined
-  /** Version of the origin secret that the edge sends; the current one at the first deployment when left out. */
+  /** Version of the origin secret that the edge sends. Left out, it is the current version at the first deployment. */
   originSecretVersion: string | undefined
-  /** Whether the pool is made here, or is there already and shared with the app. */
+  /** True to create a user pool; false to share the app's existing one. */
   createsUserPool: boolean
-  /** The site can't be deployed before they are known. */
+  /** Undefined before the first deployment of the pool; the site can't be deployed without them. */
   userPool: UserPoolIds | undefined
-  /** The site’s own settings, as they stand in .env. */
+  /** The settings of the site from .env. */
   site: Pick<
     Values,
     | 'VITE_SITE_URL'
@@ -80,7 +80,7 @@ export type DeployConfig = {
   >
 }
 
-/** Settings that only make sense together. */
+/** Faults of settings that need each other. */
 function pairFaults(values: Values): string[] {
   const pairs = [
     ['DEPLOY_HOSTED_ZONE_ID', 'DEPLOY_HOSTED_ZONE_NAME'],
@@ -88,19 +88,19 @@ function pairFaults(values: Values): string[] {
   ] as const
   const halves = pairs.flatMap(([one, other]) => {
     if (!values[one] === !values[other]) return []
-    return [`${values[one] ? other : one} is missing, which ${values[one] ? one : other} goes with`]
+    return [`${values[one] ? other : one} is missing, and ${values[one] ? one : other} needs it`]
   })
   const isPoolMissing = values.DEPLOY_USER_POOL === 'existing' && !values.VITE_USER_POOL_ID
   return [
     ...halves,
-    ...(isPoolMissing ? ['VITE_USER_POOL_ID is missing: name the existing pool that is to be shared'] : []),
+    ...(isPoolMissing ? ['VITE_USER_POOL_ID is missing: set it to the id of the existing pool'] : []),
   ]
 }
 
 const faultOf = (faults: readonly string[]) =>
   new Fault(['Correct these settings in .env (.env.example explains each):', ...faults].join('\n  '))
 
-/** The deployment's settings from the environment and `.env`. Empty ones count as unset. @throws Fault naming each */
+/** Parses the settings of a deployment. Empty ones count as unset. @throws Fault that names every wrong setting */
 export function parseDeployConfig(environment: Readonly<Record<string, string | undefined>>): DeployConfig {
   const values = readSettings(Environment, environment, faultOf)
   const faults = pairFaults(values)

@@ -5,7 +5,7 @@ import { EdgeAlarmsStack, EdgeStack } from './edge.ts'
 import { type Builds, SiteStack } from './site.ts'
 import { AccountsStack } from './user-pool.ts'
 
-/** Names of the stacks, in the order in which they are deployed first. */
+/** Names of the stacks, in the order of the first deployment. */
 export const STACKS = {
   accounts: 'Candlecast-Accounts',
   orders: 'Candlecast-Orders',
@@ -15,9 +15,9 @@ export const STACKS = {
 } as const
 
 /**
- * The whole of production. Accounts and orders outlive every release and are protected against their own deletion.
- * Without the user pool's ids the site is left out: it is built with them.
- * @param builds needed as soon as there is a site
+ * All stacks of production. The stacks of accounts and orders have termination protection. The site needs the ids of the
+ * user pool at build time, so without them its stack is left out.
+ * @param builds required when `config` has the ids of the user pool
  */
 export function createApp(config: DeployConfig, builds: Builds | undefined, outdir?: string): App {
   const app = new App({

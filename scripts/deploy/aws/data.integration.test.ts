@@ -6,7 +6,7 @@ import { synthesise, type Templates } from './testing/templates.ts'
 
 const { objectLike, anyValue, absent } = Match
 
-/** As at the very first deployment, when the pool has no id yet. */
+/** The templates of the first deployment, when the pool has no id yet. */
 let all: Templates
 beforeAll(() => {
   all = synthesise({
@@ -19,21 +19,21 @@ beforeAll(() => {
 }, 120_000)
 afterAll(() => all.remove())
 
-test('the site waits until the pool has its id', () => {
+test('the stack of the site is left out until the pool has an id', () => {
   expect(all.stacks.map(({ stackName }) => stackName).toSorted()).toEqual(
     [STACKS.accounts, STACKS.edge, STACKS.orders].toSorted(),
   )
 })
 
-test('what a template has is counted by kind', () => {
+test('the summary of a template counts its resources by type', () => {
   const orders = all.stacks.find(({ stackName }) => stackName === STACKS.orders)
-  if (!orders) throw new Error('There is a stack of orders')
+  if (!orders) throw new Error('The stack of orders is missing')
   const lines = stackLines(orders).split('\n')
   expect(lines.slice(1, 3)).toEqual([`${STACKS.orders}, eu-north-1`, '    6  AWS::EC2::RouteTable'])
   expect(lines).toContain('    1  AWS::RDS::DBInstance')
 })
 
-test('accounts and orders can’t be deleted by a slip, nor with their stacks', () => {
+test('accounts and orders are protected from deletion, also when their stacks are deleted', () => {
   const isProtected = Object.fromEntries(
     all.stacks.map(({ stackName, terminationProtection }) => [stackName, Boolean(terminationProtection)]),
   )
@@ -49,7 +49,7 @@ test('accounts and orders can’t be deleted by a slip, nor with their stacks', 
 })
 
 describe('the database', () => {
-  test('is closed to the world, encrypted, backed up and on two sites', () => {
+  test('is private, encrypted, backed up and in two availability zones', () => {
     all.templateOf('orders').hasResourceProperties('AWS::RDS::DBInstance', {
       PubliclyAccessible: false,
       StorageEncrypted: true,
@@ -63,7 +63,7 @@ describe('the database', () => {
     })
   })
 
-  test('lies in subnets that lead nowhere', () => {
+  test('is in subnets without routes to the internet', () => {
     const orders = all.templateOf('orders')
     const subnets = Object.entries(orders.findResources('AWS::EC2::Subnet')).filter(([id]) =>
       id.includes('database'),
@@ -75,7 +75,7 @@ describe('the database', () => {
     expect(routes).not.toContain('databaseSubnet')
   })
 
-  test('is reached from the shop’s functions and the rotations of its passwords, and by no address', () => {
+  test('accepts connections only from the shop’s functions and the rotation of its passwords', () => {
     const orders = all.templateOf('orders')
     const rules = Object.values(orders.findResources('AWS::EC2::SecurityGroupIngress'))
     expect(rules).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('the database', () => {
     }
   })
 
-  test('has a second login for the running shop, first used after the migration that creates it', () => {
+  test('has a second login for the running shop, which is not rotated before the migration creates it', () => {
     const orders = all.templateOf('orders')
     orders.hasResourceProperties('AWS::SecretsManager::Secret', {
       GenerateSecretString: objectLike({ SecretStringTemplate: Match.stringLikeRegexp('shop_app') }),
@@ -98,7 +98,7 @@ describe('the database', () => {
     })
   })
 
-  test('has a password that nobody knows and that changes every month', () => {
+  test('has a generated password that rotates every 30 days', () => {
     all.templateOf('orders').hasResourceProperties('AWS::SecretsManager::RotationSchedule', {
       RotationRules: { ScheduleExpression: 'rate(30 days)' },
     })
@@ -108,7 +108,7 @@ describe('the database', () => {
   })
 })
 
-test('the user pool and its client are as the README has them', () => {
+test('the user pool and its client have the documented settings', () => {
   const accounts = all.templateOf('accounts')
   accounts.hasResourceProperties('AWS::Cognito::UserPool', {
     UserPoolTier: 'ESSENTIALS',

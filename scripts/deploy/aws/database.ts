@@ -27,19 +27,19 @@ import type { Construct } from 'constructs'
 const POSTGRES = DatabaseInstanceEngine.postgres({ version: PostgresEngineVersion.VER_17 })
 const BACKUP = Duration.days(14)
 const ROTATION = Duration.days(30)
-/** Of storage, in GB. */
-const FIRST = 20
-const MOST = 100
+/** Storage in GB: at first, and the limit of automatic growth. */
+const INITIAL_GB = 20
+const MAX_GB = 100
 
-/** Names of zones rather than a look-up of them, so that templates are made without an account. */
+/** Fixed names instead of a look-up, so that templates can be made without an AWS account. */
 const ZONES = ['eu-north-1a', 'eu-north-1b']
 
 /**
- * The functions' way out, to Stripe, Cognito and Sanity, is one NAT gateway: these have no addresses of IPv6 on
- * which all of them answer. The database's subnets lead nowhere.
+ * The functions reach Stripe, Cognito and Sanity through one NAT gateway, because not all of these services answer on
+ * IPv6. The subnets of the database have no route out.
  */
 const network = (scope: Construct): IVpc =>
-  // The class leaves members undefined that its interface has as optional.
+  // Cast needed under exactOptionalPropertyTypes.
   new Vpc(scope, 'Network', {
     ipAddresses: IpAddresses.cidr('10.20.0.0/16'),
     availabilityZones: ZONES,
@@ -51,15 +51,15 @@ const network = (scope: Construct): IVpc =>
     ],
   }) as IVpc
 
-/** Postgres for orders and entitlements, and the network in which only the shop API's function reaches it. */
+/** Postgres for orders and entitlements, in a network where only the functions of the shop can reach it. */
 export class OrdersStack extends Stack {
   readonly vpc: IVpc
   readonly database: DatabaseInstance
-  /** Of the tables' owner, for migrations. As Amazon RDS keeps it: username, password, host, port, dbname. */
+  /** Login of the tables' owner, for migrations. Amazon RDS stores username, password, host, port and dbname. */
   readonly ownerSecret: ISecret
-  /** Of the role that the running shop logs in with, which can't change tables; migrations create that role. */
+  /** Login of the running shop. Its role can't change tables; a migration creates it. */
   readonly appSecret: ISecret
-  /** Its members reach the database, and HTTPS outside. */
+  /** Members can reach the database, and HTTPS servers on the internet. */
   readonly shopGroup: ISecurityGroup
 
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -82,8 +82,8 @@ export class OrdersStack extends Stack {
       instanceType: InstanceType.of(InstanceClass.T4G, InstanceSize.SMALL),
       multiAz: true,
       storageType: StorageType.GP3,
-      allocatedStorage: FIRST,
-      maxAllocatedStorage: MOST,
+      allocatedStorage: INITIAL_GB,
+      maxAllocatedStorage: MAX_GB,
       storageEncrypted: true,
       databaseName: 'shop',
       credentials: Credentials.fromGeneratedSecret('shop'),
@@ -99,7 +99,7 @@ export class OrdersStack extends Stack {
       autoMinorVersionUpgrade: true,
     })
     const { secret } = this.database
-    if (!secret) throw new Error('A generated password is always in a secret')
+    if (!secret) throw new Error('The database has no generated secret')
     this.ownerSecret = secret
     this.appSecret = new DatabaseSecret(this, 'AppSecret', { username: 'shop_app' }).attach(this.database)
     const rotation = {

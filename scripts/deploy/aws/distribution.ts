@@ -38,13 +38,13 @@ import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge-code.ts'
 import { checkEdgeSyntax } from './edge-syntax.ts'
 import type { DeploySecrets } from './secrets.ts'
 
-/** For answers that say nothing themselves, such as robots.txt. */
-const DEFAULT_KEPT = Duration.seconds(60)
-/** CloudFront limits both s-maxage and stale-while-revalidate of pages (web/server/pages/site.ts) by it. */
-const PAGE_KEPT = Duration.days(1)
+/** TTL of responses without cache-control, such as robots.txt. */
+const DEFAULT_TTL = Duration.seconds(60)
+/** Maximum TTL of pages. It limits both s-maxage and stale-while-revalidate (web/server/pages/site.ts). */
+const MAX_PAGE_TTL = Duration.days(1)
 const YEAR = Duration.days(365)
 
-/** The function fails or is throttled: the built page is served. Its own 503 means that content is silent. */
+/** For these statuses the built page is served. Without 503, which the function sends while content is unavailable. */
 const FAILOVER = [429, 500, 502, 504]
 
 type Options = {
@@ -82,11 +82,11 @@ const edgeFunction = (
   }),
 })
 
-/** CloudFront doesn't call it for answers of 400 and above; page rendering adds these headers itself. */
+/** CloudFront doesn't run it for responses of 400 and above; page rendering adds these headers itself. */
 const headersFunction = (scope: Construct, id: string, headers: Headers, override: boolean) =>
   edgeFunction(scope, id, headersCode(headers, override), FunctionEventType.VIEWER_RESPONSE)
 
-/** An SVG image can contain scripts. */
+/** SVG images can contain scripts. */
 const IMAGE_HEADERS = { 'content-security-policy': lockedPolicy, 'x-content-type-options': 'nosniff' }
 
 const secured = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
@@ -111,7 +111,7 @@ const apiBehavior = ({ api, secrets, config }: Options): BehaviorOptions => ({
   ...secured,
   viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
   origin: new HttpOrigin(`${api.apiId}.execute-api.${REGION}.amazonaws.com`, {
-    // CloudFormation resolves the reference when this resource changes, which naming another version does.
+    // CloudFormation resolves this reference only when the resource changes, so a rotation must name a new version.
     customHeaders: {
       [ORIGIN_SECRET_HEADER]: SecretValue.secretsManager(secrets.origin.secretArn, {
         jsonField: 'ORIGIN_SECRET',
@@ -127,7 +127,7 @@ const apiBehavior = ({ api, secrets, config }: Options): BehaviorOptions => ({
 function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
   const files = S3BucketOrigin.withOriginAccessControl(bucket)
   const url = pages.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM })
-  // The headers of a rendered page are more precise and win.
+  // Not overridden: the headers of a rendered page are more precise.
   const ours = headersFunction(scope, 'SiteHeaders', headers, false)
   const page: BehaviorOptions = {
     ...secured,
@@ -140,8 +140,8 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
       ...noCookies,
       queryStringBehavior: CacheQueryStringBehavior.allowList('page'),
       minTtl: Duration.seconds(0),
-      defaultTtl: DEFAULT_KEPT,
-      maxTtl: PAGE_KEPT,
+      defaultTtl: DEFAULT_TTL,
+      maxTtl: MAX_PAGE_TTL,
     }),
     functionAssociations: [edgeFunction(scope, 'ToPage', pageCode), ours],
   }
@@ -154,7 +154,7 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
   return { page, asset }
 }
 
-/** The address that visitors use, for pages, files, images and the shop API. */
+/** The CloudFront distribution of the site: pages, files, images and the shop API. */
 export function distribution(scope: Construct, options: Options): Distribution {
   const { config, edge, pages } = options
   const { page, asset } = pageBehaviors(scope, options)
@@ -165,7 +165,7 @@ export function distribution(scope: Construct, options: Options): Distribution {
     webAclId: edge.firewallArn,
     httpVersion: HttpVersion.HTTP2_AND_3,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-    // Europe and North America.
+    // Edge locations in Europe and North America.
     priceClass: PriceClass.PRICE_CLASS_100,
     defaultBehavior: page,
     additionalBehaviors: {
@@ -174,7 +174,7 @@ export function distribution(scope: Construct, options: Options): Distribution {
       [`${edgePaths.api}/*`]: apiBehavior(options),
     },
   })
-  // Since October 2025 a caller of a function URL needs this permission as well, which the origin doesn't give yet.
+  // Callers of a function URL need this second permission since October 2025, and the CDK origin doesn't grant it yet.
   new CfnPermission(scope, 'EdgeInvokesPages', {
     action: 'lambda:InvokeFunction',
     functionName: pages.functionArn,

@@ -3,7 +3,7 @@ import { headersCode, imageCode, pageCode } from './edge-code.ts'
 import { answered, type EdgeHeaders, requested, runtimes } from './testing/edge-runtime.ts'
 
 const images = imageCode('abc123', 'production')
-const ofUs = '/cdn/images/abc123/production/0f-800x600.jpg'
+const ourImage = '/cdn/images/abc123/production/0f-800x600.jpg'
 
 describe.each(runtimes)('under %s', (_name, runtime) => {
   test.each([
@@ -14,12 +14,12 @@ describe.each(runtimes)('under %s', (_name, runtime) => {
     ['/v1.2/notes', '/v1.2/notes/index.html'],
     ['/robots.txt', '/robots.txt'],
     ['/rss.xml', '/rss.xml'],
-  ])('a page at %s is asked for as %s', (uri, file) => {
+  ])('the page %s is requested as %s', (uri, file) => {
     expect(requested(pageCode, uri, {}, runtime).uri).toBe(file)
   })
 
-  test('an image is asked for without the path that leads to it', () => {
-    expect(requested(images, ofUs, {}, runtime).uri).toBe('/images/abc123/production/0f-800x600.jpg')
+  test('an image is requested without its path prefix', () => {
+    expect(requested(images, ourImage, {}, runtime).uri).toBe('/images/abc123/production/0f-800x600.jpg')
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe.each(runtimes)('under %s', (_name, runtime) => {
     '/cdn/images/abc123/production/../../other/0f.jpg',
     '/cdn/images/abc123/production/',
     '/cdn/vendor/code.js',
-  ])('%s is nothing of ours', (uri) => {
+  ])('%s is not an image of this project', (uri) => {
     expect(requested(images, uri, {}, runtime).statusCode).toBe(404)
   })
 
@@ -38,15 +38,15 @@ describe.each(runtimes)('under %s', (_name, runtime) => {
     ['image/webp,*/*', 'image/webp,image/*'],
     ['*/*', 'image/*'],
     [undefined, 'image/*'],
-  ])('of a browser that accepts %s the cache knows %s', (given, kept) => {
+  ])('accept: %s is reduced to %s', (given, kept) => {
     const headers: EdgeHeaders = given === undefined ? {} : { accept: { value: given } }
-    expect(requested(images, ofUs, headers, runtime).headers?.accept?.value).toBe(kept)
+    expect(requested(images, ourImage, headers, runtime).headers?.accept?.value).toBe(kept)
   })
 
   test.each([
     [true, "default-src 'none'"],
     [false, "default-src 'self'"],
-  ])('a header that the origin has gives way: %s', (override, value) => {
+  ])('a header of the origin with override %s', (override, value) => {
     const code = headersCode({ 'content-security-policy': "default-src 'none'", 'x-a': '1' }, override)
     const own = { 'content-security-policy': { value: "default-src 'self'" } }
     expect(answered(code, own, runtime)).toEqual({ 'content-security-policy': value, 'x-a': '1' })

@@ -2,9 +2,9 @@ import { ASSET_CDN } from '../../../web/server/common/content-client.ts'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
 import type { Headers } from '../../../web/server/common/security/headers.ts'
 
-/** Code for CloudFront Functions, runtime 2.0: at most 10 KB each, in the syntax that edge-syntax.ts checks. */
+/** Code for CloudFront Functions, runtime 2.0. Each is at most 10 KB, in the syntax that edge-syntax.ts checks. */
 
-/** Requests a page by the name of its built file, so that the bucket can answer when the rendering function fails. */
+/** Changes the path of a page to its built file, so that the bucket can answer when the rendering function fails. */
 export const pageCode = `function handler(event) {
   const request = event.request
   if (!/\\.\\w+$/.test(request.uri)) request.uri = request.uri.replace(/\\/?$/, '/index.html')
@@ -13,8 +13,8 @@ export const pageCode = `function handler(event) {
 `
 
 /**
- * Passes on requests for images of this project only: other files of the image host would become pages and scripts of
- * this site. `accept` is reduced to three values, so that the cache keeps three variants of an image and not hundreds.
+ * Forwards requests for images of this project only: other files of the image host would become pages and scripts of
+ * this site. `accept` is reduced to three values, so that the cache keeps three variants of an image, not hundreds.
  */
 export const imageCode = (projectId: string, dataset: string) => `function handler(event) {
   const request = event.request
@@ -32,9 +32,9 @@ export const imageCode = (projectId: string, dataset: string) => `function handl
 `
 
 /**
- * Adds headers to an answer. CloudFront's own response headers policy is too short for a content security policy with
- * hashes (TooLongCSPInResponseHeadersPolicy).
- * @param override whether they replace the origin's headers
+ * Adds headers to a response. CloudFront's response headers policies are too short for a content security policy with
+ * hashes (error TooLongCSPInResponseHeadersPolicy).
+ * @param override whether they replace headers of the origin
  */
 export const headersCode = (headers: Headers, override: boolean) => `function handler(event) {
   const response = event.response

@@ -6,7 +6,7 @@ test.each([
   ['page addresses', pageCode],
   ['images', imageCode('abc123', 'production')],
   ['headers', headersCode({ 'x-a': '1' }, true)],
-])('the code for %s is in the syntax that CloudFront Functions document', (_name, code) => {
+])('the code for %s uses only syntax that CloudFront Functions support', (_name, code) => {
   expect(() => checkEdgeSyntax(code)).not.toThrow()
 })
 

@@ -2,9 +2,9 @@ import { parseSync } from 'vite'
 import { Fault } from '../../stack/fault.ts'
 
 /**
- * The syntax that CloudFront Functions document for runtime 2.0: ECMAScript 5.1 with `const`, `let`, template
+ * The syntax that CloudFront Functions support in runtime 2.0: ECMAScript 5.1 with `const`, `let`, template
  * literals, arrow functions, rest parameters, async functions and `await`. Everything else, such as `for…of`,
- * destructuring and spread, is a SyntaxError there, and each request that meets it is answered 503.
+ * destructuring and spread, is a SyntaxError, and every request then gets status 503.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 const SUPPORTED = new Set([
@@ -27,7 +27,7 @@ type Node = { type: string; start: number; end: number }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Every node below this one, itself included. */
+/** This node and all nodes below it. */
 function* nodesOf(value: unknown): Generator<Node> {
   if (isNode(value)) yield value
   if (typeof value === 'object' && value !== null)
@@ -37,7 +37,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const isUnsupported = (node: Node) =>
   !SUPPORTED.has(node.type) || ('operator' in node && String(node.operator).includes('??'))
 
-/** @throws Fault that quotes each part of the code which CloudFront Functions would refuse */
+/** @throws Fault that quotes each unsupported part of the code */
 export function checkEdgeSyntax(code: string): void {
   const { program, errors } = parseSync('edge.js', code)
   const refused = [...nodesOf(program)].filter(isUnsupported)

@@ -6,13 +6,13 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
-import { alarmTopic, wake } from './alarm-topic.ts'
+import { addAlarm, alarmTopic } from './alarm-topic.ts'
 import type { DeployConfig } from './config.ts'
 
-/** In five minutes, from one address. A page is some 40 requests; an office or a school shares an address. */
-const MOST_REQUESTS = 5_000
-const MOST_API_REQUESTS = 600
-/** A certificate is renewed 60 days before its end, by itself. */
+/** Requests per IP address in five minutes. A page causes about 40 requests; an office or school shares one address. */
+const MAX_REQUESTS = 5_000
+const MAX_API_REQUESTS = 600
+/** Alarm below this many days. AWS renews a certificate automatically 60 days before it expires. */
 const CERTIFICATE_DAYS = 21
 
 const visible = (metricName: string) => ({
@@ -40,7 +40,7 @@ const rateRule = (name: string, priority: number, limit: number, scopeDownStatem
   visibilityConfig: visible(name),
 })
 
-/** Payment's own burst must pass: it comes from few addresses, and is signed. */
+/** Without the payment webhook: its calls come in bursts from few addresses, and are signed. */
 const apiOfVisitors = {
   andStatement: {
     statements: [
@@ -53,13 +53,13 @@ const apiOfVisitors = {
 type EdgeAlarmsProps = StackProps & { edge: EdgeStack; distributionId: string }
 
 /**
- * What CloudFront takes from us-east-1 alone: certificate and firewall. The firewall counts requests and knows bad
- * addresses; rules about what requests hold are left to the API, which parses each.
+ * Certificate and firewall, which CloudFront accepts only from us-east-1. The firewall limits request rates and blocks
+ * known bad addresses. It doesn't inspect contents: the API parses every request.
  */
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate
   readonly firewallArn: string
-  /** Mails alarms of us-east-1. */
+  /** Topic for alarms in us-east-1. */
   readonly topic: ITopic
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: DeployConfig }) {
@@ -77,8 +77,8 @@ export class EdgeStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: visible('site'),
       rules: [
-        rateRule('requests', 0, MOST_REQUESTS),
-        rateRule('api-requests', 1, MOST_API_REQUESTS, apiOfVisitors),
+        rateRule('requests', 0, MAX_REQUESTS),
+        rateRule('api-requests', 1, MAX_API_REQUESTS, apiOfVisitors),
         {
           name: 'known-bad-addresses',
           priority: 2,
@@ -92,19 +92,19 @@ export class EdgeStack extends Stack {
     })
     this.firewallArn = firewall.attrArn
     this.topic = alarmTopic(this, config.alarmEmail)
-    wake(this.topic, 'CertificateEnds', {
+    addAlarm(this.topic, 'CertificateEnds', {
       metric: this.certificate.metricDaysToExpiry({ period: Duration.days(1) }),
       below: CERTIFICATE_DAYS,
-      says: 'The site’s certificate is not renewed: the record that validates it is gone from DNS.',
+      description: 'The site’s certificate is not renewed: its validation record is missing in DNS.',
     })
   }
 }
 
 const FIVE_MINUTES = Duration.minutes(5)
 /** Percent of all requests. */
-const MOST_FAILED = 5
+const MAX_FAILED = 5
 
-/** CloudFront reports its metrics to us-east-1 alone, and an alarm must be in the region of its metric. */
+/** Alarms on CloudFront metrics, which exist only in us-east-1. An alarm must be in the region of its metric. */
 export class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, { edge, distributionId, ...props }: EdgeAlarmsProps) {
     super(scope, id, props)
@@ -115,8 +115,8 @@ export class EdgeAlarmsStack extends Stack {
       period: FIVE_MINUTES,
       statistic: 'Average',
     })
-    const says =
+    const description =
       'Visitors get 5xx answers from the edge. Check the edge functions’ logs in us-east-1, then the pages function.'
-    wake(edge.topic, 'EdgeFails', { metric: failed, above: MOST_FAILED, periods: 2, says }, this)
+    addAlarm(edge.topic, 'EdgeFails', { metric: failed, above: MAX_FAILED, periods: 2, description }, this)
   }
 }

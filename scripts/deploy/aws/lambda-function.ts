@@ -15,23 +15,23 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
-/** A rotated password works everywhere after this long. */
-const SECRETS_KEPT = Duration.seconds(60)
+/** TTL of cached secrets: all copies use a rotated password after this time. */
+const SECRETS_TTL = Duration.seconds(60)
 
-/** Certificates by which Lambda's Node trusts Amazon RDS: docs.aws.amazon.com/lambda/latest/dg/lambda-nodejs.html */
+/** CA certificates of Amazon RDS in Lambda's Node runtime: docs.aws.amazon.com/lambda/latest/dg/lambda-nodejs.html */
 const CERTIFICATES = '/var/runtime/ca-cert.pem'
 
 type Options = {
-  /** Holds lambda.mjs and what it reads; see scripts/deploy/functions. */
+  /** Folder with lambda.mjs and the files that it reads; see scripts/deploy/functions. */
   folder: string
-  /** An export of lambda.mjs. */
+  /** Name of the export of lambda.mjs. */
   handler?: string
   memoryMb: number
   timeout: Duration
-  /** Concurrent executions, reserved: the limit of database connections and of an attack's cost. */
+  /** Reserved concurrency. It limits database connections and the cost of an attack. */
   copies: number
   environment: Readonly<Record<string, string | undefined>>
-  /** Secrets whose JSON members are further settings. */
+  /** Secrets with further settings as JSON members. */
   settings: readonly ISecret[]
   databaseSecret?: ISecret
   network?: Pick<FunctionProps, 'vpc' | 'vpcSubnets' | 'securityGroups'>
@@ -40,7 +40,7 @@ type Options = {
 const present = (variables: Options['environment']) =>
   Object.fromEntries(Object.entries(variables).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 
-/** A Lambda function of ours. Its role may write its own log and read its own secrets. */
+/** Creates a Lambda function. Its role may write its own log and read its own secrets. */
 export function lambdaFunction(scope: Construct, id: string, options: Options) {
   const {
     folder,
@@ -76,7 +76,7 @@ export function lambdaFunction(scope: Construct, id: string, options: Options) {
     logGroup,
     loggingFormat: LoggingFormat.JSON,
     paramsAndSecrets: ParamsAndSecretsLayerVersion.fromVersion(ParamsAndSecretsVersions.V1_0_103, {
-      secretsManagerTtl: SECRETS_KEPT,
+      secretsManagerTtl: SECRETS_TTL,
       logLevel: ParamsAndSecretsLogLevel.WARN,
     }),
     environment: {
@@ -90,4 +90,4 @@ export function lambdaFunction(scope: Construct, id: string, options: Options) {
   return { function: created, logGroup }
 }
 
-export type OurFunction = ReturnType<typeof lambdaFunction>
+export type DeployedFunction = ReturnType<typeof lambdaFunction>

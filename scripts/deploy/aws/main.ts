@@ -1,6 +1,6 @@
 /**
- * What `npx aws-cdk@2 deploy --app "node scripts/deploy/aws/main.ts"` runs: production as the settings in `.env` have it,
- * with what was built and bundled.
+ * Entry of `npx aws-cdk@2 deploy --app "node scripts/deploy/aws/main.ts"`: all stacks for the settings in `.env`, with the
+ * build and the bundled functions.
  */
 import { runInterruptible } from '../../stack/command.ts'
 import { readBuilds } from './builds.ts'

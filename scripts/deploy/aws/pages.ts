@@ -13,14 +13,14 @@ import type { DeploySecrets } from './secrets.ts'
 
 const ASSETS = edgePaths.assets.slice(1)
 const COPIES = 50
-/** Editors publish one document at a time; Sanity repeats what is throttled. */
+/** Enough: editors publish one document at a time, and Sanity repeats throttled calls. */
 const WEBHOOK_COPIES = 5
-/** How long the edge may keep a page, in seconds: a publish invalidates it, and a publish that got lost ends here. */
+/** How long the edge may keep a page, in seconds. A publish invalidates pages; this is the limit if that call is lost. */
 export const PAGE_EDGE_SECONDS = 3_600
-/** How long a replaced file can be restored. */
-const OLD_FILES = Duration.days(30)
+/** How long replaced files can be restored. */
+const OLD_VERSIONS = Duration.days(30)
 
-/** The bucket of built files, with the chunks. Those of earlier builds stay, for pages that are still open. */
+/** The bucket of built files. Chunks of earlier builds stay, because open pages still load them. */
 export function filesBucket(scope: Construct, client: string) {
   // Cast needed under exactOptionalPropertyTypes.
   const bucket = new Bucket(scope, 'Files', {
@@ -28,7 +28,7 @@ export function filesBucket(scope: Construct, client: string) {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: true,
-    lifecycleRules: [{ noncurrentVersionExpiration: OLD_FILES }],
+    lifecycleRules: [{ noncurrentVersionExpiration: OLD_VERSIONS }],
     removalPolicy: RemovalPolicy.RETAIN,
   }) as IBucket
   const chunks = new BucketDeployment(scope, 'Chunks', {
@@ -45,7 +45,7 @@ export function filesBucket(scope: Construct, client: string) {
   return { bucket, chunks }
 }
 
-/** The built pages, after everything else of a release: then the edge drops the pages of the release before. */
+/** Uploads the built pages as the last step of a release, and invalidates the edge's pages of the previous release. */
 export function builtPages(
   scope: Construct,
   { client, bucket, site }: { client: string; bucket: IBucket; site: IDistribution },
@@ -58,7 +58,7 @@ export function builtPages(
     distributionPaths: ['/*'],
     sources: [
       Source.asset(client, { exclude: [`${ASSETS}/**`, '.vite/**', '_headers', '_redirects'] }),
-      // Visitors' own pages have no built file and start from the shell.
+      // Private pages have no built file and start from the shell.
       ...edgePaths.private.map((path) => Source.data(`${path.slice(1)}/index.html`, shell)),
     ],
     cacheControl: [CacheControl.noStore()],
@@ -67,7 +67,7 @@ export function builtPages(
 
 type Options = { folder: string; config: DeployConfig; userPool: UserPoolIds }
 
-/** The function that renders pages from the current content. It is outside our network: content is public. */
+/** The function that renders pages from the current content. It needs no access to the database's network. */
 export const pagesFunction = (scope: Construct, { folder, config, userPool }: Options) =>
   lambdaFunction(scope, 'Pages', {
     folder,
@@ -86,7 +86,7 @@ export const pagesFunction = (scope: Construct, { folder, config, userPool }: Op
 
 type WebhookOptions = { folder: string; site: Distribution; secrets: DeploySecrets }
 
-/** The content webhook, apart from page rendering so that a crowd of visitors can't keep a publish waiting. */
+/** The content webhook. Separate from page rendering, so that many visitors can't delay a publish. */
 export function contentWebhookFunction(scope: Construct, { folder, site, secrets }: WebhookOptions) {
   const webhook = lambdaFunction(scope, 'ContentWebhook', {
     folder,

@@ -2,9 +2,9 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 
-/** Values are made by Secrets Manager, or put there by hand; no template holds one. */
+/** Secrets Manager generates the value, or it is entered by hand; no template contains it. */
 function generated(scope: Construct, id: string, name: string, description: string): ISecret {
-  // The class leaves members undefined that its interface has as optional.
+  // Cast needed under exactOptionalPropertyTypes.
   return new Secret(scope, id, {
     description,
     generateSecretString: {
@@ -17,9 +17,9 @@ function generated(scope: Construct, id: string, name: string, description: stri
   }) as ISecret
 }
 
-/** Secrets of the functions, each a JSON object whose members are settings (.env.example). */
+/** Secrets of the functions. Each is a JSON object whose members are settings (.env.example). */
 export const deploySecrets = (scope: Construct) => ({
-  /** Its first value is a placeholder, to be replaced by the keys of Stripe. */
+  /** Starts with a placeholder; replace it by the keys of Stripe. */
   stripe: generated(scope, 'StripeSecret', 'REPLACE_ME', 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'),
   origin: generated(
     scope,

@@ -1,11 +1,11 @@
 import { loadEnv } from 'vite'
 import { ROOT } from '../../stack/folders.ts'
 
-/** The environment and `.env`, as the build of the site reads them. */
+/** The environment and `.env`, read like the build of the site reads them. */
 export const deployVariables = (root = ROOT) =>
   loadEnv('production', root, ['DEPLOY_', 'VITE_', 'USER_POOL_'])
 
-/** For templates that nobody deploys. */
+/** Example settings, for templates that are not deployed. */
 export const EXAMPLE = {
   DEPLOY_ACCOUNT: '123456789012',
   DEPLOY_ALARM_EMAIL: 'oncall@candlecast.example',

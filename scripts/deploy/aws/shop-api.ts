@@ -11,18 +11,18 @@ import type { Construct } from 'constructs'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
 import type { DeployConfig, UserPoolIds } from './config.ts'
 import type { OrdersStack } from './database.ts'
-import { lambdaFunction, type OurFunction } from './lambda-function.ts'
+import { type DeployedFunction, lambdaFunction } from './lambda-function.ts'
 import type { DeploySecrets } from './secrets.ts'
 
-/** Each copy opens up to two connections; a t4g.small takes about 200. */
+/** Each copy opens up to two connections; a db.t4g.small accepts about 200. */
 const COPIES = 20
 const WEBHOOK_COPIES = 5
-/** At night in Sweden, in UTC. */
+/** In UTC; at night in Sweden. */
 const NIGHTLY = Schedule.cron({ hour: '2', minute: '17' })
 
 type Options = {
   folder: string
-  /** Prepares the database. */
+  /** Folder of the function that prepares the database. */
   migrateFolder: string
   config: DeployConfig
   userPool: UserPoolIds
@@ -30,7 +30,7 @@ type Options = {
   secrets: DeploySecrets
 }
 
-/** What all functions of the shop have in common: settings, secrets and the database's network. */
+/** Options of all functions of the shop: settings, secrets and the network of the database. */
 const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => {
   return {
     folder,
@@ -43,7 +43,7 @@ const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => 
       ...userPool,
       USER_POOL_CLIENT_IDS: config.acceptedClientIds,
       SHOP_RETURN_ORIGINS: config.site.VITE_SITE_URL,
-      // CloudFront is the proxy; the gateway is the peer.
+      // CloudFront is the only proxy to count: the gateway is the peer.
       TRUSTED_PROXIES: '1',
     },
     settings: [secrets.stripe, secrets.origin],
@@ -58,7 +58,7 @@ const networkOf = (orders: OrdersStack) => ({
   securityGroups: [orders.shopGroup],
 })
 
-/** Runs once a deployment, before the functions that need its tables and role; a failure stops the deployment. */
+/** Migrates the database once per deployment, before the functions that need it. A failure stops the deployment. */
 function migrateAtDeployment(
   scope: Construct,
   { migrateFolder, orders }: Options,
@@ -85,8 +85,8 @@ function migrateAtDeployment(
 }
 
 /**
- * The shop API; the same code again for the payment webhook, with copies of its own that public traffic can't use up;
- * and again at night for reconciliation with Stripe.
+ * Three functions with the same code: the shop API; the payment webhook, with reserved copies that public traffic can't
+ * use up; and the nightly reconciliation with Stripe.
  */
 export function shopFunctions(scope: Construct, options: Options) {
   const common = shopOptions(options)
@@ -107,7 +107,7 @@ export function shopFunctions(scope: Construct, options: Options) {
   return { shop, paymentWebhook, reconcile, migrate }
 }
 
-/** Holds nothing about the visitor. Numbers have no quotes, so that a filter can compare them. */
+/** Contains no data about visitors. Numbers have no quotes, so that metric filters can compare them. */
 const LOG_FORMAT = JSON.stringify({
   time: '$context.requestTime',
   requestId: '$context.requestId',
@@ -119,8 +119,8 @@ const LOG_FORMAT = JSON.stringify({
 }).replace(/"(\$context\.(?:status|responseLatency))"/g, '$1')
 
 /**
- * The gateway to shop API and webhooks. Function URLs are no alternative: CloudFront signs a body only when its sender
- * has hashed it, which neither Stripe nor Sanity does.
+ * The gateway to shop API and webhooks. Function URLs don't work here: CloudFront signs a request body only if the
+ * sender adds a hash of it, and Stripe and Sanity don't.
  */
 export function apiGateway(scope: Construct) {
   const api = new HttpApi(scope, 'Api', { createDefaultStage: false, description: 'Shop API and webhooks' })
@@ -138,11 +138,11 @@ export function apiGateway(scope: Construct) {
   return { api, accessLog }
 }
 
-type Routed = { shop: OurFunction; paymentWebhook: OurFunction; contentWebhook: OurFunction }
+type Routed = { shop: DeployedFunction; paymentWebhook: DeployedFunction; contentWebhook: DeployedFunction }
 
-/** Webhooks have routes of their own, so that they have their own copies and the log names them. */
+/** Webhooks have separate routes, so that they have their own copies and their own name in the log. */
 export function addRoutes(api: HttpApi, { shop, paymentWebhook, contentWebhook }: Routed) {
-  const to = (id: string, { function: target }: OurFunction) => new HttpLambdaIntegration(id, target)
+  const to = (id: string, { function: target }: DeployedFunction) => new HttpLambdaIntegration(id, target)
   api.addRoutes({
     path: `${edgePaths.api}/{proxy+}`,
     methods: [HttpMethod.ANY],

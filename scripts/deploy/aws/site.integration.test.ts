@@ -14,11 +14,11 @@ beforeAll(() => {
 }, 180_000)
 afterAll(() => all.remove())
 
-test('a pool that is there is shared', () => {
+test('an existing user pool is used and no other is created', () => {
   expect(all.stacks.map(({ stackName }) => stackName)).not.toContain(STACKS.accounts)
 })
 
-describe('our functions', () => {
+describe('the functions', () => {
   const functionOf = (name: string) =>
     Object.entries(all.templateOf('site').findResources('AWS::Lambda::Function')).find(([id]) =>
       new RegExp(`^${name}[0-9A-F]{8}$`).test(id),
@@ -33,7 +33,7 @@ describe('our functions', () => {
     'ContentWebhookRole',
   ]
 
-  test('may write their logs and read their secrets, by name, and one may invalidate the edge', () => {
+  test('may only write their logs and read their secrets; one may also invalidate the edge', () => {
     const statements = permissionsOf(all.templateOf('site'), ROLES)
     expect(statements.length).toBeGreaterThan(ROLES.length)
     const actions = new Set(statements.flatMap(({ Action }) => Action))
@@ -51,13 +51,13 @@ describe('our functions', () => {
 
   const textOf = (name: string) => JSON.stringify(functionOf(name)?.Environment.Variables)
 
-  test('of the shop log in as the role that can’t change tables, but for the one that prepares the database', () => {
+  test('of the shop log in with a role that can’t change tables, except the one that prepares the database', () => {
     for (const name of ['Shop', 'PaymentWebhook', 'Reconcile'])
       expect(textOf(name)).toMatch(/"DATABASE_SECRET":\{[^}]*AppSecret/)
     expect(textOf('Migrate')).toMatch(/"DATABASE_SECRET":\{[^}]*DatabaseSecret/)
   })
 
-  test('find the database prepared: a deployment migrates before it changes them', () => {
+  test('are updated after the migration of the database', () => {
     const site = all.templateOf('site')
     const [trigger] = Object.keys(site.findResources('Custom::Trigger'))
     const functions = Object.entries(site.findResources('AWS::Lambda::Function'))
@@ -67,7 +67,7 @@ describe('our functions', () => {
     }
   })
 
-  test('run at night to compare orders with Stripe', () => {
+  test('compare orders with Stripe every night', () => {
     all.templateOf('site').hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'cron(17 2 * * ? *)',
       Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Reconcile'), 'Arn'] } })],
@@ -75,7 +75,7 @@ describe('our functions', () => {
     expect(functionOf('Reconcile')).toMatchObject({ Handler: 'lambda.nightly', Timeout: 900 })
   })
 
-  test('take webhooks with copies of their own, which visitors can’t use up', () => {
+  test('of webhooks have reserved copies that visitors can’t use up', () => {
     const site = all.templateOf('site')
     const integrations = site.findResources('AWS::ApiGatewayV2::Integration')
     const targetOf = (route: string) => {
@@ -90,7 +90,7 @@ describe('our functions', () => {
     expect(targetOf('ANY /api/{proxy+}')).toContain('"Shop')
   })
 
-  test('have a role of a kind only where AWS leaves no other way into a network', () => {
+  test('have an AWS managed policy only where network access requires one', () => {
     const roles = all.templateOf('site').findResources('AWS::IAM::Role')
     const managed = (name: string) =>
       JSON.stringify(
@@ -103,7 +103,7 @@ describe('our functions', () => {
   })
 
   test.each(['Shop', 'PaymentWebhook', 'Pages', 'ContentWebhook'])(
-    '%s has limits of time, memory and copies, and logs as JSON',
+    '%s has limits of time, memory and copies, and logs JSON',
     (name) => {
       expect(functionOf(name)).toMatchObject({
         Runtime: 'nodejs24.x',
@@ -116,7 +116,7 @@ describe('our functions', () => {
     },
   )
 
-  test('open fewer connections than would wake somebody', () => {
+  test('open fewer connections than the threshold of the alarm', () => {
     const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
     const limit = alarms.find(({ Properties }) => Properties.MetricName === 'DatabaseConnections')
     const copies = ['Shop', 'PaymentWebhook', 'Reconcile', 'Migrate'].map(
@@ -131,7 +131,7 @@ describe('our functions', () => {
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(30)
   })
 
-  test('are called by the edge, the gateway and the clock alone', () => {
+  test('can be called only by the edge, the gateway and the schedule', () => {
     const permissions = Object.values(all.templateOf('site').findResources('AWS::Lambda::Permission'))
     for (const { Properties } of permissions) {
       expect(Properties.Principal).toMatch(/^(cloudfront|apigateway|events)\.amazonaws\.com$/)
@@ -146,7 +146,7 @@ describe('our functions', () => {
   })
 })
 
-test('no template holds a secret', () => {
+test('no template contains a secret', () => {
   const text = JSON.stringify(all.stacks.map(({ template }) => template))
   expect(text).not.toMatch(/\b(sk|rk)_(live|test)_|whsec_|"SecretString"|BEGIN [A-Z ]*PRIVATE KEY/)
   for (const name of [
@@ -161,7 +161,7 @@ test('no template holds a secret', () => {
 })
 
 describe('the site', () => {
-  test('has a bucket that is closed, encrypted and asked over TLS', () => {
+  test('has a private, encrypted bucket that requires TLS', () => {
     const site = all.templateOf('site')
     site.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
@@ -181,14 +181,14 @@ describe('the site', () => {
     })
   })
 
-  test('drops the pages of the release before, once the files of this one are there', () => {
+  test('invalidates the pages of the previous release after the files are uploaded', () => {
     all.templateOf('site').hasResourceProperties('Custom::CDKBucketDeployment', {
       DistributionId: anyValue(),
       DistributionPaths: ['/*'],
     })
   })
 
-  test('sends the version of the origin secret that the settings name, so that rotation changes the template', () => {
+  test('sends the origin secret in the version of the settings, so that a rotation changes the template', () => {
     const version = '11111111-2222-4333-8444-555555555555'
     const pinned = synthesise({ DEPLOY_ORIGIN_SECRET_VERSION: version })
     const distributions = pinned.templateOf('site').findResources('AWS::CloudFront::Distribution')
@@ -196,7 +196,7 @@ describe('the site', () => {
     pinned.remove()
   }, 60_000)
 
-  test('speaks TLS 1.2 and newer, HTTP/2 and 3, behind the firewall', () => {
+  test('accepts TLS 1.2 and newer, HTTP/2 and HTTP/3, behind the firewall', () => {
     all.templateOf('site').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: objectLike({
         Aliases: ['candlecast.example'],
@@ -207,7 +207,7 @@ describe('the site', () => {
     })
   })
 
-  test('has the built page when the function fails, but not when the function itself says 503', () => {
+  test('serves the built page when the function fails, but not when the function answers 503', () => {
     all.templateOf('site').hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: objectLike({
         OriginGroups: objectLike({
@@ -220,7 +220,7 @@ describe('the site', () => {
     })
   })
 
-  test('leads images, files and the shop API where they belong', () => {
+  test('routes images, files and the shop API to their origins', () => {
     const [distribution] = Object.values(
       all.templateOf('site').findResources('AWS::CloudFront::Distribution'),
     )
@@ -240,7 +240,7 @@ describe('the site', () => {
     })
   })
 
-  test('keeps a page for as long as it says itself, a day at most, and each page of a list', () => {
+  test('caches a page as long as its header says, a day at most, with one entry for each page of a list', () => {
     expect(JSON.stringify(all.templateOf('site').findResources('AWS::Lambda::Function'))).toContain(
       '"PAGE_EDGE_SECONDS":"3600"',
     )
@@ -256,7 +256,7 @@ describe('the site', () => {
     })
   })
 
-  test('says to browsers what the one source of headers says, where the origin has not', () => {
+  test('adds the security headers that the origin doesn’t send', () => {
     const expected = pageHeaders(EXAMPLE, INLINE).ofBuilt
     const functions = Object.entries(all.templateOf('site').findResources('AWS::CloudFront::Function'))
     for (const [, { Properties }] of functions) expect(Properties.FunctionCode.length).toBeLessThan(10_000)
@@ -267,7 +267,7 @@ describe('the site', () => {
     expect(answered(code, own)).toEqual({ ...expected, 'content-security-policy': "default-src 'self'" })
   })
 
-  test('refuses who asks too often, but never the payment service', () => {
+  test('limits requests per address, but not the payment webhook', () => {
     const edge = all.templateOf('edge')
     edge.hasResourceProperties('AWS::WAFv2::WebACL', { Scope: 'CLOUDFRONT' })
     const text = JSON.stringify(edge.findResources('AWS::WAFv2::WebACL'))
@@ -277,7 +277,7 @@ describe('the site', () => {
   })
 })
 
-describe('somebody is woken', () => {
+describe('alarms', () => {
   const METRICS = [
     ['Candlecast', 'PaymentWebhookFailed'],
     ['Candlecast', 'PaymentWebhookRefused'],
@@ -292,7 +292,7 @@ describe('somebody is woken', () => {
     ['AWS/RDS', 'CPUUtilization'],
   ]
 
-  test.each(METRICS)('by %s %s, by mail', (Namespace, MetricName) => {
+  test.each(METRICS)('watch %s %s and send mail', (Namespace, MetricName) => {
     all.templateOf('site').hasResourceProperties('AWS::CloudWatch::Alarm', {
       Namespace,
       MetricName,
@@ -301,7 +301,7 @@ describe('somebody is woken', () => {
     })
   })
 
-  test('by nothing else', () => {
+  test('watch no other metrics', () => {
     const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
     const watched = new Set(
       alarms.map(({ Properties }) => `${Properties.Namespace} ${Properties.MetricName}`),
@@ -309,11 +309,11 @@ describe('somebody is woken', () => {
     expect([...watched].toSorted()).toEqual(METRICS.map((metric) => metric.join(' ')).toSorted())
   })
 
-  test('by a certificate that ends, where certificates of the edge are', () => {
+  test('watch the expiry of the certificate, in the region of the edge', () => {
     all.templateOf('edge').hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DaysToExpiry' })
   })
 
-  test('by answers of the edge that fail, in the region that has its metrics', () => {
+  test('watch failed responses of the edge, in the region of its metrics', () => {
     const edge = all.stacks.find(({ stackName }) => stackName === STACKS.edgeAlarms)
     expect(edge?.environment.region).toBe('us-east-1')
     all.templateOf('edgeAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -323,14 +323,14 @@ describe('somebody is woken', () => {
     })
   })
 
-  test.each(['site', 'edge'] as const)('at the address in the settings, from the stack %s', (name) => {
+  test.each(['site', 'edge'] as const)('of the stack %s are sent to the address in the settings', (name) => {
     all.templateOf(name).hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: EXAMPLE.DEPLOY_ALARM_EMAIL,
     })
   })
 
-  test('by lines of the gateway’s log, which has numbers as numbers and nobody’s address', () => {
+  test('can filter the gateway’s log, which has unquoted numbers and no IP addresses', () => {
     const [stage] = Object.values(all.templateOf('site').findResources('AWS::ApiGatewayV2::Stage'))
     const format: string = stage?.Properties.AccessLogSettings.Format
     expect(format).toContain('"status":$context.status,')

@@ -14,7 +14,7 @@ import { builtPages, contentWebhookFunction, filesBucket, pagesFunction } from '
 import { deploySecrets } from './secrets.ts'
 import { addRoutes, apiGateway, shopFunctions } from './shop-api.ts'
 
-/** Folders of everything built and bundled, and the inline elements of the built pages. */
+/** Folders of the build and the bundled functions, and the inline elements of the built pages. */
 export type Builds = {
   shop: string
   migrate: string
@@ -32,7 +32,7 @@ type Props = StackProps & {
   edge: EdgeStack
 }
 
-/** Everything that changes with a release: functions, files, and the address in front of them. */
+/** The stack that changes with every release: functions, files and the distribution. */
 export class SiteStack extends Stack {
   readonly distributionId: string
 
@@ -50,7 +50,7 @@ export class SiteStack extends Stack {
     const functions = shopFunctions(this, shopOptions)
     const pages = pagesFunction(this, { folder: builds.render, config, userPool })
     const { bucket, chunks } = filesBucket(this, builds.client)
-    // A rendered page must not name a chunk that isn't uploaded yet.
+    // Chunks must be uploaded before rendered pages refer to them.
     pages.function.node.addDependency(chunks)
     const { api, accessLog } = apiGateway(this)
     const headers = pageHeaders({ ...config.site, ...userPool }, builds.inline).ofBuilt

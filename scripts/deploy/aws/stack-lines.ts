@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const templateSchema = v.object({ Resources: v.record(v.string(), v.object({ Type: v.string() })) })
 
-/** What a template has, by kind, the most frequent first. */
+/** Lines with the number of resources of each type, most frequent first. */
 export function stackLines({ stackName, environment, template }: CloudFormationStackArtifact): string {
   const { Resources } = v.parse(templateSchema, template)
   const kinds = Map.groupBy(Object.values(Resources), ({ Type }) => Type)

@@ -13,7 +13,7 @@ import type { Construct } from 'constructs'
 
 const poolProps: UserPoolProps = {
   userPoolName: 'candlecast',
-  // The cheapest plan with ALLOW_USER_AUTH and rotation of refresh tokens.
+  // The cheapest plan that supports ALLOW_USER_AUTH and rotation of refresh tokens.
   featurePlan: FeaturePlan.ESSENTIALS,
   selfSignUpEnabled: true,
   signInAliases: { username: true, email: true },
@@ -50,7 +50,7 @@ const clientProps: UserPoolClientOptions = {
 }
 
 type Props = StackProps & {
-  /** The sender of the pool's mail, through SES. Without it Cognito sends, at most about 50 mails a day. */
+  /** Sender of the pool's mail through SES. Without it Cognito sends the mail, at most about 50 a day. */
   mailFrom: string | undefined
 }
 
@@ -61,7 +61,7 @@ const mailThroughSes = (fromEmail: string) =>
     sesVerifiedDomain: fromEmail.split('@')[1] ?? '',
   })
 
-/** The accounts of site and app. Not deployed where the app's pool exists already. */
+/** The user pool of site and app. Not deployed when an existing pool is shared. */
 export class AccountsStack extends Stack {
   constructor(scope: Construct, id: string, { mailFrom, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: true })

@@ -1,6 +1,6 @@
 /**
- * One small server, without containers: the Caddyfile, the start commands of compose.yaml and the backup scripts as they
- * are, in a temporary folder. Needs Debian's caddy and postgresql.
+ * Tests the setup for one small server without containers: the real Caddyfile, start commands of compose.yaml and backup
+ * scripts run in a temporary folder. Needs Debian's caddy and postgresql.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const HERE = import.meta.dirname
 const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const compose = readFileSync(join(HERE, 'compose.yaml'), 'utf8')
 
-/** The start command of a service, with the Node that runs this test. */
+/** The start command of a service, with the Node binary that runs this test. */
 function commandOf(service: string): string[] {
   const [, command = ''] = new RegExp(`^  ${service}:[^]*?^    command: (.+)$`, 'm').exec(compose) ?? []
   return command.split(' ').slice(1)
@@ -42,7 +42,7 @@ export const inlineScripts = []
 export const renderPage = async (url) => ({ kind: 'page', status: 200, html: '<h1>' + url.pathname + '</h1>', style: '' })
 `
 
-/** A build of one page, in the folders that the settings name. */
+/** Writes a build with one page into the folders of the settings. */
 function writeBuild(folder: string) {
   const files = {
     'dist/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
@@ -102,18 +102,18 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('serves pages, and the shop API below /api', async () => {
+  test('serves pages, and the shop API under /api', async () => {
     expect(await (await fetch(`${site}/games`)).text()).toBe('<h1>/games</h1>')
     expect(await (await fetch(`${site}/api/health`)).json()).toEqual({ ok: true })
     expect((await fetch(`${site}/api/orders`)).status).toBe(401)
   })
 
-  test('leads the content webhook to the site', async () => {
+  test('routes the content webhook to the site', async () => {
     const answer = await fetch(`${site}/api/content-webhook`, { method: 'POST', body: '{}' })
     expect([answer.status, await answer.text()]).toEqual([401, 'Not signed.'])
   })
 
-  test('leads www to the site’s own address', async () => {
+  test('redirects www to the address of the site', async () => {
     const answer = await fetch(`${www}/press?page=2`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       301,
@@ -121,7 +121,7 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
     ])
   })
 
-  test('brings everything back from a dump', () => {
+  test('restores all data from a dump', () => {
     const sql = (command: string) =>
       spawnSync('psql', [database.url, '-tAc', command], { encoding: 'utf8' }).stdout.trim()
     const script = (...args: string[]) =>
@@ -142,7 +142,7 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
   })
 })
 
-test('no service runs as root or without a health check, but for those that come as images', () => {
+test('services built here run without root and have a health check', () => {
   const dockerfile = readFileSync(join(HERE, 'Dockerfile'), 'utf8')
   expect(dockerfile.trim().endsWith('USER node')).toBe(true)
   expect(compose.match(/healthcheck:/g)).toHaveLength(3)

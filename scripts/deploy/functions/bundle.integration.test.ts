@@ -1,4 +1,4 @@
-/** The bundled function, invoked as AWS Lambda does: away from the repository, on a Postgres server. */
+/** Runs the bundled function like AWS Lambda: outside the repository, with a Postgres server. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,14 +36,14 @@ describe.skipIf(!hasPostgres)('the function', () => {
     account = await stage.newShopper()
   }, 120_000)
   afterAll(async () => {
-    // The function keeps its connections, and says that they are gone.
+    // The function keeps connections open and logs when the server closes them.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await stage?.stop()
     await server?.stop()
     await rm(folder, { recursive: true })
   })
 
-  // Each request is written down, as in earnest.
+  // Every request is logged, as in production.
   beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
   const invoke = async (request: Request) => {
@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
   const asShopper = (request: Request) =>
     invoke({ ...request, headers: { authorization: `Bearer ${account.idToken}`, ...request.headers } })
 
-  test('says that it is unavailable until it has a database, then works with migrated tables', async () => {
+  test('answers 503 until it has a database, then works with migrated tables', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const [name, value] of Object.entries(environmentFor(stage.around))) vi.stubEnv(name, value)
     expect(await invoke({ path: '/api/health' })).toMatchObject({
@@ -67,7 +67,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     expect(await invoke({ path: '/api/health' })).toMatchObject({ statusCode: 200, body: { ok: true } })
   })
 
-  test('sells, takes the webhook as bytes, and unlocks', async () => {
+  test('starts a checkout, verifies the bytes of the webhook, and unlocks the product', async () => {
     const cart = { products: [{ id: 'fod', title: '', price: 250 }], baseUrl: SITE, email: account.email }
     const opened = await asShopper({
       method: 'POST',
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     expect(await asShopper({ path: status })).toMatchObject({ body: { status: 'unpaid' } })
 
     const paid = { ...session, status: 'complete', payment_status: 'paid', payment_intent: 'pi_1' }
-    // With what only bytes carry right: letters beyond ASCII, as API Gateway passes them on.
+    // With non-ASCII letters, whose bytes the signature covers; API Gateway encodes the body.
     const event = {
       id: 'evt_ä🐺',
       object: 'event',
@@ -117,7 +117,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     expect(await asShopper({ path: '/api/unlocked-content' })).toMatchObject({ body: { data: [] } })
   })
 
-  test('takes secrets from the extension, and starts anew once they have changed', async () => {
+  test('reads secrets from the extension, and starts again after they changed', async () => {
     const secrets = { ORIGIN_SECRET: 'first' }
     const extension = await serve(
       new Hono().get('/secretsmanager/get', (context) =>
@@ -135,7 +135,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     vi.stubEnv('SETTINGS_SECRETS', '')
   })
 
-  test('refuses what the API refuses', async () => {
+  test('passes on refusals of the API', async () => {
     expect(await invoke({ path: '/api/orders' })).toMatchObject({
       statusCode: 401,
       body: { code: 'not-signed-in' },

@@ -6,14 +6,14 @@ import { ROOT } from '../../stack/folders.ts'
 /** Optional peer dependencies of `pg`; left out of the bundle. */
 const OPTIONAL = ['pg-native', 'pg-cloudflare']
 
-/** Where `npm run functions` puts what is deployed. */
+/** Output folder of `npm run functions`, for deployment. */
 export const FUNCTIONS_FOLDER = join(ROOT, 'web', 'server', 'dist')
 export const SHOP_FUNCTION = join(FUNCTIONS_FOLDER, 'shop')
 export const RENDER_FUNCTION = join(FUNCTIONS_FOLDER, 'render')
 export const CONTENT_WEBHOOK_FUNCTION = join(FUNCTIONS_FOLDER, 'content-webhook')
 export const MIGRATE_FUNCTION = join(FUNCTIONS_FOLDER, 'migrate')
 
-/** In the render function’s folder: the two halves of the site’s build. SITE_CLIENT and SITE_SERVER name them. */
+/** Folders of the client and server build inside the render function; values of SITE_CLIENT and SITE_SERVER. */
 export const SITE_CLIENT = 'site'
 export const SITE_SERVER = 'site-server'
 
@@ -28,7 +28,7 @@ async function bundle(entry: string, outFolder: string): Promise<string> {
       outDir: outFolder,
       emptyOutDir: true,
       target: 'node24',
-      // For stack traces with our own lines: node --enable-source-maps.
+      // For stack traces with source lines: node --enable-source-maps.
       sourcemap: true,
       rolldownOptions: { external: OPTIONAL, output: { entryFileNames: 'lambda.mjs', codeSplitting: false } },
     },
@@ -37,7 +37,7 @@ async function bundle(entry: string, outFolder: string): Promise<string> {
 }
 
 /**
- * Bundles the shop API's Lambda function with all that it imports, so that it is deployed as it was tested.
+ * Bundles the shop API's Lambda function with all its imports, so that the tested code is the deployed code.
  * @returns the file, `lambda.mjs` in `outFolder`; its export is `handler`
  */
 export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('shop/lambda.ts', outFolder)
@@ -50,13 +50,13 @@ export const bundleContentWebhook = (outFolder = CONTENT_WEBHOOK_FUNCTION) =>
 export const bundleMigrateFunction = (outFolder = MIGRATE_FUNCTION) =>
   bundle('shop/migrate-lambda.ts', outFolder)
 
-/** Source maps are for the bucket's visitors; a function serves none. */
+/** Leaves out source maps: functions never serve them. */
 const isNeeded = (file: string) => !file.endsWith('.map')
 
 type SiteBuild = { client: string; server: string }
 
 /**
- * Bundles the function that renders pages, with the build of the site that it renders beside it.
+ * Bundles the function that renders pages, together with the build of the site.
  * @returns the file, `lambda.mjs` in `outFolder`; its export is `handler`
  */
 export async function bundleRenderFunction({ client, server }: SiteBuild, outFolder = RENDER_FUNCTION) {

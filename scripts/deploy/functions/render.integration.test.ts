@@ -1,4 +1,4 @@
-/** The bundled function that renders pages, invoked as AWS Lambda does, with a build of two pages. */
+/** Runs the bundled function that renders pages like AWS Lambda, with a build of two pages. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type Serving, serveOnLoopback } from '../../../web/server/common/serve.
 import { bundleRenderFunction } from './bundle.ts'
 import { eventOf, type Handler, loadHandler } from './testing/gateway.ts'
 
-/** Renders the title in the environment, which a test can change; silent content is an error, as in production. */
+/** Renders the title from the environment, which tests change. The title `silence` simulates a content outage. */
 const PROGRAM = `
 export const pageModules = []
 export const inlineScripts = ['start()']
@@ -32,7 +32,7 @@ beforeAll(async () => {
   content = await serveOnLoopback(silent, 0)
   folder = await mkdtemp(join(tmpdir(), 'render-'))
   const [client, server, out] = ['client', 'server', 'function'].map((name) => join(folder, name))
-  if (!client || !server || !out) throw new Error('Three folders have three names')
+  if (!client || !server || !out) throw new Error('Three temporary folders are needed')
   await mkdir(join(client, '.vite'), { recursive: true })
   await mkdir(join(client, 'assets'))
   await mkdir(server)
@@ -67,7 +67,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('fails until it has its settings, says which are missing, and starts then', async () => {
+test('fails while settings are missing, names them, and starts when they are set', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => {})
   await expect(handler(eventOf({ path: '/index.html' }))).rejects.toThrow('VITE_SITE_URL')
   expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('VITE_SITE_URL'))
@@ -84,7 +84,7 @@ test.each([
   ['/games/index.html?page=2', 200, '<h1>first /games?page=2</h1>'],
   ['/none/index.html', 404, '<h1>first /none</h1>'],
   ['/account/index.html', 200, '<div id="root"></div>'],
-])('answers what the edge asks for as %s with the page', async (path, statusCode, body) => {
+])('answers the edge’s request for %s with the page', async (path, statusCode, body) => {
   const answer = await handler(eventOf({ path, headers: { 'accept-encoding': 'br, gzip' } }))
   expect(answer).toMatchObject({ statusCode, body, isBase64Encoded: false })
   expect(answer.headers).toMatchObject({
@@ -93,13 +93,13 @@ test.each([
   })
 })
 
-test('passes bytes on unchanged', async () => {
+test('returns binary files unchanged', async () => {
   const answer = await handler(eventOf({ path: '/icon.png' }))
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
   expect([...Buffer.from(answer.body, 'base64')]).toEqual([0x89, 0x50, 0x4e, 0x47, 0xff])
 })
 
-test('renders each page before the answer, and keeps the last version for when content is silent', async () => {
+test('renders each page before the response, and keeps the last version for content outages', async () => {
   let now = Date.now()
   vi.spyOn(Date, 'now').mockImplementation(() => now)
   const home = () => {
@@ -116,7 +116,7 @@ test('renders each page before the answer, and keeps the last version for when c
   expect((await home()).headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=3600') })
 })
 
-test('asks content for nothing but the page, so that no work goes on behind the answer', async () => {
+test('queries only the content of the page, so that no work continues after the response', async () => {
   await handler(eventOf({ path: '/games/index.html' }))
   await handler(eventOf({ path: '/none/index.html' }))
   expect(contentRequests).toBe(0)
@@ -124,6 +124,6 @@ test('asks content for nothing but the page, so that no work goes on behind the 
   expect(contentRequests).toBe(1)
 })
 
-test('contains no source map', async () => {
+test('contains no source maps', async () => {
   expect(await readdir(join(folder, 'function', 'site', 'assets'))).toEqual(['index.js'])
 })

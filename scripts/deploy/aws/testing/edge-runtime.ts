@@ -12,14 +12,14 @@ const resultSchema = v.object({
 })
 type Result = v.InferOutput<typeof resultSchema>
 
-/** @returns what the code's `handler` answers to the event, as JSON */
+/** Runs the code's `handler` with an event. @returns its result as JSON */
 type Runtime = (code: string, event: object) => string
 
 const callOf = (code: string, event: object) => `${code};JSON.stringify(handler(${JSON.stringify(event)}))`
 
 const inNode: Runtime = (code, event) => v.parse(v.string(), runInNewContext(callOf(code, event)))
 
-/** @throws Error with njs's own message when it refuses the code */
+/** @throws Error with the message of njs when njs refuses the code */
 const inNjs: Runtime = (code, event) => {
   const { status, stdout, stderr } = spawnSync('njs', ['-q', '-c', `console.log(${wrapped(code, event)})`], {
     encoding: 'utf8',
@@ -33,7 +33,7 @@ const wrapped = (code: string, event: object) =>
 
 const hasNjs = spawnSync('njs', ['-v']).status === 0
 
-/** CloudFront Functions run on njs. It is tried where it is installed (Debian: `apt-get install njs`). */
+/** CloudFront Functions run on njs, so it is used where installed (Debian: `apt-get install njs`). */
 export const runtimes: readonly (readonly [name: string, runtime: Runtime])[] = [
   ['Node', inNode],
   ...(hasNjs ? [['njs', inNjs] as const] : []),
@@ -42,14 +42,14 @@ export const runtimes: readonly (readonly [name: string, runtime: Runtime])[] = 
 const run = (code: string, event: object, runtime: Runtime): Result =>
   v.parse(resultSchema, JSON.parse(runtime(code, event)))
 
-/** A request as the code passes it on; a status instead of an address is an answer. */
+/** The request that the code forwards. A status instead of a URI means that the code answered itself. */
 export const requested = (code: string, uri: string, headers: EdgeHeaders = {}, runtime = inNode) =>
   run(code, { request: { uri, headers } }, runtime)
 
-/** The headers of an answer, by name. */
+/** The headers of the response, by name. */
 export function answered(code: string, headers: EdgeHeaders, runtime = inNode): Record<string, string> {
   const response = { statusCode: 200, headers, cookies: { tracking: { value: '1' } } }
   const result = run(code, { response }, runtime)
-  if (Object.keys(result.cookies ?? {}).length > 0) throw new Error('A cookie is passed on')
+  if (Object.keys(result.cookies ?? {}).length > 0) throw new Error('The response has a cookie')
   return Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, { value }]) => [name, value]))
 }

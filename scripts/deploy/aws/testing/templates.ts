@@ -8,10 +8,10 @@ import { parseDeployConfig } from '../config.ts'
 import { createApp, STACKS } from '../create-app.ts'
 import { EXAMPLE } from '../settings.ts'
 
-/** What the built pages of the tests have inline. */
+/** Inline elements of the built pages in tests. */
 export const INLINE = { scripts: ['start()'], styles: ['h1{color:#f0e8d6}'] }
 
-/** The templates that the example's settings, with changes, make. `remove` drops the folder that holds them. */
+/** Makes templates from the example settings with changes. `remove` deletes their folder. */
 export function synthesise(changes: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
   const builds = { ...emptyBuilds(join(folder, 'empty')), inline: INLINE }
@@ -42,7 +42,7 @@ const policySchema = v.object({
   }),
 })
 
-/** What the roles may whose names begin with one of `names`, statement by statement. */
+/** All policy statements of the roles whose names start with one of `names`. */
 export function permissionsOf(template: Template, names: readonly string[]) {
   const policies = Object.values(template.findResources('AWS::IAM::Policy')).map((policy) =>
     v.parse(policySchema, policy),

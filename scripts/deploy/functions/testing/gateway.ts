@@ -11,7 +11,7 @@ export type Request = {
   isBase64Encoded?: boolean
 }
 
-/** docs.aws.amazon.com/apigateway: payload format 2.0. */
+/** An API Gateway event in payload format 2.0 (docs.aws.amazon.com/apigateway). */
 export function eventOf({
   method = 'GET',
   path,
@@ -46,12 +46,12 @@ export function eventOf({
   }
 }
 
-/** The exports of the shop's function: `handler` for requests, `migrate` for deployments. */
+/** Imports the shop's function: `handler` for requests, `migrate` for deployments. */
 export async function loadShopFunction(file: string): Promise<{ handler: Handler; migrate: () => unknown }> {
   return import(pathToFileURL(file).href)
 }
 
-/** The export that AWS Lambda calls. */
+/** Imports the export that AWS Lambda calls. */
 export async function loadHandler(file: string): Promise<Handler> {
   const module: { handler: Handler } = await import(pathToFileURL(file).href)
   return module.handler
