@@ -1,5 +1,5 @@
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
-import { isLineDecision, readDecision, tellDecision } from './tools/orders/decide.ts'
+import { isLineDecision, readDecision, recordDecision } from './tools/orders/decide.ts'
 import { loadGrants } from './tools/orders/grants.ts'
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
@@ -48,7 +48,7 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   }
   if (isLineDecision(action) && rest.length === 2) {
     const decision = readDecision(action, rest, values.reason)
-    return ({ database }) => tellDecision(database, decision)
+    return ({ database }) => recordDecision(database, decision)
   }
   if (rest.length > 0 || action === 'grants' || isLineDecision(action)) {
     throw new UsageFault(`The arguments of "${action}" are wrong.`)

@@ -2,7 +2,7 @@ const PATIENCE_MS = 10_000
 
 export type Answer = { status: number; headers: Headers; text: string }
 
-/** One request as anybody sends it; redirects are not followed. */
+/** Sends a request without credentials; redirects are not followed. */
 export async function ask(address: string, init: RequestInit = {}): Promise<Answer> {
   const answer = await fetch(address, {
     redirect: 'manual',

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../stack/folders.ts'
 
-/** Beginnings of names, as code that reads many of them has them, end in an underscore. */
+/** Excludes prefixes such as VITE_, which end in an underscore. */
 const NAMES = /\b(?:VITE|SANITY)_[A-Z_]*[A-Z]\b|(?<=process\.env\.)[A-Z_]+/g
 
-/** What the machine, the package manager or a test runner sets. */
+/** Set by the machine, the package manager or a test runner. */
 const OF_OTHERS = ['PATH', 'CI', 'NODE_ENV']
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
@@ -25,7 +25,7 @@ test('every variable that the code reads is explained in .env.example', () => {
   expect([...used].filter((name) => !example.includes(name) && !OF_OTHERS.includes(name))).toEqual([])
 })
 
-test('.env.example names no variable that nothing reads', () => {
+test('every variable in .env.example is read by the code', () => {
   const code = sources.map(read).join('\n')
   const set = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name ?? '')
   expect(set.length).toBeGreaterThan(9)

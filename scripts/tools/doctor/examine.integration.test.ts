@@ -9,7 +9,7 @@ import { checkReach } from './checks/reach.ts'
 import { checkVisibility } from './checks/visibility.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
-import { NOBODY, targetAt } from './testing/target-at.ts'
+import { targetAt, UNREACHABLE } from './testing/target-at.ts'
 import type { Variables } from './variables.ts'
 
 let lake: RunningLake
@@ -31,12 +31,12 @@ const faults = (findings: readonly Finding[]) =>
 test('the seed content in the local content service has no fault', async () => {
   const findings = await examine(editorOf(lake))
   expect(findings.map(({ status, what }) => `${status} ${what}`)).toEqual([
-    'ok Content service: project local, dataset production answers and takes the token',
+    'ok Content service: project local, dataset production answers and accepts the token',
     'ok Token: drafts and hidden documents are checked too',
     expect.stringMatching(/^ok Dataset: \d+ published documents are public/),
-    'ok Schemas: every document is of a known type',
-    'ok Pages and settings: each is published, and once',
-    'ok Addresses: no two documents share one',
+    'ok Schemas: every document has a known type',
+    'ok Pages and settings: each is published once',
+    'ok Addresses: no two documents have the same one',
     expect.stringMatching(/^ok Fields: \d+ published documents keep the rules/),
     'ok Live events: the stream opens',
   ])
@@ -45,20 +45,20 @@ test('the seed content in the local content service has no fault', async () => {
 describe('the content service', () => {
   test.each<[string, Variables, string]>([
     ['dataset', { VITE_SANITY_DATASET: 'staging' }, 'There is no dataset "staging" in project "local"'],
-    ['project', { VITE_SANITY_PROJECT_ID: 'other' }, 'Project "other" does not answer as one'],
-  ])('another %s is named', async (_, changes, words) => {
+    ['project', { VITE_SANITY_PROJECT_ID: 'other' }, 'Project "other" was not found'],
+  ])('a wrong %s is named', async (_, changes, words) => {
     const finding = await checkReach(visitorOf(lake, changes))
     expect(finding).toMatchObject({ status: 'fault', what: expect.stringContaining(words) })
   })
 
-  test('a wrong token is refused, and never shown', async () => {
+  test('a wrong token is reported, and never printed', async () => {
     const finding = await checkReach(targetAt(lake.url, {}, 'not-the-token'))
     expect(finding).toMatchObject({ status: 'fault', where: 'SANITY_AUTH_TOKEN' })
     expect(JSON.stringify(finding)).not.toContain('not-the-token')
   })
 
-  test('when it is away, that is the one fault', async () => {
-    expect(faults(await examine(targetAt(NOBODY)))).toEqual([
+  test('when it doesn’t answer, that is the only fault', async () => {
+    expect(faults(await examine(targetAt(UNREACHABLE)))).toEqual([
       expect.stringMatching(/^The content service does not answer: .*ECONNREFUSED/),
     ])
   })
@@ -71,10 +71,10 @@ describe('what visitors may read', () => {
   })
   afterAll(() => empty.stop())
 
-  test('an empty dataset is filled by the seed', async () => {
+  test('the cure for an empty dataset is to load the seed', async () => {
     expect(await checkVisibility(editorOf(empty))).toMatchObject({
       status: 'fault',
-      what: 'The dataset holds nothing published',
+      what: 'The dataset has no published documents',
       cure: 'npm run seed -- --project local --dataset production',
     })
   })
@@ -85,8 +85,8 @@ describe('what visitors may read', () => {
     })
   })
 
-  test('documents that only a token sees mean a private dataset', async () => {
-    // An id with a dot is as hidden from visitors as a whole private dataset is.
+  test('documents that only a token can read mean a private dataset', async () => {
+    // Visitors can't read documents with a dot in their id, as in a private dataset.
     await empty.client().create({ _id: 'hidden.product', _type: 'product' })
     expect(await checkVisibility(editorOf(empty))).toMatchObject({
       status: 'fault',
@@ -105,7 +105,7 @@ describe('content', () => {
       .commit()
   })
 
-  test('of a type that no schema has', async () => {
+  test('of a type without a schema', async () => {
     await lake.client().create({ _id: 'stray', _type: 'podcast' })
     const [finding] = await checkContent(visitorOf(lake))
     expect(finding).toMatchObject({
@@ -115,7 +115,7 @@ describe('content', () => {
     })
   })
 
-  test('a page that is there twice; a draft of it is none', async () => {
+  test('a page that exists twice; a draft doesn’t count', async () => {
     const client = lake.client()
     await client.create({ _id: 'aboutPage2', _type: 'aboutPage' })
     await client.create({ _id: 'drafts.aboutPage3', _type: 'aboutPage' })
@@ -142,7 +142,7 @@ describe('content', () => {
     ])
   })
 
-  test('with required fields that are empty; ten are shown, the rest is counted', async () => {
+  test('with empty required fields; ten are listed and the rest counted', async () => {
     await lake.client().create({ _id: 'product-twin', _type: 'product', title: '' })
     const some = await checkFields(visitorOf(lake))
     expect(some).toContainEqual({

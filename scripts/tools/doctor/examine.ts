@@ -25,17 +25,17 @@ const CONTENT_CHECKS: Readonly<Record<string, Check>> = {
   'live events': checkLiveEvents,
 }
 
-/** A check that breaks is a finding of its own; the others go on. */
+/** A check that throws becomes a finding; the other checks continue. */
 async function run(name: string, check: Check, target: Target): Promise<Finding[]> {
   try {
     return [await check(target)].flat()
   } catch (error) {
-    const what = `The check of ${name} broke off: ${reasonOf(error)}`
-    return [fault({ what, where: target.name, cure: 'Run `npm run doctor` again; if it stays, report it.' })]
+    const what = `The check of ${name} failed: ${reasonOf(error)}`
+    return [fault({ what, where: target.name, cure: 'Run `npm run doctor` again; if it fails again, report it.' })]
   }
 }
 
-/** What only a deployed site has: a development server renders no pages, and says nothing to browsers. */
+/** Checks of deployed sites only: a development server renders no pages and sends no security headers. */
 async function examineDeployed(target: Target, variables: Variables): Promise<Finding[]> {
   const settings = securitySettings(variables)
   const findings = await Promise.all([
@@ -48,11 +48,11 @@ async function examineDeployed(target: Target, variables: Variables): Promise<Fi
 
 type Further = {
   account?: StripeAccount | undefined
-  /** The settings of a real project. */
+  /** Settings of a real project. */
   variables?: Variables
 }
 
-/** Everything that can be found out about content, site, Studio and shop, in the order to cure it. */
+/** Runs all checks of content, site, Studio and shop. Findings are in the order in which to fix them. */
 export async function examine(target: Target, { account, variables }: Further = {}): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
   const shop = await Promise.all([checkShop(target), checkStripe(target, account)])

@@ -1,12 +1,12 @@
-/** What one check found. A fault keeps visitors or editors from something; an advice does not. */
+/** The result of a check. A fault breaks something for visitors or editors; advice doesn't. */
 export type Finding =
   | { readonly status: 'ok'; readonly what: string }
   | {
       readonly status: 'advice' | 'fault'
       readonly what: string
-      /** The variable, address or document that it is about. */
+      /** The variable, address or document with the problem. */
       readonly where: string
-      /** What to do, as one command or one step. */
+      /** One command or step that fixes it. */
       readonly cure: string
     }
 
@@ -16,7 +16,7 @@ export const ok = (what: string): Finding => ({ status: 'ok', what })
 export const advice = (problem: Problem): Finding => ({ status: 'advice', ...problem })
 export const fault = (problem: Problem): Finding => ({ status: 'fault', ...problem })
 
-/** An error as the end of a sentence: the deepest reason is the one that says why. */
+/** The message of an error's deepest cause, which is the most specific. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAddresses } from './checks/addresses.ts'
 import { checkCors } from './checks/cors.ts'
 import { checkLiveEvents } from './checks/live.ts'
-import { NOBODY, serve, targetAt } from './testing/target-at.ts'
+import { serve, targetAt, UNREACHABLE } from './testing/target-at.ts'
 
 let lake: RunningLake
 const cleanUps: (() => Promise<void>)[] = []
@@ -24,7 +24,7 @@ async function served(app: Hono) {
 }
 
 describe('CORS', () => {
-  test('an origin on the list passes, for the site and for the Studio', async () => {
+  test('an origin on the list is accepted for site and Studio', async () => {
     const target = { ...targetAt(lake.url), site: ALLOWED_ORIGIN, studio: ALLOWED_ORIGIN, isLocal: true }
     expect((await checkCors(target)).map(({ what }) => what)).toEqual([
       `CORS: The site at ${ALLOWED_ORIGIN} may read`,
@@ -32,7 +32,7 @@ describe('CORS', () => {
     ])
   })
 
-  test('an origin that is missing comes with the command that adds it', async () => {
+  test('for a missing origin the cure is the command that adds it', async () => {
     const site = 'https://candlecast.example'
     const studio = 'https://studio.candlecast.example'
     const findings = await checkCors(targetAt(lake.url, { VITE_SITE_URL: site, VITE_STUDIO_URL: studio }))
@@ -48,7 +48,7 @@ describe('CORS', () => {
     ])
   })
 
-  test('credentials: needed by the Studio, too much for the site', async () => {
+  test('credentials are required for the Studio and reported for the site', async () => {
     const service = (withCredentials: boolean) =>
       new Hono()
         .use(async (context, next) => {
@@ -73,7 +73,7 @@ describe('CORS', () => {
     ])
   })
 
-  test('a list that says yes while the preflight says no', async () => {
+  test('an origin that is on the list, but whose preflight is refused', async () => {
     const service = new Hono()
       .get('/:version/check/cors', (context) =>
         context.json({ result: { allowed: true, withCredentials: true } }),
@@ -87,29 +87,29 @@ describe('CORS', () => {
 })
 
 describe('live events', () => {
-  test('a stream that never says welcome', async () => {
+  test('a stream that never sends the welcome event', async () => {
     const service = new Hono().all('*', (context) => context.text('No streams here', 404))
     expect(await checkLiveEvents(targetAt(await served(service)), 200)).toMatchObject({
       status: 'fault',
-      what: expect.stringContaining("Live events can't be followed"),
+      what: expect.stringContaining("Live events can't be received"),
     })
   })
 })
 
 describe('the addresses of site and Studio', () => {
-  test('answer with a page, or else it is said why not', async () => {
+  test('answer with a page, or the reason is reported', async () => {
     const page = await served(new Hono().get('/', (context) => context.html('<p>Hello</p>')))
     const data = await served(new Hono().get('/', (context) => context.json({})))
     const of = (site: string, studio: string) =>
-      checkAddresses({ ...targetAt(NOBODY), site, studio }).then((findings) =>
+      checkAddresses({ ...targetAt(UNREACHABLE), site, studio }).then((findings) =>
         findings.map(({ what }) => what),
       )
     expect(await of(page, `${page}/nowhere`)).toEqual([
       `Site: ${page} answers`,
       'Studio does not answer: status 404',
     ])
-    expect(await of(data, NOBODY)).toEqual([
-      'Site does not answer: application/json is no page',
+    expect(await of(data, UNREACHABLE)).toEqual([
+      'Site does not answer: application/json is not a page',
       expect.stringMatching(/^Studio does not answer: .*ECONNREFUSED/),
     ])
   })

@@ -9,7 +9,7 @@ const MARKS = {
 
 const indented = (label: string, value: string) => `\n    ${styleText('dim', label.padEnd(6))}${value}`
 
-/** A finding as lines for the terminal: what, and for all but an ok also where and the cure. */
+/** A finding as lines for the terminal: what, and except for ok also where and the cure. */
 export function findingText(finding: Finding): string {
   const head = `${MARKS[finding.status]} ${finding.what}`
   if (finding.status === 'ok') return head

@@ -11,14 +11,14 @@ const STUDIO = 'SANITY_STUDIO_'
 const given = (variables: Record<string, string>) =>
   Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
 
-/** The environment and `.env` files, read where a production build of the site and of the Studio reads them. */
+/** The environment and the `.env` files that production builds of site and Studio read. */
 export function readVariables(root = ROOT): Variables {
   const site = loadEnv('production', root, 'VITE_')
   const studio = loadEnv('production', join(root, 'studio'), STUDIO)
   return { ...given(site), ...given(studio) }
 }
 
-/** The Studio's tools read `studio/.env` alone: what stands for it in the root's file has no effect. */
+/** The Studio's tools read only `studio/.env`, so its variables have no effect in the root's file. */
 export function misplacedFindings(root = ROOT): Finding[] {
   const effective = readVariables(root)
   const names = Object.entries(given(loadEnv('production', root, STUDIO)))
@@ -34,13 +34,13 @@ export function misplacedFindings(root = ROOT): Finding[] {
   ]
 }
 
-/** Whether somebody set up a real project; the datasets and versions have defaults and say nothing. */
+/** Whether a real project is set up. Datasets and versions have defaults, so they don't count. */
 export const isConfigured = (variables: Variables) =>
   ['VITE_SANITY_PROJECT_ID', 'VITE_SITE_URL', 'VITE_STUDIO_URL', `${STUDIO}PROJECT_ID`].some(
     (name) => variables[name],
   )
 
-/** @returns undefined as long as the variables don't name a project. */
+/** @returns undefined when the variables name no project */
 export function projectTarget(variables: Variables, token: string | undefined): Target | undefined {
   const projectId = variables.VITE_SANITY_PROJECT_ID ?? variables.SANITY_STUDIO_PROJECT_ID
   const dataset = variables.VITE_SANITY_DATASET ?? variables.SANITY_STUDIO_DATASET ?? localProject.dataset

@@ -2,17 +2,17 @@ import { createClient, type SanityClient } from '@sanity/client'
 import { localProject } from '../../local/project.ts'
 import type { StackFile } from '../../stack/stack-file.ts'
 
-/** The content service, site and Studio that are examined. */
+/** The content service, site and Studio to check. */
 export type Target = {
-  /** For headings and messages. */
+  /** Name for headings and messages. */
   readonly name: string
-  /** The stack of this machine, whose settings nobody makes by hand. */
+  /** True for the local stack, whose settings are generated. */
   readonly isLocal: boolean
   readonly site: string | undefined
   readonly studio: string | undefined
-  /** As a visitor's browser reads: no token, what is published. */
+  /** Reads like a visitor's browser: without a token, published documents only. */
   readonly visitor: SanityClient
-  /** Sees everything; undefined without a token. */
+  /** Reads all documents; undefined without a token. */
   readonly editor: SanityClient | undefined
 }
 
@@ -20,7 +20,7 @@ type Project = {
   projectId: string
   dataset: string
   apiVersion: string
-  /** Only where the content service has an address of its own. */
+  /** Set only when the content service is not Sanity's. */
   apiHost: string | undefined
   token: string | undefined
 }
@@ -39,7 +39,7 @@ export function clientsOf({ token, apiHost, ...project }: Project): Pick<Target,
   }
 }
 
-/** What `npm start` runs. */
+/** The stack that `npm start` runs. */
 export const localTarget = ({ site, studio, services, token, ...project }: StackFile): Target => ({
   name: 'the local stack',
   isLocal: true,
@@ -48,5 +48,5 @@ export const localTarget = ({ site, studio, services, token, ...project }: Stack
   ...clientsOf({ ...localProject, ...project, apiHost: services, token }),
 })
 
-/** How `sanity` is called from the root: it runs in the Studio's folder, which holds its settings. */
+/** A `sanity` command to run from the root. It runs in the Studio's folder, which has its settings. */
 export const sanityCommand = (command: string) => `npx --workspace studio sanity ${command}`

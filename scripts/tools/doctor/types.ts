@@ -1,10 +1,10 @@
 import { schemaTypes, singletonTypes } from '../../../schemas/index.ts'
 
-/** Types that the Studio can edit. */
+/** Names of all document types of the schemas. */
 export const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
 
-/** Types of documents that exist once, under the type's name as `_id`. */
+/** Names of types with one document, whose `_id` is the type's name. */
 export const singletons = singletonTypes.map(({ name }) => name)
 
-/** GROQ: neither a draft nor part of a release, nor the service's own. */
+/** GROQ condition: not a draft, not part of a release, and not a system document. */
 export const PUBLISHED = '!(_id in path("drafts.**") || _id in path("versions.**") || _id in path("_.**"))'

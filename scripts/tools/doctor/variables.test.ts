@@ -21,11 +21,11 @@ const complete: Variables = {
 const said = (changes: Variables) =>
   checkVariables({ ...complete, ...changes }).map(({ status, what }) => `${status} ${what}`)
 
-test('complete settings are well', () => {
-  expect(said({})).toEqual(['ok Variables: all there, and the Studio agrees with the site'])
+test('complete settings have no findings', () => {
+  expect(said({})).toEqual(['ok Variables: all are set, and Studio and site agree'])
 })
 
-test('everything that is missing is named at once, with the file that it belongs into', () => {
+test('all missing variables are reported at once, each with its file', () => {
   const findings = checkVariables({})
   const missing = findings.filter(({ status }) => status === 'fault')
   expect(missing.map(({ what }) => what)).toEqual(
@@ -45,7 +45,7 @@ test.each<[Variables, string]>([
   [{ VITE_SANITY_DATASET: 'My Data' }, 'VITE_SANITY_DATASET is no name of a dataset'],
   [{ VITE_SANITY_API_VERSION: 'v1' }, 'VITE_SANITY_API_VERSION must be a date, such as 2025-02-19'],
   [{ VITE_SANITY_API_VERSION: '2020-01-01' }, 'VITE_SANITY_API_VERSION is older than 2021-03-25'],
-  [{ VITE_SANITY_API_VERSION: '2999-01-01' }, 'VITE_SANITY_API_VERSION lies in the future'],
+  [{ VITE_SANITY_API_VERSION: '2999-01-01' }, 'VITE_SANITY_API_VERSION is in the future'],
   [{ VITE_SITE_URL: 'http://candlecast.example' }, 'VITE_SITE_URL must start with https://'],
   [{ VITE_SITE_URL: 'https://candlecast.example/' }, 'VITE_SITE_URL must be an origin'],
   [{ VITE_STUDIO_URL: 'candlecast.sanity.studio' }, 'VITE_STUDIO_URL must be an origin'],
@@ -59,7 +59,10 @@ test.each<[Variables, string]>([
     { VITE_USER_POOL_ENDPOINT: 'http://localhost:5173/_cognito/' },
     'VITE_USER_POOL_ENDPOINT is http://localhost',
   ],
-  [{ VITE_SANITY_API_HOST: 'http://localhost:3900' }, 'which nobody reaches from https://candlecast.example'],
+  [
+    { VITE_SANITY_API_HOST: 'http://localhost:3900' },
+    'which visitors of https://candlecast.example can’t reach',
+  ],
 ])('%j is a fault', (changes, words) => {
   expect(said(changes)[0]).toMatch(/^fault /)
   expect(said(changes).join()).toContain(words)
@@ -78,7 +81,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('each part reads its own file, and the environment goes before it', async () => {
+test('site and Studio each read their own file, and the environment overrides it', async () => {
   await writeFile(join(folder, '.env'), 'VITE_SANITY_PROJECT_ID=site\nVITE_SITE_URL=\nOTHER=1\n')
   await writeFile(join(folder, 'studio', '.env'), 'SANITY_STUDIO_PROJECT_ID=studio\n')
   vi.stubEnv('SANITY_STUDIO_DATASET', 'staging')
@@ -90,21 +93,21 @@ test('each part reads its own file, and the environment goes before it', async (
   expect(misplacedFindings(folder)).toEqual([])
 })
 
-test('a line for the Studio in the root’s file is pointed out', async () => {
+test('a Studio variable in the root’s file is reported', async () => {
   await writeFile(join(folder, '.env'), 'SANITY_STUDIO_PROJECT_ID=abc123\n')
   expect(misplacedFindings(folder)).toMatchObject([
     { status: 'advice', what: "The Studio doesn't read SANITY_STUDIO_PROJECT_ID" },
   ])
 })
 
-test('defaults alone are no settings', () => {
+test('defaults alone don’t count as configured', () => {
   expect(isConfigured({ VITE_SANITY_DATASET: 'production', VITE_SANITY_API_VERSION: '2025-02-19' })).toBe(
     false,
   )
   expect(isConfigured({ SANITY_STUDIO_PROJECT_ID: 'abc123' })).toBe(true)
 })
 
-test('a project is examined as soon as its id is known, at its own address', () => {
+test('the project id is enough to check a project', () => {
   expect(projectTarget({ VITE_SITE_URL: 'https://candlecast.example' }, undefined)).toBeUndefined()
   const target = projectTarget({ SANITY_STUDIO_PROJECT_ID: 'abc123' }, undefined)
   expect(target).toMatchObject({ name: 'project abc123, dataset production', editor: undefined })

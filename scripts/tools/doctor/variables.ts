@@ -8,12 +8,12 @@ export type Variables = Readonly<Record<string, string | undefined>>
 const SITE_FILE = '.env'
 const STUDIO_FILE = 'studio/.env'
 
-/** Live events need it; the site asks for its perspective itself. */
+/** The first version with live events. */
 const OLDEST_API_VERSION = '2021-03-25'
 
 type Judge = (value: string) => string | undefined
 
-/** The first fault that the settings' own schema finds. */
+/** A check that returns the first fault of the shared settings schema. */
 const checkedAs =
   (name: keyof typeof settings.entries): Judge =>
   (value) =>
@@ -26,7 +26,7 @@ const apiVersion: Judge = (value) => {
   const fault = checkedAs('VITE_SANITY_API_VERSION')(value)
   if (fault) return fault
   if (value < OLDEST_API_VERSION) return `is older than ${OLDEST_API_VERSION}, the first with live events`
-  return value > new Date().toISOString().slice(0, 10) ? 'lies in the future' : undefined
+  return value > new Date().toISOString().slice(0, 10) ? 'is in the future' : undefined
 }
 
 const publicOrigin: Judge = (value) => {
@@ -76,7 +76,7 @@ const REQUIRED: readonly Rule[] = [
   },
 ]
 
-/** The site's variable beside the Studio's: both must say the same. */
+/** Pairs of a site variable and a Studio variable that must have the same value. */
 const PAIRS = [
   ['VITE_SANITY_PROJECT_ID', 'SANITY_STUDIO_PROJECT_ID'],
   ['VITE_SANITY_DATASET', 'SANITY_STUDIO_DATASET'],
@@ -123,7 +123,7 @@ function studioAddressFindings({ VITE_STUDIO_URL: studio }: Variables): Finding[
     : []
 }
 
-/** Services of one machine that no visitor of a public site can reach. */
+/** Variables for local services, which visitors of a public site can't reach. */
 const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT']
 
 function localHostFindings(variables: Variables): Finding[] {
@@ -131,14 +131,14 @@ function localHostFindings(variables: Variables): Finding[] {
   if (!site || isLoopback(site)) return []
   return LOCAL_ONLY.filter((name) => isLoopback(variables[name] ?? '')).map((name) =>
     fault({
-      what: `${name} is ${variables[name]}, which nobody reaches from ${site}`,
+      what: `${name} is ${variables[name]}, which visitors of ${site} can’t reach`,
       where: SITE_FILE,
       cure: `Remove ${name} from ${SITE_FILE}: the address of a real service follows from its id.`,
     }),
   )
 }
 
-/** Whether the settings of the site and of the Studio are there, well-formed and of one mind. */
+/** Checks that the settings of site and Studio are set, well-formed and consistent. */
 export function checkVariables(variables: Variables): Finding[] {
   const findings = [
     ...requiredFindings(variables),
@@ -146,5 +146,5 @@ export function checkVariables(variables: Variables): Finding[] {
     ...studioAddressFindings(variables),
     ...localHostFindings(variables),
   ]
-  return findings.length > 0 ? findings : [ok('Variables: all there, and the Studio agrees with the site')]
+  return findings.length > 0 ? findings : [ok('Variables: all are set, and Studio and site agree')]
 }

@@ -15,7 +15,7 @@ afterAll(() => lake.stop())
 
 const job = { _type: 'job', title: 'Writer', location: 'Malmö' }
 
-/** As content was before the schema had the field, one document of a later day, and one that it doesn't concern. */
+/** Documents from before the schema had the field, a newer one, and one of another type. */
 const OLD: { _id: string; _type: string; [field: string]: string }[] = [
   { ...job, _id: 'job-old' },
   { ...job, _id: 'drafts.job-old', title: 'Writer, being edited' },
@@ -39,7 +39,7 @@ const countries = async () =>
     ),
   )
 
-test('a dry run says what it would change, and changes nothing', async () => {
+test('a dry run reports the changes, and changes nothing', async () => {
   const before = await stored()
   const changes: string[] = []
   const result = await runMigration(jobCountry, {
@@ -52,7 +52,7 @@ test('a dry run says what it would change, and changes nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
-test('old documents get the field, drafts and releases too; the others stay as they are', async () => {
+test('old documents get the field, including drafts and releases; others stay unchanged', async () => {
   const others = await client.fetch('*[_id in ["job-norwegian", "faq-1"]]')
   await runMigration(jobCountry, { client, write: true })
   expect(await countries()).toEqual({
@@ -67,21 +67,21 @@ test('old documents get the field, drafts and releases too; the others stay as t
   expect(await client.fetch('*[_id in ["job-norwegian", "faq-1"]]')).toEqual(others)
 })
 
-test('a second run finds nothing to do', async () => {
+test('a second run changes nothing', async () => {
   await runMigration(jobCountry, { client, write: true })
   const after = await stored()
   expect(await runMigration(jobCountry, { client, write: true })).toEqual({ documents: 6, changes: 0 })
   expect(await stored()).toEqual(after)
 })
 
-test('more documents than one page and one transaction hold', async () => {
+test('works with more documents than fit into one page and one transaction', async () => {
   const many = Array.from({ length: 620 }, (_, index) => ({ ...job, _id: `many-${index}` }))
   await client.mutate(many.map((document) => ({ create: document })))
   expect(await runMigration(jobCountry, { client, write: true })).toEqual({ documents: 626, changes: 625 })
   expect(await client.fetch('count(*[_type == "job" && !defined(country)])')).toBe(0)
 })
 
-test('what an editor changes meanwhile is not overwritten', async () => {
+test('changes that an editor makes meanwhile are not overwritten', async () => {
   const shout = defineMigration({
     title: 'Titles are in capitals',
     documentTypes: ['job'],
@@ -98,7 +98,7 @@ test('what an editor changes meanwhile is not overwritten', async () => {
   expect(await client.getDocument('job-old')).toMatchObject({ title: 'Changed meanwhile' })
 })
 
-test('a token that may only read is named', async () => {
+test('a read-only token is reported as the cause', async () => {
   const reader = lake.visitor({ perspective: 'raw' })
   const blind = defineMigration({
     title: 'Writes without looking',

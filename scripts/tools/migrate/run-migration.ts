@@ -9,15 +9,15 @@ const PAGE = 500
 const BATCH = 100
 
 type Options = {
-  /** Reads and writes everything: perspective `raw`, and a token. */
+  /** A client with a token and perspective `raw`, which reads and writes all documents. */
   client: SanityClient
   /** Without it nothing is written. */
   write: boolean
-  /** Is told of each change, as JSON that the service would be sent. */
+  /** Called for each change, with the JSON for the service. */
   onChange?: (change: string) => void
 }
 
-/** By id, so that a document that is written meanwhile shifts no page. Drafts and releases are among them. */
+/** Pages by id, so that a document written meanwhile doesn't shift the next page. Includes drafts and releases. */
 async function* storedDocuments(client: SanityClient, types: readonly string[]) {
   const query = `*[_type in $types && !(_id in path("_.**")) && _id > $last] | order(_id) [0...${PAGE}]`
   for (let last = ''; ; ) {
@@ -39,13 +39,13 @@ const contextOf = (client: SanityClient, write: boolean) => ({
   },
 })
 
-/** A change that was computed from one revision must not land on another, which an editor has made meanwhile. */
+/** Adds the revision from which a change was computed, so that it fails if an editor changed the document meanwhile. */
 const guarded = (mutation: Mutation, revision: string | undefined): Mutation =>
   mutation.type === 'patch' && revision
     ? { ...mutation, options: { ifRevision: revision, ...mutation.options } }
     : mutation
 
-/** The encoder knows no path with a range of indexes, which `sanity/migrate` allows and none of ours has. */
+/** The encoder doesn't support paths with index ranges, which `sanity/migrate` allows and our migrations don't use. */
 const encode = (mutation: Mutation): EncodedMutation[] =>
   SanityEncoder.encodeAll([mutation as Parameters<typeof SanityEncoder.encodeAll>[0][number]])
 
@@ -59,7 +59,7 @@ async function commit(client: SanityClient, mutations: EncodedMutation[]) {
     if (!(error instanceof ClientError)) throw error
     if (error.statusCode === 409) {
       throw new Fault(
-        'Somebody changed a document while the migration ran. Run it again: what is done stays done.',
+        'A document was changed while the migration ran. Run it again: changes made so far are kept.',
       )
     }
     if ([401, 403].includes(error.statusCode)) {
@@ -70,10 +70,10 @@ async function commit(client: SanityClient, mutations: EncodedMutation[]) {
 }
 
 /**
- * Runs a migration of `sanity/migrate` over all documents of its types. Its own runner speaks to sanity.io alone;
- * this one to whatever the client is connected with, so that a migration is tried on one machine first.
- * @returns how many documents were read, and how many changes there are
- * @throws Fault when somebody edits meanwhile, or the token may not write
+ * Runs a migration of `sanity/migrate` on all documents of its types. The runner of `sanity/migrate` works only with
+ * sanity.io; this one works with any client, so that a migration can be tried on the local service first.
+ * @returns the numbers of documents read and of changes
+ * @throws Fault when a document was edited meanwhile, or the token may not write
  */
 export async function runMigration(migration: Migration, { client, write, onChange }: Options) {
   const revisions = new Map<string, string>()
@@ -96,7 +96,7 @@ export async function runMigration(migration: Migration, { client, write, onChan
     for (const mutation of [found].flat().flatMap(mutationsOf)) {
       const id = 'id' in mutation ? mutation.id : ''
       const encoded = encode(guarded(mutation, revisions.get(id)))
-      // The second change of a document in one transaction meets what the first has made.
+      // A second change of a document in one transaction applies to the new revision, so it must not check the old one.
       revisions.delete(id)
       changes += 1
       onChange?.(JSON.stringify(encoded[0]))

@@ -11,7 +11,7 @@ function positive(name: string, text = '') {
   throw new Fault(`${name} is “${text}”: give its number, from 1.`)
 }
 
-/** @throws Fault unless order, line and reason are given */
+/** Reads order number, line number and reason from arguments. @throws Fault when one is missing */
 export function readDecision(
   decision: LineDecision['decision'],
   [order, line]: readonly string[],
@@ -26,8 +26,8 @@ export function readDecision(
   }
 }
 
-/** Revokes or restores a line. @returns what to print. @throws Fault when there is no such line */
-export async function tellDecision(database: ShopDatabase, decision: LineDecision): Promise<string> {
+/** Revokes or restores a line of an order. @returns the text to print @throws Fault when the line doesn't exist */
+export async function recordDecision(database: ShopDatabase, decision: LineDecision): Promise<string> {
   const { orderNumber, line } = decision
   const decided = await decideAboutLine(database, decision)
   if (!decided) throw new Fault(`Order ${orderNumber} has no line ${line}: nothing was changed.`)
@@ -35,6 +35,6 @@ export async function tellDecision(database: ShopDatabase, decision: LineDecisio
   const unlocked = decided.unlocked.length > 0 ? decided.unlocked.join(', ') : 'nothing'
   return [
     `${done}: line ${line} of order ${orderNumber}, ${decided.title}.`,
-    `The order’s lines unlock ${unlocked} now; a refund or dispute still locks all of it.`,
+    `The order’s lines unlock ${unlocked} now, unless a refund or dispute locks the order.`,
   ].join('\n')
 }

@@ -12,7 +12,7 @@ test.each([
   expect(readGrants(text)).toEqual({ grants: [fod], doubled: [], refused: [] })
 })
 
-test('what is said twice is told, whatever its letters', () => {
+test('repeated lines are reported, even with different capitals', () => {
   const text = `email,adventureId\n${fod.email},fod-kickstarter\n${fod.email},fist-pre-order\n${fod.email.toUpperCase()},fod-kickstarter`
   expect(readGrants(text)).toEqual({
     grants: [fod, { ...fod, adventureId: 'fist-pre-order' }],
@@ -24,12 +24,12 @@ test('what is said twice is told, whatever its letters', () => {
 test.each([
   ['', 1, 'the heading is missing'],
   [`${fod.email},fod-kickstarter`, 1, 'the heading is missing'],
-  ['email,adventureId\nwolf,fod', 2, '“wolf” is no e-mail address'],
-  ['email,adventureId\n,fod', 2, '“” is no e-mail address'],
-  [`email,adventureId\n${fod.email},FOD`, 2, '“FOD” is no id of an adventure'],
-  [`email,adventureId\n\n${fod.email},`, 3, '“” is no id of an adventure'],
-  [`email,adventureId\n${fod.email}`, 2, '1 columns in place of two'],
-  [`email,adventureId\n${fod.email},fod,1`, 2, '3 columns in place of two'],
+  ['email,adventureId\nwolf,fod', 2, '“wolf” is not an e-mail address'],
+  ['email,adventureId\n,fod', 2, '“” is not an e-mail address'],
+  [`email,adventureId\n${fod.email},FOD`, 2, '“FOD” is not an adventure id'],
+  [`email,adventureId\n\n${fod.email},`, 3, '“” is not an adventure id'],
+  [`email,adventureId\n${fod.email}`, 2, '1 columns instead of 2'],
+  [`email,adventureId\n${fod.email},fod,1`, 2, '3 columns instead of 2'],
 ])('%j is refused in line %i', (text, line, why) => {
   expect(readGrants(text)).toMatchObject({ grants: [], refused: [{ line, why, cure: expect.any(String) }] })
 })

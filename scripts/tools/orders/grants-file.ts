@@ -1,21 +1,21 @@
-/** The CSV file of grants: a heading `email,adventureId`, then one grant a line. */
+/** The CSV file of grants: a heading `email,adventureId`, then one grant per line. */
 import * as v from 'valibot'
 import type { Grant } from '../../../web/server/shop/database/grants.ts'
 
 export type GrantsFile = {
   grants: Grant[]
-  /** Lines that say what an earlier one has said. */
+  /** Lines that repeat an earlier line. */
   doubled: { line: number; first: number }[]
   refused: { line: number; why: string; cure: string }[]
 }
 
-/** Excel writes semicolons where the comma divides decimals, as in Sweden. */
+/** Excel writes semicolons in countries with a decimal comma, such as Sweden. */
 const SEPARATORS = [',', ';']
 const HEADING = ['email', 'adventureid']
 
 const emailSchema = v.pipe(v.string(), v.email(), v.maxLength(320))
 
-/** A cell may stand in quotes; inside them nothing of ours needs any. */
+/** Removes optional quotes. Escaped quotes inside a cell are not supported, because no valid value has them. */
 const cellOf = (text: string) => /^\s*"?\s*([^"]*?)\s*"?\s*$/.exec(text)?.[1] ?? text
 
 const cellsOf = (line: string, separator: string) => line.split(separator).map(cellOf)
@@ -30,21 +30,21 @@ function faultOf(cells: readonly string[]): { why: string; cure: string } | unde
   const [email = '', adventureId = ''] = cells
   if (cells.length !== HEADING.length) {
     return {
-      why: `${cells.length} columns in place of two`,
+      why: `${cells.length} columns instead of 2`,
       cure: 'write an e-mail address and an adventure’s id',
     }
   }
   if (!v.is(emailSchema, email))
-    return { why: `“${email}” is no e-mail address`, cure: 'correct the first column' }
+    return { why: `“${email}” is not an e-mail address`, cure: 'correct the first column' }
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(adventureId)) {
-    return { why: `“${adventureId}” is no id of an adventure`, cure: 'write one such as fod-kickstarter' }
+    return { why: `“${adventureId}” is not an adventure id`, cure: 'write one such as fod-kickstarter' }
   }
   return undefined
 }
 
-/** Reads the whole file: every line that can't be taken is told, with its number in the file. */
+/** Parses the whole file. Every malformed line is listed with its line number. */
 export function readGrants(text: string): GrantsFile {
-  // A file from Excel begins with a byte order mark.
+  // Files from Excel start with a byte order mark.
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
   const heading = lines[0] ?? ''
   const separator = SEPARATORS.find((sign) => {

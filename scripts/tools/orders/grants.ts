@@ -4,12 +4,12 @@ import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import { Fault } from '../../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
 
-/** More lines help nobody; the count of all is told. */
-const MOST_SHOWN = 20
+/** A longer list doesn't help; the rest is counted. */
+const MAX_SHOWN = 20
 
 const listed = (lines: readonly string[]) => [
-  ...lines.slice(0, MOST_SHOWN).map((line) => `  ${line}`),
-  ...(lines.length > MOST_SHOWN ? [`  … and ${lines.length - MOST_SHOWN} more`] : []),
+  ...lines.slice(0, MAX_SHOWN).map((line) => `  ${line}`),
+  ...(lines.length > MAX_SHOWN ? [`  … and ${lines.length - MAX_SHOWN} more`] : []),
 ]
 
 const doubledText = ({ doubled }: GrantsFile) =>
@@ -17,10 +17,10 @@ const doubledText = ({ doubled }: GrantsFile) =>
     ? []
     : [
         `Doubled: ${doubled.length}`,
-        ...listed(doubled.map(({ line, first }) => `line ${line} says what line ${first} says`)),
+        ...listed(doubled.map(({ line, first }) => `line ${line} repeats line ${first}`)),
       ]
 
-/** How many of each adventure, so that a wrong id is seen before it is written. */
+/** The number of grants per adventure, so that a wrong id is noticed before it is written. */
 function addedText(added: readonly Grant[], write: boolean) {
   const counts = Map.groupBy(added, ({ adventureId }) => adventureId)
   const lines = [...counts].map(([adventureId, grants]) => `${adventureId}: ${grants.length}`).sort()
@@ -41,8 +41,9 @@ async function readText(path: string) {
 }
 
 /**
- * Adds the grants of a CSV file, or says what would be added.
- * @returns what to print. @throws Fault that names every line at fault: then nothing has been written
+ * Adds the grants of a CSV file or, without `write`, reports what would be added.
+ * @returns the text to print
+ * @throws Fault that lists every wrong line; nothing is written then
  */
 export async function loadGrants(database: ShopDatabase, path: string, write: boolean): Promise<string> {
   const file = readGrants(await readText(path))

@@ -4,7 +4,7 @@ import { orderStatus, refundedOreOf } from '../../../web/server/shop/payment/fol
 
 const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
 
-/** The newest orders, one a line with tabs between, for people and spreadsheets. */
+/** The newest orders, one per line with tab-separated columns, for reading or for a spreadsheet. */
 export async function listOrders(database: ShopDatabase, limit: number): Promise<string> {
   const rows = await database
     .selectFrom('orders')

@@ -38,7 +38,7 @@ const grantsOf = async (email: string) => {
   return rows.map(({ adventure_id }) => adventure_id)
 }
 
-test('grants are told first, then written, and written once', async () => {
+test('grants are only reported without --write, and written once with it', async () => {
   const email = `${randomUUID()}@candlecast.example`
   const file = await csv(`${email},fod-kickstarter\n${email},fist-pre-order\n${email},fist-pre-order\n`)
   expect(await loadGrants(opened.database, file, false)).toBe(
@@ -48,7 +48,7 @@ test('grants are told first, then written, and written once', async () => {
       '  fod-kickstarter: 1',
       'Granted already: 0',
       'Doubled: 1',
-      '  line 4 says what line 3 says',
+      '  line 4 repeats line 3',
       'Nothing was written. Run it again with --write to add them.',
     ].join('\n'),
   )
@@ -58,23 +58,23 @@ test('grants are told first, then written, and written once', async () => {
   expect((await grantsOf(email)).toSorted()).toEqual(['fist-pre-order', 'fod-kickstarter'])
 })
 
-test('a file with a fault is not written at all', async () => {
+test('nothing is written from a file with a fault', async () => {
   const email = `${randomUUID()}@candlecast.example`
   const file = await csv(`${email},fod\nnobody,fod\n`)
   await expect(loadGrants(opened.database, file, true)).rejects.toThrow(
-    `${file}: nothing was written. Correct 1 lines:\n  line 3: “nobody” is no e-mail address; correct the first column`,
+    `${file}: nothing was written. Correct 1 lines:\n  line 3: “wolf” is not an e-mail address; correct the first column`,
   )
   expect(await grantsOf(email)).toEqual([])
 })
 
-test('a file that can’t be read says why', async () => {
+test('the error about an unreadable file has the reason', async () => {
   await expect(loadGrants(opened.database, join(folder, 'none.csv'), false)).rejects.toThrow('ENOENT')
   const file = join(folder, 'latin1.csv')
   await writeFile(file, Buffer.from('email,adventureId\nå', 'latin1'))
   await expect(loadGrants(opened.database, file, false)).rejects.toThrow('save it as "CSV UTF-8"')
 })
 
-test('a long file is written whole', async () => {
+test('all lines of a long file are written', async () => {
   const ids = Array.from(
     { length: 12_000 },
     (_, index) => `${randomUUID()}@candlecast.example,adventure-${index % 3}`,
@@ -113,7 +113,7 @@ test('orders are listed, newest first', async () => {
   )
 })
 
-test('orders that aren’t there, or can’t be, are a fault with its cure', async () => {
+test('a missing or malformed database address is refused, with the cure', async () => {
   await expect(openOrders({ SHOP_DATABASE_FOLDER: folder })).rejects.toThrow(
     `There are no orders in ${folder}`,
   )

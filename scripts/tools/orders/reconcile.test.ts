@@ -12,7 +12,7 @@ import type { RefundStatus } from '../../../web/server/shop/payment/fold.ts'
 import type { Checkout, Payments } from '../../../web/server/shop/ports.ts'
 import { silentPorts } from '../../../web/server/shop/testing/silent-ports.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
-import { readDecision, tellDecision } from './decide.ts'
+import { readDecision, recordDecision } from './decide.ts'
 import { readSince, reconciledText } from './reconcile.ts'
 
 let opened: OpenDatabase
@@ -85,7 +85,7 @@ const ordersOf = async ({ sub }: Checkout) =>
   (await createOwnedContent(opened.database).ordersOf(sub)).map(({ status }) => status)
 const since = new Date('2026-11-01')
 
-test('lost webhooks are found first, recorded with --write, and found no more after that', async () => {
+test('lost webhooks are reported, recorded with --write, and not reported again', async () => {
   const [lost, known, forgotten] = [await begin(), await begin(), await begin()]
   await createLedger(opened.database).record({ ...paid(known), id: randomUUID() })
   await opened.database.deleteFrom('checkout_sessions').where('reference', '=', forgotten.reference).execute()
@@ -107,10 +107,12 @@ test('lost webhooks are found first, recorded with --write, and found no more af
   ])
   const again = await reconcile(ports, { since, write: true })
   expect(again).toMatchObject({ sessions: { missing: 0 }, refunds: { missing: 0 } })
-  expect(reconciledText(again, { since, write: true })).toContain('The books hold everything')
+  expect(reconciledText(again, { since, write: true })).toContain(
+    'All payments and refunds at Stripe are recorded.',
+  )
 })
 
-test('a payment that differs from its checkout is counted, and keeps no other out of the books', async () => {
+test('a payment that differs from its checkout is counted, and other payments are still recorded', async () => {
   const [wrong, right] = [await begin(), await begin()]
   const ports = portsWith({ sessions: [paid({ ...wrong, totalOre: 1 }), paid(right)], refunds: [] })
   expect((await reconcile(ports, { since, write: true })).sessions).toEqual({
@@ -121,7 +123,7 @@ test('a payment that differs from its checkout is counted, and keeps no other ou
   expect(await ordersOf(right)).toEqual(['paid'])
 })
 
-test('checkouts past their time limit are asked about, and end', async () => {
+test('expired checkouts are looked up at Stripe and closed', async () => {
   const [gone, late] = [await begin(), await begin()]
   await opened.database
     .updateTable('checkout_sessions')
@@ -143,7 +145,7 @@ test('checkouts past their time limit are asked about, and end', async () => {
   expect(await createUpkeep(opened.database).unfinishedCheckouts()).toEqual([])
 })
 
-test('checkouts that were never paid are erased after 30 days, paid ones stay', async () => {
+test('unpaid checkouts are erased after 30 days, paid ones are kept', async () => {
   const [unpaid, sold, young] = [await begin(), await begin(), await begin()]
   await createLedger(opened.database).record({ ...paid(sold), id: randomUUID() })
   await opened.database
@@ -156,7 +158,7 @@ test('checkouts that were never paid are erased after 30 days, paid ones stay', 
   expect(new Set(left.map(({ reference }) => reference))).toEqual(new Set([sold.reference, young.reference]))
 })
 
-test('staff revokes and restores one line; refunds neither undo nor repeat it', async () => {
+test('staff revoke and restore one line, independent of refunds', async () => {
   const sold = await begin(['fod', 'fist'])
   const ledger = createLedger(opened.database)
   await ledger.record({ ...paid(sold), id: randomUUID() })
@@ -165,7 +167,7 @@ test('staff revokes and restores one line; refunds neither undo nor repeat it', 
     ownedContent.unlockedFor({ sub: sold.sub, username: '', email: '', isEmailVerified: false })
   const orderNumber = (await ownedContent.ordersOf(sold.sub))[0]?.number ?? 0
   const decide = (decision: 'revoke' | 'restore', line: number) =>
-    tellDecision(
+    recordDecision(
       opened.database,
       readDecision(decision, [String(orderNumber), String(line)], 'asked by mail'),
     )
@@ -194,11 +196,11 @@ test.each([
   [() => readDecision('revoke', ['1', '1'], ' '), 'Say why'],
   [() => readDecision('revoke', ['x', '1'], 'why'), 'ORDER is “x”'],
   [() => readSince('soon'), '--since is “soon”'],
-])('arguments that make no sense are refused', (read, message) => {
+])('wrong arguments are refused', (read, message) => {
   expect(read).toThrow(message)
 })
 
-test('the nightly work waits for its time, today or tomorrow', () => {
+test('the nightly work waits until its time, today or tomorrow', () => {
   const minute = 60_000
   expect(untilNext('02:30', new Date('2026-11-21T02:29:00Z'))).toBe(minute)
   expect(untilNext('02:30', new Date('2026-11-21T02:30:00Z'))).toBe(24 * 60 * minute)

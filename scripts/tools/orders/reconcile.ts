@@ -15,7 +15,7 @@ import { Fault } from '../../stack/fault.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 type Options = { since: Date; write: boolean }
 
-/** @throws Fault for a text that is no date; without one, the days that the nightly run covers */
+/** Parses --since; by default the start of the period of a nightly run. @throws Fault when it is not a date */
 export function readSince(text: string | undefined): Date {
   const since = text === undefined ? reconciledSince() : new Date(text)
   if (!Number.isNaN(since.getTime())) return since
@@ -39,7 +39,7 @@ function portsFor(database: ShopDatabase, variables: Variables): ReconcilePorts 
   }
 }
 
-/** The result as a table, and the next step. */
+/** The result as a table, with the next step. */
 export function reconciledText(reconciled: Reconciled, { since, write }: Options): string {
   const lines = Object.entries(reconciled).map(([kind, { checked, missing, failed }]) =>
     [kind, checked, missing, failed].join('\t'),
@@ -53,14 +53,14 @@ export function reconciledText(reconciled: Reconciled, { since, write }: Options
     ...(missing && !write
       ? ['Nothing was written. Run it again with --write to record what is missing.']
       : []),
-    ...(missing ? [] : ['The books hold everything that Stripe reports.']),
+    ...(missing ? [] : ['All payments and refunds at Stripe are recorded.']),
     ...(counts.some(({ failed }) => failed > 0)
-      ? ['Some could not be recorded: the lines reconcile-failed above say why.']
+      ? ['Some could not be recorded: see the lines reconcile-failed above.']
       : []),
   ].join('\n')
 }
 
-/** Compares orders with Stripe, and records what is missing if `write`. @returns what to print. @throws Fault */
+/** Compares orders with Stripe and, with `write`, records missing ones. @returns the text to print @throws Fault */
 export async function reconcileOrders(
   database: ShopDatabase,
   variables: Variables,

@@ -1,4 +1,4 @@
-/** Every address in the seed content. All end in `.example`, a reserved domain that can't be registered. */
+/** All addresses in the seed content. They end in `.example`, a reserved domain that can't be registered. */
 const domain = 'candlecast.example'
 
 export const site = `https://${domain}`

@@ -4,7 +4,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** A document in the form of a dataset import. Its fields are defined in `schemas`. */
 export type SeedDocument = { readonly _id: string; readonly _type: string; readonly [field: string]: Json }
 
-/** A reference to another document, which may come later in the file. */
+/** A reference to another document, which can come later in the file. */
 export function reference(id: string) {
   return { _type: 'reference', _ref: id } as const
 }

@@ -2,7 +2,7 @@ import { menu } from './content/settings.ts'
 import type { Json } from './document.ts'
 
 /**
- * Fields that differ on one machine, by document id: external addresses that the local services replace.
+ * Fields with other values on a local stack, by document id: external addresses become those of local services.
  * `servicesOrigin` is an origin such as http://localhost:3900.
  */
 export function localOverlay(servicesOrigin: string): Record<string, Record<string, Json>> {

@@ -62,7 +62,7 @@ const list =
 export const bullets = list('bullet')
 export const numbers = list('number')
 
-/** The whole text of a field. Lists are arrays of blocks and may stand among the paragraphs as they are. */
+/** The whole text of a field. Lists are arrays of blocks and can be passed between paragraphs. */
 export function richText(...blocks: (Block | Block[])[]) {
   return keyed('b', blocks.flat())
 }

@@ -25,7 +25,7 @@ const seed = (changes: Partial<Parameters<typeof seedProject>[1]> = {}) =>
     ...changes,
   })
 
-test('a project is filled, added to, and overwritten only when asked; other documents stay', async () => {
+test('missing documents are added, and existing ones overwritten only with replace; others stay', async () => {
   const client = lake.client()
   await client.create({ _id: 'ours', _type: 'pressRelease', title: 'Ours' })
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', siteName: 'Ours' })
@@ -38,17 +38,22 @@ test('a project is filled, added to, and overwritten only when asked; other docu
   expect(await client.getDocument('ours')).toMatchObject({ title: 'Ours' })
 }, 60_000)
 
-test.each([undefined, ''])('without a token (%j) nothing is sent, and the cure is told', async (token) => {
-  await expect(seed({ token })).rejects.toThrow(/SANITY_AUTH_TOKEN is missing\. Make a token[\s\S]*read -rs/)
-})
+test.each([undefined, ''])(
+  'without a token (%j) nothing is sent, and the error has the cure',
+  async (token) => {
+    await expect(seed({ token })).rejects.toThrow(
+      /SANITY_AUTH_TOKEN is missing\. Make a token[\s\S]*read -rs/,
+    )
+  },
+)
 
-test('a refused token is told, not shown', async () => {
+test('a refused token is reported, not printed', async () => {
   const error: unknown = await seed({ token: 'not-the-token' }).catch((cause: unknown) => cause)
   expect(String(error)).toContain('Reading is refused')
   expect(String(error)).not.toContain('not-the-token')
 })
 
-test('a token that may only read is named as that', async () => {
+test('a read-only token is reported as the cause', async () => {
   const service = new Hono()
     .get('*', (context) => context.json({ result: [], ms: 1, syncTags: [] }))
     .post('*', (context) =>
@@ -60,14 +65,14 @@ test('a token that may only read is named as that', async () => {
   await listening.close()
 })
 
-test('what can be no project or dataset is refused before anything is sent', () => {
+test('malformed project ids and dataset names are refused before a request', () => {
   expect(() => parseProject('My Project', 'production')).toThrow(/--project My Project is not a project id/)
   expect(() => parseProject('abc123', 'My Data')).toThrow(/--dataset My Data is not a dataset name/)
 })
 
-test('the end says what was done and what comes next', () => {
+test('the output has the result and the next steps', () => {
   expect(resultText({ documents: 3, kept: 2 }, project)).toBe(
-    'Project local, dataset production: 3 documents written; 2 were there and are left as they are (--replace overwrites them).',
+    'Project local, dataset production: 3 documents written; 2 existed and were not changed (--replace overwrites them).',
   )
   const steps = nextSteps(project, { VITE_SITE_URL: 'https://candlecast.example' })
   expect(steps).toContain('sanity cors add https://candlecast.example --no-credentials --project-id local')

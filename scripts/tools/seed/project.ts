@@ -14,18 +14,18 @@ const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')
 export type Project = { projectId: string; dataset: string }
 
 type Options = {
-  /** From SANITY_AUTH_TOKEN; a command line would stay in the shell's history and in the list of processes. */
+  /** From SANITY_AUTH_TOKEN. Not an argument, which would be in the shell's history and the process list. */
   token: string | undefined
-  /** Overwrites what the seed has; else only what is missing is added. Nothing else is ever removed. */
+  /** Overwrites documents of the seed; otherwise only missing ones are added. Other documents are never removed. */
   replace: boolean
   report: Report
-  /** For tests: a content service with an address of its own. */
+  /** For tests: the address of a local content service. */
   apiHost?: string
 }
 
 const tokenPage = (projectId: string) => `https://www.sanity.io/manage/project/${projectId}/api`
 
-/** @throws Fault for what can be no id of a project or name of a dataset. */
+/** @throws Fault when the project id or dataset name is malformed */
 export function parseProject(projectId: string, dataset: string): Project {
   if (!/^[a-z0-9-]+$/.test(projectId)) {
     throw new Fault(`--project ${projectId} is not a project id: copy it from sanity.io/manage.`)
@@ -74,23 +74,21 @@ function refusedWrite(error: unknown, projectId: string): unknown {
   )
 }
 
-/** What was done, in one line. */
+/** The result in one line. */
 export function resultText({ documents, kept }: SeedResult, { projectId, dataset }: Project): string {
   const done = `Project ${projectId}, dataset ${dataset}: ${documents} documents written`
-  return kept > 0
-    ? `${done}; ${kept} were there and are left as they are (--replace overwrites them).`
-    : `${done}.`
+  return kept > 0 ? `${done}; ${kept} existed and were not changed (--replace overwrites them).` : `${done}.`
 }
 
-/** What a project still needs, as commands. Origins come from the settings, as far as they are made. */
+/** The next steps as commands. Origins come from the settings, or are placeholders when not set. */
 export function nextSteps({ projectId }: Project, variables: Variables): string {
   const site = variables.VITE_SITE_URL ?? 'https://YOUR-SITE'
   const studio = variables.VITE_STUDIO_URL ?? 'https://YOUR-STUDIO'
   return [
-    'Let browsers in: the site reads without credentials, the Studio signs in.',
+    'Allow browsers to connect: the site reads without credentials, the Studio signs in.',
     `  ${addCommand(projectId, { origin: site, credentials: false })}`,
     `  ${addCommand(projectId, { origin: studio, credentials: true })}`,
-    'The addresses in Site settings end in .example: put yours there, in the Studio.',
+    'The addresses in Site settings end in .example: replace them in the Studio.',
     'Then see what is missing:',
     '  npm run doctor',
   ].join('\n')

@@ -1,4 +1,4 @@
-/** The facts of the specification's tables, held against what the seed says. */
+/** Compares the seed with the tables of the specification. */
 import { describe, expect, test } from 'vitest'
 import { shopShortLink } from './addresses.ts'
 import { seedDocuments } from './documents.ts'
@@ -129,14 +129,14 @@ test('no job is published', () => {
   expect(ofType('job').filter(({ _id }) => !_id.startsWith('drafts.'))).toEqual([])
 })
 
-test('the old address of Call of Cthulhu still leads there', () => {
+test('the old address of Call of Cthulhu redirects to the new one', () => {
   expect(byId.get('redirect-coc_aatt')).toMatchObject({ from: '/coc_aatt', to: '/call-of-cthulhu' })
 })
 
 describe('menu and footer', () => {
   const settings = byId.get('siteSettings')
 
-  test('the menu has its four places', () => {
+  test('the menu has its four links', () => {
     expect(settings).toMatchObject({
       menu: [
         { label: 'HOME', href: '/' },
@@ -157,7 +157,7 @@ describe('menu and footer', () => {
     })
   })
 
-  test('on one machine the local services stand in for what is outside', () => {
+  test('on a local stack, local services replace external addresses', () => {
     const overlay = localOverlay('http://localhost:3900')
     expect(Object.keys(overlay).filter((id) => !byId.has(id))).toEqual([])
     expect(overlay).toMatchObject({

@@ -1,4 +1,4 @@
-/** The seed as an editor would meet it: loaded into the local Content Lake, and validated by the schemas' own rules. */
+/** Validates the seed in the local Content Lake with the rules of the schemas, like the Studio does. */
 import { fileURLToPath } from 'node:url'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { validateDocument } from '@sanity/validation'
@@ -34,16 +34,13 @@ async function faults(document: SanityDocument): Promise<string[]> {
 }
 
 describe('the schemas', () => {
-  test.each(seedDocuments.map(({ _id }) => _id))(
-    'have no fault to find in %s, and no warning',
-    async (id) => {
-      const [document] = await client.fetch<SanityDocument[]>('*[_id == $id]', { id })
-      if (!document) throw new Error(`${id} was not loaded`)
-      expect(await faults(document)).toEqual([])
-    },
-  )
+  test.each(seedDocuments.map(({ _id }) => _id))('find no error and no warning in %s', async (id) => {
+    const [document] = await client.fetch<SanityDocument[]>('*[_id == $id]', { id })
+    if (!document) throw new Error(`${id} was not loaded`)
+    expect(await faults(document)).toEqual([])
+  })
 
-  test('would find a missing text, a slug taken twice and a reference to nothing', async () => {
+  test('find a missing text, a duplicate slug and a broken reference', async () => {
     const found = await faults({
       _id: 'product-broken',
       _type: 'product',

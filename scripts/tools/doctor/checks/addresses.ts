@@ -13,13 +13,13 @@ async function checkAddress(who: string, address: string, cure: string): Promise
     await answer.body?.cancel()
     const type = answer.headers.get('content-type') ?? 'no content type'
     if (!answer.ok) return wrong(`status ${answer.status}`)
-    return type.startsWith('text/html') ? ok(`${who}: ${address} answers`) : wrong(`${type} is no page`)
+    return type.startsWith('text/html') ? ok(`${who}: ${address} answers`) : wrong(`${type} is not a page`)
   } catch (error) {
     return wrong(reasonOf(error))
   }
 }
 
-/** Whether site and Studio are where the settings say. */
+/** Checks that site and Studio answer at the addresses in the settings. */
 export async function checkAddresses({ site, studio, isLocal }: Target): Promise<Finding[]> {
   const start = 'Run `npm start` in another terminal.'
   const checks: Promise<Finding>[] = []

@@ -6,7 +6,7 @@ import { documentTypes, PUBLISHED, singletons } from '../types.ts'
 
 const reader = ({ editor, visitor }: Target) => editor ?? visitor
 
-/** The tools of Sanity can't be pointed at the local service, whose content is anyway not worth keeping. */
+/** How to delete documents. Sanity's command line doesn't work with the local service, whose content can be reset. */
 const deletion = ({ isLocal }: Target, ids: readonly string[]) =>
   isLocal ? 'start over: npm run seed -- --replace' : sanityCommand(`documents delete ${ids.join(' ')}`)
 
@@ -17,11 +17,11 @@ const UNKNOWN = `*[!(_type in $known || _id in path("_.**") || string::startsWit
 
 const Unknown = v.object({ total: v.number(), types: v.array(v.string()), ids: v.array(v.string()) })
 
-/** Documents that no schema describes: the Studio can't edit them, and the site doesn't know them. */
+/** Finds documents of types without a schema: the Studio can't edit them, and the site doesn't show them. */
 async function checkTypes(client: SanityClient, target: Target): Promise<Finding[]> {
   const query = `{"total": count(${UNKNOWN}), "types": array::unique(${UNKNOWN}._type), "ids": ${UNKNOWN}[0...5]._id}`
   const { total, types, ids } = v.parse(Unknown, await client.fetch(query, { known: documentTypes }))
-  if (total === 0) return [ok('Schemas: every document is of a known type')]
+  if (total === 0) return [ok('Schemas: every document has a known type')]
   return [
     fault({
       what: `Documents of types that no schema has (${total}): ${listOf(types)}`,
@@ -33,7 +33,7 @@ async function checkTypes(client: SanityClient, target: Target): Promise<Finding
 
 const Identified = v.array(v.object({ _id: v.string(), _type: v.string() }))
 
-/** The pages and settings that must be there exactly once, under their own id. */
+/** Checks pages and settings that must be published exactly once, under their own id. */
 async function checkSingletons(client: SanityClient, target: Target): Promise<Finding[]> {
   const query = `*[_type in $singletons && ${PUBLISHED}]{_id, _type} | order(_id)`
   const found = v.parse(Identified, await client.fetch(query, { singletons }))
@@ -55,19 +55,19 @@ async function checkSingletons(client: SanityClient, target: Target): Promise<Fi
       }),
     ),
   ]
-  return findings.length > 0 ? findings : [ok('Pages and settings: each is published, and once')]
+  return findings.length > 0 ? findings : [ok('Pages and settings: each is published once')]
 }
 
 const Addressed = v.array(v.object({ _id: v.string(), _type: v.string(), address: v.string() }))
 
-/** Two documents at one address: visitors see only one of them, and can't tell which. */
+/** Finds documents with the same address: visitors see only one of them. */
 async function checkSlugs(client: SanityClient): Promise<Finding[]> {
   const query = `*[_type in $types && ${PUBLISHED} && defined(coalesce(slug.current, from))]
     {_id, _type, "address": coalesce(slug.current, from)} | order(_id)`
   const found = v.parse(Addressed, await client.fetch(query, { types: documentTypes }))
   const groups = Map.groupBy(found, ({ _type, address }) => `${_type} "${address}"`)
   const doubled = [...groups].filter(([, documents]) => documents.length > 1)
-  if (doubled.length === 0) return [ok('Addresses: no two documents share one')]
+  if (doubled.length === 0) return [ok('Addresses: no two documents have the same one')]
   return doubled.map(([name, documents]) =>
     fault({
       what: `${documents.length} documents share one address: ${name}`,
@@ -77,7 +77,7 @@ async function checkSlugs(client: SanityClient): Promise<Finding[]> {
   )
 }
 
-/** Whether schemas and stored content still fit. */
+/** Checks that the stored content matches the schemas. */
 export async function checkContent(target: Target): Promise<Finding[]> {
   const client = reader(target)
   const findings = await Promise.all([

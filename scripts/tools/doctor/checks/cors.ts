@@ -5,7 +5,7 @@ import { sanityCommand, type Target } from '../target.ts'
 
 const PATIENCE_MS = 10_000
 
-/** As @sanity/client reads it in `data/live.ts`; other members are none of our business. */
+/** The members that @sanity/client reads in `data/live.ts`. */
 const CorsCheck = v.object({ result: v.object({ allowed: v.boolean(), withCredentials: v.boolean() }) })
 
 type Page = { who: string; origin: string; credentials: boolean }
@@ -17,14 +17,14 @@ const ask = (url: string, origin: string, init: RequestInit = {}) =>
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
 
-/** What the service says of an origin. @returns undefined when it doesn't say. */
-async function listed(client: SanityClient, origin: string) {
+/** Asks the service whether an origin is on its CORS list. @returns undefined when the service doesn't say */
+async function corsEntry(client: SanityClient, origin: string) {
   const answer = await ask(client.getUrl('/check/cors', false), origin)
   const parsed = v.safeParse(CorsCheck, await answer.json().catch(() => undefined))
   return parsed.success ? parsed.output.result : undefined
 }
 
-/** The headers that make a browser ask before it sends the request itself. */
+/** The request headers that cause a preflight in a browser. */
 function unusualHeaders(client: SanityClient, credentials: boolean): string[] {
   return [
     // On a shared host name the client names its project in a header.
@@ -39,7 +39,7 @@ function lets(answer: Response, { origin, credentials }: Page): boolean {
   return allowed === origin && answer.headers.get('access-control-allow-credentials') === 'true'
 }
 
-/** Asks as a browser does, preflight first where it would. @returns what the browser would refuse, if anything */
+/** Sends the requests of a browser, with a preflight where needed. @returns what a browser would refuse, if anything */
 async function refusal(client: SanityClient, page: Page): Promise<string | undefined> {
   const url = client.getUrl(`/data/query/${client.config().dataset}?query=1`, false)
   const unusual = unusualHeaders(client, page.credentials)
@@ -59,7 +59,7 @@ async function refusal(client: SanityClient, page: Page): Promise<string | undef
   return lets(await ask(url, page.origin), page) ? undefined : 'the answer may not be read'
 }
 
-/** How an origin gets onto a project's list. */
+/** The command that adds an origin to a project's CORS list. */
 export const addCommand = (projectId: string, { origin, credentials }: Omit<Page, 'who'>) =>
   sanityCommand(`cors add ${origin} --${credentials ? '' : 'no-'}credentials --project-id ${projectId}`)
 
@@ -69,7 +69,7 @@ async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Find
   const where = `CORS origins of project ${projectId}`
   const cure = isLocal ? 'End the stack and run `npm start` again.' : addCommand(projectId, page)
   try {
-    const entry = await listed(visitor, origin)
+    const entry = await corsEntry(visitor, origin)
     const refused =
       (entry?.allowed === false && 'it is not on the list') ||
       (entry && credentials && !entry.withCredentials && 'it is listed without credentials') ||
@@ -78,18 +78,18 @@ async function checkPage({ visitor, isLocal }: Target, page: Page): Promise<Find
       return fault({ what: `${who} at ${origin} can't read in a browser: ${refused}`, where, cure })
     if (!credentials && !isLocal && entry?.withCredentials) {
       return advice({
-        what: `${who} at ${origin} is allowed to send credentials, which it never needs`,
+        what: `${who} at ${origin} is allowed to send credentials, which it doesn’t need`,
         where,
         cure: `Delete the origin on sanity.io/manage, then ${cure}`,
       })
     }
     return ok(`CORS: ${who} at ${origin} may read${credentials ? ' and sign in' : ''}`)
   } catch (error) {
-    return fault({ what: `CORS of ${origin} could not be asked: ${reasonOf(error)}`, where, cure })
+    return fault({ what: `CORS of ${origin} could not be checked: ${reasonOf(error)}`, where, cure })
   }
 }
 
-/** Whether browsers let the site (without credentials) and the Studio (with them) use the content service. */
+/** Checks that browsers let the site (without credentials) and the Studio (with them) use the content service. */
 export async function checkCors(target: Target): Promise<Finding[]> {
   const pages: Page[] = []
   if (target.site) pages.push({ who: 'The site', origin: target.site, credentials: false })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { securityHeaders } from '../../../../web/server/common/security/headers.ts'
 import type { Finding } from '../finding.ts'
-import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
+import { serve, targetAt, UNREACHABLE } from '../testing/target-at.ts'
 import { checkDelivery } from './delivery.ts'
 import { checkHeaders, securitySettings } from './headers.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => lake.stop())
 
-/** Changes of a site that is as it should be; each is one thing that goes wrong. */
+/** Faults that a test adds to a correct site. */
 type Flaws = Partial<{
   home: string
   caching: string
@@ -64,13 +64,13 @@ async function findingsOf(flaws: Flaws): Promise<Finding[]> {
 const problems = (findings: readonly Finding[]) =>
   findings.filter(({ status }) => status !== 'ok').map(({ status, what }) => `${status} ${what}`)
 
-test('a site at which everything arrives', async () => {
+test('a correct site', async () => {
   expect((await findingsOf({})).map(({ status, what }) => `${status} ${what}`)).toEqual([
-    'ok Pages: they are HTML with the content that they show',
+    'ok Pages: their HTML contains the content',
     'ok Addresses that don’t exist: 404',
-    'ok Content webhook: it is there, and refuses what is not signed',
-    'ok Images: ours arrive, and no others',
-    'ok Sitemap: it names this site’s pages',
+    'ok Content webhook: it refuses unsigned requests',
+    'ok Images: those of this project are served, and no others',
+    'ok Sitemap: it lists pages of this site',
   ])
 })
 
@@ -83,38 +83,40 @@ test.each<[string, Flaws, string[]]>([
   [
     'of an older build',
     { home: '<h1>A</h1>"/assets/index-0.js"' },
-    ['fault A page names /assets/index-0.js, which is not there'],
+    ['fault A page loads /assets/index-0.js, which is missing'],
   ],
-  ['that keeps nothing', { caching: 'no-cache' }, ['advice Browsers ask for files again that never change']],
+  ['without caching', { caching: 'no-cache' }, ['advice Browsers request files again that never change']],
   [
-    'that has a page for everything',
+    'that answers every address with a page',
     { unknown: 200 },
-    ['fault An address that doesn’t exist answers 200: search engines take it for a page'],
+    ['fault An address that doesn’t exist answers 200: search engines will list it as a page'],
   ],
   [
     'of files',
     { webhook: 405 },
-    ['advice Pages are those of the build: what is published since shows in browsers, but not in HTML'],
+    [
+      'advice Pages are those of the build: content published later is shown in browsers, but is not in the HTML',
+    ],
   ],
   ['whose renderer fails', { webhook: 502 }, ['fault The content webhook fails: status 502']],
-  ['without images', { imageStatus: 404 }, ['fault Images don’t arrive: status 404, image/png']],
+  ['without images', { imageStatus: 404 }, ['fault Images are not served: status 404, image/png']],
   [
-    'with everybody’s images',
+    'with images of other projects',
     { anyImage: true },
-    ['advice The site passes on what is in other projects, as if it were its own'],
+    ['advice The site serves files of other projects under its own address'],
   ],
 ])('a site %s', async (_, flaws, expected) => {
   expect(problems(await findingsOf(flaws))).toEqual(expected)
 })
 
-test('a sitemap of another address', async () => {
+test('a sitemap of another site', async () => {
   expect(problems(await findingsOf({ sitemapOf: 'https://staging.example' }))).toEqual([
     expect.stringMatching(/^fault The sitemap names no page of http:\/\/localhost:\d+: status 200$/),
   ])
 })
 
-test('of a site that is away, or has no address, nothing is said', async () => {
-  expect(await checkDelivery(targetAt(lake.url, { VITE_SITE_URL: NOBODY }))).toEqual([])
+test('a site without an address, or that doesn’t answer, is not checked', async () => {
+  expect(await checkDelivery(targetAt(lake.url, { VITE_SITE_URL: UNREACHABLE }))).toEqual([])
   expect(await checkDelivery(targetAt(lake.url))).toEqual([])
 })
 
@@ -128,7 +130,7 @@ describe('headers', () => {
       VITE_SANITY_DATASET: 'production',
       VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
     })
-    if (!found) throw new Error('The settings are whole')
+    if (!found) throw new Error('The settings are incomplete')
     return found
   }
   beforeAll(async () => {
@@ -149,18 +151,18 @@ describe('headers', () => {
   })
   afterAll(() => site.close())
 
-  test('that are ours, with the hashes of whatever the page has inline', async () => {
+  test('that are correct, with the hashes of inline elements of the page', async () => {
     expect(await checkHeaders(settings())).toMatchObject([{ status: 'ok' }])
   })
 
   test.each<[string, (headers: Headers) => void, string]>([
     [
-      'one that is missing',
+      'without one of them',
       (headers) => headers.delete('x-content-type-options'),
       'Header x-content-type-options is missing',
     ],
     [
-      'a policy that lets anything run',
+      'with a policy that allows any script',
       (headers) =>
         headers.set(
           'content-security-policy',
@@ -169,14 +171,14 @@ describe('headers', () => {
             "script-src 'self' 'unsafe-inline'",
           ),
         ),
-      'Header content-security-policy says something else',
+      'Header content-security-policy has another value',
     ],
   ])('%s', async (_, flaw, what) => {
     change = flaw
     expect(await checkHeaders(settings())).toMatchObject([{ status: 'fault', what }])
   })
 
-  test('are not asked for without settings', () => {
+  test('are not checked without settings', () => {
     expect(securitySettings({ VITE_SITE_URL: 'https://candlecast.example' })).toBeUndefined()
   })
 })

@@ -6,55 +6,55 @@ import type { Target } from '../target.ts'
 
 type Place = { site: string; target: Target }
 
-/** Nothing is published there, and nothing will be. */
-const NOWHERE = '/doctor-looks-for-nothing'
+/** A path that never has a page. */
+const MISSING_PATH = '/doctor-looks-for-nothing'
 
 async function checkHome({ site }: Place): Promise<Finding[]> {
   const { text } = await ask(`${site}/`)
   const where = `${site}/`
   const cure =
-    'Deploy `web/dist` with its pages (`npm run build` renders them), or what renders them on demand.'
+    'Deploy `web/dist` with its pages (`npm run build` renders them), or the server that renders them on demand.'
   const page = /<h1[\s>]/.test(text)
-    ? ok('Pages: they are HTML with the content that they show')
+    ? ok('Pages: their HTML contains the content')
     : fault({ what: 'The home page has no content until scripts run', where, cure })
   const chunk = /"(\/assets\/[^"]+\.js)"/.exec(text)?.[1]
   if (!chunk) return [page]
   const { status, headers } = await ask(`${site}${chunk}`)
-  if (status !== 200) return [page, fault({ what: `A page names ${chunk}, which is not there`, where, cure })]
+  if (status !== 200) return [page, fault({ what: `A page loads ${chunk}, which is missing`, where, cure })]
   if (headers.get('cache-control')?.includes('immutable')) return [page]
   return [
     page,
     advice({
-      what: 'Browsers ask for files again that never change',
+      what: 'Browsers request files again that never change',
       where: `${site}${chunk}`,
       cure: `Serve ${edgePaths.assets}/* with cache-control: public, max-age=31536000, immutable.`,
     }),
   ]
 }
 
-async function checkNowhere({ site }: Place): Promise<Finding> {
-  const { status } = await ask(`${site}${NOWHERE}`)
+async function checkMissingPath({ site }: Place): Promise<Finding> {
+  const { status } = await ask(`${site}${MISSING_PATH}`)
   if (status === 404) return ok('Addresses that don’t exist: 404')
   return fault({
-    what: `An address that doesn’t exist answers ${status}: search engines take it for a page`,
-    where: `${site}${NOWHERE}`,
-    cure: 'Serve 404.html with status 404 for unknown paths, or lead them to what renders pages.',
+    what: `An address that doesn’t exist answers ${status}: search engines will list it as a page`,
+    where: `${site}${MISSING_PATH}`,
+    cure: 'Serve 404.html with status 404 for unknown paths, or route them to the server that renders pages.',
   })
 }
 
-/** What renders pages refuses a webhook that nobody has signed; a host of files has nothing there. */
+/** Page rendering refuses an unsigned webhook request; a static host has no such path. */
 async function checkWebhook({ site }: Place): Promise<Finding> {
   const where = `${site}${edgePaths.contentWebhook}`
   const { status } = await ask(where, { method: 'POST', body: '{}' })
-  if (status === 401) return ok('Content webhook: it is there, and refuses what is not signed')
+  if (status === 401) return ok('Content webhook: it refuses unsigned requests')
   if (status < 500) {
     return advice({
-      what: 'Pages are those of the build: what is published since shows in browsers, but not in HTML',
+      what: 'Pages are those of the build: content published later is shown in browsers, but is not in the HTML',
       where,
       cure: 'Serve pages rendered on demand (README, Going live), or build again after each publication.',
     })
   }
-  const cure = 'Look into the log of what renders pages; CONTENT_WEBHOOK_SECRET may be missing.'
+  const cure = 'Look into the log of page rendering; CONTENT_WEBHOOK_SECRET may be missing.'
   return fault({ what: `The content webhook fails: status ${status}`, where, cure })
 }
 
@@ -67,18 +67,18 @@ async function checkImages({ site, target }: Place): Promise<Finding[]> {
   const { pathname } = new URL(found)
   const where = `${site}${edgePaths.images}${pathname}?w=16`
   const { status, headers } = await ask(where)
-  const cure = `Lead ${edgePaths.images}/images/ of this project to https://cdn.sanity.io/images/, and nothing else.`
+  const cure = `Route ${edgePaths.images}/images/ of this project to https://cdn.sanity.io/images/, and nothing else.`
   const type = headers.get('content-type') ?? 'no content type'
   if (status !== 200 || !type.startsWith('image/')) {
-    return [fault({ what: `Images don’t arrive: status ${status}, ${type}`, where, cure })]
+    return [fault({ what: `Images are not served: status ${status}, ${type}`, where, cure })]
   }
   const foreign = pathname.replace(/^\/images\/[^/]+/, '/images/zz0zz0zz')
   const other = await ask(`${site}${edgePaths.images}${foreign}`)
   if (other.status === 404 && !other.headers.get('x-sanity-age'))
-    return [ok('Images: ours arrive, and no others')]
+    return [ok('Images: those of this project are served, and no others')]
   return [
     advice({
-      what: 'The site passes on what is in other projects, as if it were its own',
+      what: 'The site serves files of other projects under its own address',
       where: `${site}${edgePaths.images}${foreign}`,
       cure,
     }),
@@ -88,12 +88,12 @@ async function checkImages({ site, target }: Place): Promise<Finding[]> {
 async function checkSitemap({ site }: Place): Promise<Finding> {
   const where = `${site}/sitemap.xml`
   const { status, text } = await ask(where)
-  if (status === 200 && text.includes(`<loc>${site}/`)) return ok('Sitemap: it names this site’s pages')
-  const cure = 'Build with VITE_SITE_URL as it is here, and deploy again.'
-  return fault({ what: `The sitemap names no page of ${site}: status ${status}`, where, cure })
+  if (status === 200 && text.includes(`<loc>${site}/`)) return ok('Sitemap: it lists pages of this site')
+  const cure = 'Build with this VITE_SITE_URL, and deploy again.'
+  return fault({ what: `The sitemap lists no page of ${site}: status ${status}`, where, cure })
 }
 
-const CHECKS = [checkHome, checkNowhere, checkWebhook, checkImages, checkSitemap]
+const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSitemap]
 
 const isThere = (site: string) =>
   ask(site).then(
@@ -102,8 +102,8 @@ const isThere = (site: string) =>
   )
 
 /**
- * Whether everything arrives at the site's address that is led there. Only for what is deployed, or built; of a site
- * that is away `checkAddresses` says so.
+ * Checks pages, files, images, webhook and sitemap at the site's address. Only for deployed or built sites. A site that
+ * doesn't answer is reported by `checkAddresses`.
  */
 export async function checkDelivery(target: Target): Promise<Finding[]> {
   const { site } = target
@@ -113,7 +113,7 @@ export async function checkDelivery(target: Target): Promise<Finding[]> {
       try {
         return await check({ site, target })
       } catch (error) {
-        const cure = 'Compare VITE_SITE_URL with where the site is, and its DNS record.'
+        const cure = 'Check VITE_SITE_URL and the DNS record of the site.'
         return fault({ what: `The site does not answer: ${reasonOf(error)}`, where: site, cure })
       }
     }),

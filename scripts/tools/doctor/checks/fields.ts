@@ -8,8 +8,8 @@ import { sanityCommand, type Target } from '../target.ts'
 import { documentTypes, PUBLISHED } from '../types.ts'
 
 const PAGE = 500
-/** More lines help nobody; the count of all is told. */
-const MOST_SHOWN = 10
+/** A longer list doesn't help; the rest is counted. */
+const MAX_SHOWN = 10
 
 const text = v.string()
 const StoredDocument = v.looseObject({
@@ -20,7 +20,7 @@ const StoredDocument = v.looseObject({
   _updatedAt: text,
 })
 
-/** By id, so that a document that is written meanwhile shifts no page. */
+/** Pages by id, so that a document written meanwhile doesn't shift the next page. */
 async function* publishedDocuments(client: SanityClient): AsyncGenerator<SanityDocument, void> {
   const query = `*[_type in $types && ${PUBLISHED} && _id > $last] | order(_id) [0...${PAGE}]`
   for (let last = ''; ; ) {
@@ -42,16 +42,16 @@ const pathText = (path: Path) =>
 
 const EMPTY: readonly string[] = ['value.required', 'asset.required', 'slug.missing-current']
 
-/** An empty required field is a fault also where the schema's rule ends in a warning. */
+/** An empty required field counts as an error even if the rule's last level is a warning. */
 const counts = ({ code, level }: DocumentValidationMarker) => level === 'error' || EMPTY.includes(code)
 
-/** A chain of rules has one message for all of them, which for an empty field may speak of something else. */
+/** A chain of rules shares one message, which may not fit an empty field. */
 const problemText = ({ code, path, message }: DocumentValidationMarker) =>
   EMPTY.includes(code) ? `${pathText(path)} is empty` : `${pathText(path)}: ${message}`
 
 /**
- * Whether published documents keep the schemas' built-in rules: required fields first of all. Rules with code of
- * their own ask the service one question a document, and are left to the Studio.
+ * Checks published documents against the built-in rules of the schemas, such as required fields. Custom rules are left
+ * to the Studio, because they send a query for each document.
  */
 export async function checkFields({ editor, visitor }: Target): Promise<Finding[]> {
   const schema = createSchema({ name: 'default', types: schemaTypes })
@@ -63,7 +63,7 @@ export async function checkFields({ editor, visitor }: Target): Promise<Finding[
       document,
       schema,
       customValidation: false,
-      // References are kept whole by the service itself.
+      // The service itself guarantees that references exist.
       getDocumentExists: async () => true,
     })
     for (const what of new Set(markers.filter(counts).map(problemText))) {
@@ -76,8 +76,8 @@ export async function checkFields({ editor, visitor }: Target): Promise<Finding[
       )
     }
   }
-  if (faults.length === 0) return [ok(`Fields: ${documents} published documents keep the rules`)]
-  return [...faults.slice(0, MOST_SHOWN), ...tooMany(faults.length - MOST_SHOWN)]
+  if (faults.length === 0) return [ok(`Fields: ${documents} published documents follow the rules`)]
+  return [...faults.slice(0, MAX_SHOWN), ...tooMany(faults.length - MAX_SHOWN)]
 }
 
 function tooMany(rest: number): Finding[] {

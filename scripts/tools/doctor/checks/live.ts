@@ -3,7 +3,7 @@ import type { Target } from '../target.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Whether the stream of live events opens: without it open pages show a change only when they are loaded again. */
+/** Checks that the stream of live events opens. Without it, open pages show changes only after a reload. */
 export async function checkLiveEvents({ visitor }: Target, patienceMs = PATIENCE_MS): Promise<Finding> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const patience = setTimeout(() => reject(new Error(`no welcome within ${patienceMs} ms`)), patienceMs)
@@ -16,9 +16,9 @@ export async function checkLiveEvents({ visitor }: Target, patienceMs = PATIENCE
     return ok('Live events: the stream opens')
   } catch (error) {
     return fault({
-      what: `Live events can't be followed: ${reasonOf(error)}`,
+      what: `Live events can't be received: ${reasonOf(error)}`,
       where: visitor.getUrl(visitor.getDataUrl('live/events'), false),
-      cure: 'Make sure that no proxy or firewall holds back event streams (text/event-stream).',
+      cure: 'Make sure that no proxy or firewall blocks event streams (text/event-stream).',
     })
   } finally {
     clearTimeout(patience)

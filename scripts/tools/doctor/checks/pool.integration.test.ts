@@ -2,7 +2,7 @@ import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localUserPool } from '../../../local/project.ts'
-import { NOBODY, serve } from '../testing/target-at.ts'
+import { serve, UNREACHABLE } from '../testing/target-at.ts'
 import { checkPool } from './pool.ts'
 
 let pool: Awaited<ReturnType<typeof startPool>>
@@ -17,18 +17,18 @@ const variables = (endpoint: string, clientId: string = localUserPool.clientId) 
   VITE_USER_POOL_ENDPOINT: endpoint,
 })
 
-test('the pool of one machine is set as the real one should be', async () => {
+test('the local pool has the settings that a real one needs', async () => {
   expect(await checkPool(variables(`${pool.url}/_cognito/`))).toMatchObject([{ status: 'ok' }])
 })
 
-test('a client that isn’t there is named', async () => {
+test('a missing client is named', async () => {
   expect(await checkPool(variables(`${pool.url}/_cognito/`, '4unknown'))).toMatchObject([
     { status: 'fault', what: 'The user pool’s client does not exist', where: 'client 4unknown' },
   ])
 })
 
-test('a pool that is away, and one that nobody has named', async () => {
-  expect(await checkPool(variables(NOBODY))).toMatchObject([
+test('a pool that doesn’t answer, and settings without a pool', async () => {
+  expect(await checkPool(variables(UNREACHABLE))).toMatchObject([
     { status: 'fault', what: expect.stringMatching(/^The user pool does not answer: .*ECONNREFUSED/) },
   ])
   expect(await checkPool({})).toEqual([])
@@ -40,10 +40,10 @@ const disabled = refused('InvalidParameterException')
 
 test.each<[string, object, object, string[]]>([
   [
-    'as it should be',
+    'with correct settings',
     challenge,
     disabled,
-    ['User pool: its client signs in as the site does, and gives nothing away'],
+    ['User pool: its client allows the site’s sign-in, and doesn’t reveal who has an account'],
   ],
   [
     'without SRP',
@@ -52,10 +52,10 @@ test.each<[string, object, object, string[]]>([
     ['The user pool’s client does not allow ALLOW_USER_SRP_AUTH, which the site uses'],
   ],
   [
-    'that tells who has an account',
+    'that reveals who has an account',
     refused('com.amazonaws.cognito#UserNotFoundException'),
     disabled,
-    ['The user pool’s client tells who has an account: prevent user-existence errors'],
+    ['The user pool’s client reveals who has an account: enable “prevent user existence errors”'],
   ],
   [
     'with a secret',
@@ -64,10 +64,10 @@ test.each<[string, object, object, string[]]>([
     ['The user pool’s client does not answer as a public client: it may have a secret'],
   ],
   [
-    'that takes passwords',
+    'that accepts passwords',
     challenge,
     refused('NotAuthorizedException'),
-    ['The user pool’s client takes passwords themselves: remove ALLOW_USER_PASSWORD_AUTH'],
+    ['The user pool’s client accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH'],
   ],
 ])('a client %s', async (_, srp, password, expected) => {
   const app = new Hono().post('/', async (context) => {

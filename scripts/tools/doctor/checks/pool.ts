@@ -3,18 +3,18 @@ import { ask } from '../ask.ts'
 import { type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Variables } from '../variables.ts'
 
-/** docs.aws.amazon.com/cognito-user-identity-pools: an error names its type, with or without a namespace. */
+/** An error response. `__type` can have a namespace prefix (docs.aws.amazon.com/cognito-user-identity-pools). */
 const refusalSchema = v.object({ __type: v.string(), message: v.optional(v.string(), '') })
 const challengeSchema = v.object({ ChallengeName: v.literal('PASSWORD_VERIFIER') })
 
-/** Nobody’s name; a pool that gives nothing away answers as if it were somebody’s. */
-const NOBODY = 'doctor-nobody'
-/** Any number above zero does: the handshake is never ended. */
+/** A user name without an account. A pool that hides who has an account answers as if it existed. */
+const UNKNOWN_USER = 'doctor-unknown-user'
+/** Any positive number works, because the handshake is not completed. */
 const SRP_A = 'a'.repeat(64)
 
 const parsed = (text: string) => v.safeParse(v.pipe(v.string(), v.parseJson()), text).output
 
-/** Begins a sign-in as a browser does, without ending it. @throws when the service doesn't answer */
+/** Starts a sign-in like a browser, without completing it. @throws when the service doesn't answer */
 async function begin(endpoint: string, clientId: string, flow: string, parameters: object) {
   const { text } = await ask(endpoint, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function begin(endpoint: string, clientId: string, flow: string, parameter
     body: JSON.stringify({
       ClientId: clientId,
       AuthFlow: flow,
-      AuthParameters: { USERNAME: NOBODY, ...parameters },
+      AuthParameters: { USERNAME: UNKNOWN_USER, ...parameters },
     }),
   })
   return parsed(text)
@@ -39,13 +39,13 @@ function judge(srp: unknown, password: unknown): string[] {
   if (isRefusal(srp, 'InvalidParameterException'))
     return ['does not allow ALLOW_USER_SRP_AUTH, which the site uses']
   const known = isRefusal(srp, 'UserNotFoundException')
-  const told = isRefusal(password, 'InvalidParameterException')
+  const refusesPasswords = isRefusal(password, 'InvalidParameterException')
   return [
-    ...(known ? ['tells who has an account: prevent user-existence errors'] : []),
+    ...(known ? ['reveals who has an account: enable “prevent user existence errors”'] : []),
     ...(!known && !v.is(challengeSchema, srp)
       ? ['does not answer as a public client: it may have a secret']
       : []),
-    ...(told ? [] : ['takes passwords themselves: remove ALLOW_USER_PASSWORD_AUTH']),
+    ...(refusesPasswords ? [] : ['accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH']),
   ]
 }
 
@@ -53,21 +53,21 @@ function judge(srp: unknown, password: unknown): string[] {
 const endpointOf = ({ VITE_USER_POOL_ID: id = '', VITE_USER_POOL_ENDPOINT: local }: Variables) =>
   local || `https://cognito-idp.${id.split('_')[0]}.amazonaws.com/`
 
-/** Whether the pool's client exists and is set as the README has it, as far as a browser can find out. */
+/** Checks the pool's client: it exists and has the documented settings, as far as a browser can see. */
 export async function checkPool(variables: Variables): Promise<Finding[]> {
   const { VITE_USER_POOL_ID: pool, VITE_USER_POOL_CLIENT_ID: clientId } = variables
   if (!pool || !clientId) return []
   const endpoint = endpointOf(variables)
   const where = `client ${clientId}`
-  const cure = 'Set the client as README, Going live, has it, or correct VITE_USER_POOL_CLIENT_ID.'
+  const cure = 'Set up the client as docs/deploy.md describes, or correct VITE_USER_POOL_CLIENT_ID.'
   try {
     const [srp, password] = await Promise.all([
       begin(endpoint, clientId, 'USER_SRP_AUTH', { SRP_A }),
-      begin(endpoint, clientId, 'USER_PASSWORD_AUTH', { PASSWORD: 'nobody' }),
+      begin(endpoint, clientId, 'USER_PASSWORD_AUTH', { PASSWORD: 'unknown' }),
     ])
     const wrong = judge(srp, password)
     if (wrong.length === 0)
-      return [ok('User pool: its client signs in as the site does, and gives nothing away')]
+      return [ok('User pool: its client allows the site’s sign-in, and doesn’t reveal who has an account')]
     return wrong.map((reason) => fault({ what: `The user pool’s client ${reason}`, where, cure }))
   } catch (error) {
     const what = `The user pool does not answer: ${reasonOf(error)}`

@@ -2,11 +2,11 @@ import { ClientError } from '@sanity/client'
 import { type Finding, fault, ok, reasonOf } from '../finding.ts'
 import { sanityCommand, type Target } from '../target.ts'
 
-/** Whether project and dataset answer, and take the token when there is one. Nothing else can be asked before. */
+/** Checks that project and dataset answer, and accept the token if there is one. All other checks need this one. */
 export async function checkReach({ name, isLocal, visitor, editor }: Target): Promise<Finding> {
   try {
     await (editor ?? visitor).fetch('defined(*[0]._id)')
-    return ok(`Content service: ${name} answers${editor ? ' and takes the token' : ''}`)
+    return ok(`Content service: ${name} answers${editor ? ' and accepts the token' : ''}`)
   } catch (error) {
     if (!(error instanceof ClientError)) {
       return fault({
@@ -38,7 +38,7 @@ function refused(
     })
   }
   return fault({
-    what: `Project "${projectId}" does not answer as one: ${error.message}`,
+    what: `Project "${projectId}" was not found: ${error.message}`,
     where: 'VITE_SANITY_PROJECT_ID',
     cure: 'Compare the id with the one on sanity.io/manage.',
   })

@@ -3,35 +3,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { neededEvents } from '../../../../web/server/shop/payment/stripe-events.ts'
 import { startShopStage } from '../../../../web/server/shop/testing/shop-stage.ts'
 import { localPayment } from '../../../local/project.ts'
-import { NOBODY, serve, targetAt } from '../testing/target-at.ts'
+import { serve, targetAt, UNREACHABLE } from '../testing/target-at.ts'
 import { checkShop } from './shop.ts'
 import { checkStripe } from './stripe.ts'
 
-const at = (site: string) => targetAt(NOBODY, { VITE_SITE_URL: site })
+const at = (site: string) => targetAt(UNREACHABLE, { VITE_SITE_URL: site })
 const lines = (findings: Awaited<ReturnType<typeof checkShop>>) =>
   findings.map(({ status, what }) => `${status} ${what}`)
 
-describe('a shop that runs', () => {
+describe('a running shop', () => {
   let stage: Awaited<ReturnType<typeof startShopStage>>
   beforeAll(async () => {
     stage = await startShopStage()
   }, 60_000)
   afterAll(() => stage.stop())
 
-  test('is found, and its webhook', async () => {
+  test('is found, with its webhook', async () => {
     expect(lines(await checkShop(at(stage.shop.url)))).toEqual([
-      'ok Shop API: it answers, and so does its database',
-      'ok Payment webhook: it is there, and refuses what is not signed',
+      'ok Shop API: it answers, and its database too',
+      'ok Payment webhook: it refuses unsigned requests',
     ])
   })
 
-  test('is told of every event', async () => {
+  test('gets all events from Stripe', async () => {
     const account = { secretKey: localPayment.secretKey, apiUrl: stage.around.paymentPageUrl }
     expect(lines(await checkStripe(at(stage.shop.url), account))).toEqual([
-      'ok Stripe: it takes the key, and tells the shop of every event that it needs',
+      'ok Stripe: it accepts the key, and sends all events that the shop needs',
     ])
     expect(await checkStripe(at('https://candlecast.example'), account)).toMatchObject([
-      { status: 'fault', what: 'Stripe sends no events to the shop: whoever pays gets nothing' },
+      { status: 'fault', what: 'Stripe sends no events to the shop: buyers would get nothing' },
     ])
     const [finding] = await checkStripe(at(stage.shop.url), { ...account, secretKey: 'sk_test_wrong' })
     expect(finding).toMatchObject({ status: 'fault', where: 'STRIPE_SECRET_KEY' })
@@ -42,7 +42,7 @@ describe('a shop that runs', () => {
 describe('a site without a shop', () => {
   test.each<[string, Hono]>([
     ['answers every address with a page', new Hono().all('*', (context) => context.html('<!doctype html>'))],
-    ['knows nothing of it', new Hono()],
+    ['answers 404', new Hono()],
   ])('that %s', async (_, app) => {
     const { address, close } = await serve(app)
     expect(lines(await checkShop(at(address)))).toEqual([
@@ -52,36 +52,32 @@ describe('a site without a shop', () => {
     await close()
   })
 
-  test('that is away', async () => {
-    expect(lines(await checkShop(at(NOBODY)))).toEqual([
+  test('that doesn’t answer', async () => {
+    expect(lines(await checkShop(at(UNREACHABLE)))).toEqual([
       expect.stringMatching(/^fault The shop API does not answer: .*ECONNREFUSED/),
       expect.stringMatching(/^fault The payment webhook does not answer: .*ECONNREFUSED/),
     ])
   })
 
-  test('and without an address nothing is asked', async () => {
-    const target = targetAt(NOBODY)
+  test('and without an address is not checked', async () => {
+    const target = targetAt(UNREACHABLE)
     expect([await checkShop(target), await checkStripe(target, undefined)]).toEqual([[], []])
   })
 })
 
-test('without a key Stripe is not asked, which is said', async () => {
-  expect(await checkStripe(at(NOBODY), undefined)).toMatchObject([
+test('without a key Stripe is not checked, which is reported', async () => {
+  expect(await checkStripe(at(UNREACHABLE), undefined)).toMatchObject([
     { status: 'advice', where: 'STRIPE_SECRET_KEY' },
   ])
 })
 
 test.each([
-  [
-    'one event',
-    { enabled_events: neededEvents.slice(1) },
-    `Stripe doesn’t tell the shop of ${neededEvents[0]}`,
-  ],
+  ['one event', { enabled_events: neededEvents.slice(1) }, `Stripe doesn’t send the shop ${neededEvents[0]}`],
   ['being enabled', { status: 'disabled' }, 'The webhook endpoint at Stripe is disabled'],
   [
     'nothing',
     { enabled_events: ['*'] },
-    'Stripe: it takes the key, and tells the shop of every event that it needs',
+    'Stripe: it accepts the key, and sends all events that the shop needs',
   ],
 ])('an endpoint that lacks %s', async (_, change, what) => {
   const site = 'https://candlecast.example'

@@ -5,10 +5,10 @@ import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 import type { Variables } from '../variables.ts'
 
-/** `apiUrl` of a payment page on this machine, in Stripe's place. */
+/** `apiUrl` is set when the local payment page replaces Stripe. */
 export type StripeAccount = { secretKey: string; apiUrl?: string | undefined }
 
-/** From the environment of the shell alone: the key stands in no file. */
+/** Read from the shell's environment only: the key must not be in a file. */
 export const stripeAccount = ({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Variables): StripeAccount | undefined =>
   STRIPE_SECRET_KEY ? { secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL } : undefined
 
@@ -21,7 +21,7 @@ function connect({ secretKey, apiUrl }: StripeAccount) {
   return new Stripe(secretKey, { timeout: PATIENCE_MS, maxNetworkRetries: 0, telemetry: false, ...host })
 }
 
-/** On one machine events go to the API itself; elsewhere to the site's address. */
+/** Whether an endpoint leads to this shop. Locally it is the API's own address, otherwise the site's. */
 const leadsHere = (address: string, { site, isLocal }: Target) =>
   isLocal
     ? URL.parse(address)?.pathname === shopApiPaths.paymentWebhook
@@ -31,13 +31,13 @@ function judge(endpoint: Stripe.WebhookEndpoint | undefined, { site }: Target): 
   const address = `${site}${shopApiPaths.paymentWebhook}`
   if (!endpoint) {
     return fault({
-      what: 'Stripe sends no events to the shop: whoever pays gets nothing',
+      what: 'Stripe sends no events to the shop: buyers would get nothing',
       where: address,
       cure: `Add this endpoint at ${PAGE} with the events ${neededEvents.join(', ')}, and set STRIPE_WEBHOOK_SECRET to its signing secret.`,
     })
   }
-  const told = new Set(endpoint.enabled_events)
-  const missing = told.has('*') ? [] : neededEvents.filter((type) => !told.has(type))
+  const enabled = new Set(endpoint.enabled_events)
+  const missing = enabled.has('*') ? [] : neededEvents.filter((type) => !enabled.has(type))
   if (endpoint.status !== 'enabled') {
     return fault({
       what: 'The webhook endpoint at Stripe is disabled',
@@ -46,19 +46,19 @@ function judge(endpoint: Stripe.WebhookEndpoint | undefined, { site }: Target): 
     })
   }
   if (missing.length > 0) {
-    const what = `Stripe doesn’t tell the shop of ${missing.join(', ')}`
+    const what = `Stripe doesn’t send the shop ${missing.join(', ')}`
     return fault({ what, where: address, cure: `Add these events to the endpoint at ${PAGE}.` })
   }
-  return ok('Stripe: it takes the key, and tells the shop of every event that it needs')
+  return ok('Stripe: it accepts the key, and sends all events that the shop needs')
 }
 
-/** Whether Stripe knows where to send events, and which. Looks only; nothing is changed there. */
+/** Checks the webhook endpoint at Stripe and its events. It only reads. */
 export async function checkStripe(target: Target, account: StripeAccount | undefined): Promise<Finding[]> {
   if (!target.site) return []
   if (!account) {
     return [
       advice({
-        what: 'What Stripe sends to the shop is not checked',
+        what: 'The webhook endpoint at Stripe was not checked',
         where: 'STRIPE_SECRET_KEY',
         cure: 'Set it in the environment of the shell and run `npm run doctor` again; a restricted key that reads webhook endpoints is enough.',
       }),
@@ -73,7 +73,7 @@ export async function checkStripe(target: Target, account: StripeAccount | undef
       ),
     ]
   } catch (error) {
-    const what = `Stripe does not say where it sends events: ${reasonOf(error)}`
+    const what = `Stripe refuses to list its webhook endpoints: ${reasonOf(error)}`
     return [
       fault({ what, where: 'STRIPE_SECRET_KEY', cure: 'Compare the key with dashboard.stripe.com/apikeys.' }),
     ]

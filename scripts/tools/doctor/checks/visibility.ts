@@ -6,10 +6,10 @@ import { documentTypes, PUBLISHED } from '../types.ts'
 const countOf = (client: SanityClient) =>
   client.fetch<number>(`count(*[_type in $types && ${PUBLISHED}])`, { types: documentTypes })
 
-/** Whether visitors, who have no token, may read what is published. */
+/** Checks that visitors, who have no token, can read published documents. */
 export async function checkVisibility({ visitor, editor }: Target): Promise<Finding> {
   const { dataset = '', projectId } = visitor.config()
-  // A private dataset answers visitors with an error or with nothing at all.
+  // A private dataset answers visitors with an error or an empty result.
   const visible = await countOf(visitor).catch(() => 0)
   if (visible > 0) return ok(`Dataset: ${visible} published documents are public`)
   const stored = editor && (await countOf(editor))
@@ -20,7 +20,7 @@ export async function checkVisibility({ visitor, editor }: Target): Promise<Find
     return fault({ what, where: `dataset ${dataset}`, cure: makePublic })
   }
   if (stored === 0) {
-    return fault({ what: 'The dataset holds nothing published', where: `dataset ${dataset}`, cure: fill })
+    return fault({ what: 'The dataset has no published documents', where: `dataset ${dataset}`, cure: fill })
   }
   return fault({
     what: 'Visitors find nothing: the dataset is empty or private',
@@ -29,12 +29,12 @@ export async function checkVisibility({ visitor, editor }: Target): Promise<Find
   })
 }
 
-/** Without a token some checks see less; say so, rather than call it well. */
+/** Without a token some checks see less, which is reported as advice. */
 export const checkToken = ({ editor }: Target): Finding =>
   editor
     ? ok('Token: drafts and hidden documents are checked too')
     : advice({
-        what: 'No token: only what visitors see was checked',
+        what: 'No token: only published documents were checked',
         where: 'SANITY_AUTH_TOKEN',
         cure: 'Set SANITY_AUTH_TOKEN in the environment (not in a file that is committed) for a full check.',
       })

@@ -4,10 +4,10 @@ import { projectTarget } from '../settings.ts'
 import type { Target } from '../target.ts'
 import type { Variables } from '../variables.ts'
 
-/** Nobody listens on port 2. */
-export const NOBODY = 'http://127.0.0.1:2'
+/** No server listens on port 2. */
+export const UNREACHABLE = 'http://127.0.0.1:2'
 
-/** A real project as settings describe it, whose content service is at `address`. */
+/** The target of a real project's settings, with its content service at `address`. */
 export function targetAt(address: string, changes: Variables = {}, token?: string): Target {
   const variables = { VITE_SANITY_PROJECT_ID: 'local', VITE_SANITY_API_HOST: address, ...changes }
   const target = projectTarget(variables, token)
@@ -15,7 +15,7 @@ export function targetAt(address: string, changes: Variables = {}, token?: strin
   return target
 }
 
-/** Serves an app until `close`, for answers that the local content service never gives. */
+/** Serves an app until `close`, for responses that the local content service never sends. */
 export async function serve(app: Hono) {
   const { port, close } = await listenOnLoopback(app, 0)
   return { address: `http://localhost:${port}`, close }

@@ -1,11 +1,11 @@
 import { at, defineMigration, patch, set } from 'sanity/migrate'
 
-/** Where every job was until the schema asked for a country. */
+/** The country of all jobs before the schema had this field. */
 const HOME = 'SE'
 
-/** 2026-11: search engines want the country of a job, and jobs of before have none. */
+/** 2026-11: search engines need the country of a job, and older jobs have none. */
 export const jobCountry = defineMigration({
-  title: 'Jobs say in which country they are: SE, unless an editor has said otherwise',
+  title: 'Give jobs without a country the country SE',
   documentTypes: ['job'],
   migrate: {
     document: ({ _id, country }) => (country ? [] : patch(_id, at('country', set(HOME)))),
