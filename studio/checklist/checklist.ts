@@ -32,12 +32,12 @@ const checkOf = (fault: Fault, checks: readonly Check[]) =>
  * check come last. So everything that prevents publishing is in the list.
  */
 export function withFaults(checks: readonly Check[], faults: readonly Fault[]): Check[] {
-  const told = faults.map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
+  const located = faults.map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
   const judged = checks.map((check): Check => {
-    const fault = told.find(({ at }) => at === check)
+    const fault = located.find(({ at }) => at === check)
     return fault && check.status !== 'missing' ? { ...check, status: 'missing', note: fault.message } : check
   })
-  const others = told.filter(({ at }) => !at)
+  const others = located.filter(({ at }) => !at)
   return [
     ...judged,
     ...others.map(({ field, message }): Check => ({ status: 'missing', title: message, field })),
