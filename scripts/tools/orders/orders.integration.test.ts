@@ -60,7 +60,7 @@ test('grants are only reported without --write, and written once with it', async
 
 test('nothing is written from a file with a fault', async () => {
   const email = `${randomUUID()}@candlecast.example`
-  const file = await csv(`${email},fod\nnobody,fod\n`)
+  const file = await csv(`${email},fod\nwolf,fod\n`)
   await expect(loadGrants(opened.database, file, true)).rejects.toThrow(
     `${file}: nothing was written. Correct 1 lines:\n  line 3: “wolf” is not an e-mail address; correct the first column`,
   )
