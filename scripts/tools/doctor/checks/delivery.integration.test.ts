@@ -111,7 +111,7 @@ test.each<[string, Flaws, string[]]>([
 
 test('a sitemap of another site', async () => {
   expect(problems(await findingsOf({ sitemapOf: 'https://staging.example' }))).toEqual([
-    expect.stringMatching(/^fault The sitemap names no page of http:\/\/localhost:\d+: status 200$/),
+    expect.stringMatching(/^fault The sitemap lists no page of http:\/\/localhost:\d+: status 200$/),
   ])
 })
 
