@@ -76,6 +76,7 @@ test(
   async ({ page, makeAccount, sentCode }) => {
     const account = await makeAccount({ status: 'UNCONFIRMED' })
     await requestReset(page, account.username)
+    await button(page, 'No code? Confirm your address first').click()
     await expect(heading(page, 'Confirm Email Address')).toBeFocused()
     await answerOperation(page, 'ForgotPassword', (route) =>
       refuse(route, 500, 'InternalErrorException', 'Internal error'),

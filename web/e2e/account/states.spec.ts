@@ -104,6 +104,9 @@ test('an unknown session: the pool can’t be asked who is signed in', async ({
 test('resetting a password', async ({ page, makeAccount, sentCode }) => {
   const account = await makeAccount({ status: 'UNCONFIRMED' })
   await requestReset(page, account.username)
+  await expect(field(page, 'Reset code')).toBeVisible()
+  await expectSound(page)
+  await button(page, 'No code? Confirm your address first').click()
   await expect(heading(page, 'Confirm Email Address')).toBeVisible()
   await expectSound(page)
   await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))

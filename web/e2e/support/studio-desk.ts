@@ -85,7 +85,8 @@ export function deskOn(page: Page, address: string) {
       const box = page.getByRole('textbox', { name: 'Recent searches' })
       // The Studio loses clicks and words that arrive before its top bar is complete.
       await expect(async () => {
-        if (!(await box.isVisible())) await page.getByRole('button', { name: 'Open search' }).click()
+        if (!(await box.isVisible()))
+          await page.getByRole('button', { name: 'Open search' }).click({ timeout: 2_000 })
         await box.fill(words, { timeout: 2_000 })
         await expect(box).toHaveValue(words, { timeout: 2_000 })
       }).toPass({ timeout: START_MS })
