@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openServerDatabase } from '../../../web/server/shop/database/server-database.ts'
 import { hasPostgres, startPostgres } from '../../../web/server/shop/testing/postgres-server.ts'
 import { environmentFor, SITE } from '../../../web/server/shop/testing/running-shop.ts'
 import type { Account } from '../../../web/server/shop/testing/shop-client.ts'
@@ -13,25 +14,20 @@ import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
 import { localPayment } from '../../local/project.ts'
 import { serve } from '../../tools/doctor/testing/target-at.ts'
 import { bundleFunction } from './bundle.ts'
-import { eventOf, type Handler, loadShopFunction, type Request } from './testing/gateway.ts'
+import { eventOf, type Handler, loadHandler, type Request } from './testing/gateway.ts'
 
-const load = async (folder: string) => loadShopFunction(await bundleFunction(folder))
+const load = async (folder: string) => loadHandler(await bundleFunction(folder))
 
 describe.skipIf(!hasPostgres)('the function', () => {
   let folder: string
   let server: Awaited<ReturnType<typeof startPostgres>>
   let stage: Awaited<ReturnType<typeof startShopStage>>
   let handler: Handler
-  let migrate: () => unknown
   let account: Account
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'function-'))
-    ;[{ handler, migrate }, server, stage] = await Promise.all([
-      load(folder),
-      startPostgres(),
-      startShopStage(),
-    ])
+    ;[handler, server, stage] = await Promise.all([load(folder), startPostgres(), startShopStage()])
     await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
     account = await stage.newShopper()
   }, 120_000)
@@ -63,7 +59,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
     })
     expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DATABASE_URL is missing'))
     vi.stubEnv('DATABASE_URL', server.url)
-    await migrate()
+    await (await openServerDatabase(server.url)).close()
     expect(await invoke({ path: '/api/health' })).toMatchObject({ statusCode: 200, body: { ok: true } })
   })
 

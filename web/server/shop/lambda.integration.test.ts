@@ -1,10 +1,10 @@
 /** The shop's Lambda function on a Postgres server: what it keeps from one invocation to the next. */
-import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Serving, serveOnLoopback } from '../common/serve.ts'
-import { handler, migrate } from './lambda.ts'
+import { prepareDatabase } from './database/prepare.ts'
+import { handler } from './lambda.ts'
 import { gatewayEvent } from './testing/gateway-event.ts'
 import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
 import { environmentFor } from './testing/running-shop.ts'
@@ -41,11 +41,7 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
     admin = new pg.Client(server.url)
     await admin.connect()
     vi.spyOn(console, 'log').mockImplementation(() => {})
-    vi.stubEnv('DATABASE_URL', server.url)
-    await migrate()
-    const roleSql = await readFile(new URL('./database/app-role.sql', import.meta.url), 'utf8')
-    await admin.query(roleSql.replace('change-me', 'one'))
-    vi.stubEnv('DATABASE_URL', '')
+    await prepareDatabase({ owner: server.url, app: addressWith('one') })
     const settings = environmentFor({
       contentUrl: 'http://localhost:9',
       issuer: issuer.issuer,

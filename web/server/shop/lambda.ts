@@ -1,7 +1,8 @@
 /**
  * The shop API as an AWS Lambda function behind an API Gateway (payload format 2.0) or a function URL, all its
  * routes in one. Settings are the function's environment (.env.example) and the secrets that it names (secrets.ts);
- * orders are in the Postgres of DATABASE_URL. Deployment calls `migrate` once, a schedule calls `nightly`.
+ * orders are in the Postgres of DATABASE_URL. A schedule calls `nightly`. The tables are
+ * prepared at each deployment (migrate-lambda.ts); the role that this function logs in with can't change them.
  */
 import { Hono } from 'hono'
 import {
@@ -12,12 +13,12 @@ import {
   type LambdaEvent,
 } from 'hono/aws-lambda'
 import { requireOriginSecret } from '../common/http/require-origin-secret.ts'
-import { describeError, logEvent, logFault } from '../common/log.ts'
+import { describeError, logFault } from '../common/log.ts'
 import { withSecrets } from '../common/secrets.ts'
 import { createShopApi } from './app.ts'
-import { InvalidConfig, parseDatabasePlace, parseShopConfig, type ShopConfig } from './config.ts'
+import { InvalidConfig, parseShopConfig, type ShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
-import { connectToServer, openServerDatabase } from './database/server-database.ts'
+import { connectToServer } from './database/server-database.ts'
 import { createGuards, type Guards } from './guards.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
@@ -125,19 +126,6 @@ export async function handler(event: LambdaEvent, context?: LambdaContext): Prom
   const answer = await handle(shop.app)(event, context)
   const fresh = shop.isLoginRefused ? await afterRefusedLogin(shop) : undefined
   return fresh ? handle(fresh.app)(event, context) : answer
-}
-
-/**
- * Brings the tables up to date. The function itself runs as a role that can't (database/app-role.sql), so deployment
- * calls this with the DATABASE_SECRET or DATABASE_URL of the tables' owner.
- */
-export async function migrate(): Promise<{ migrated: true }> {
-  const place = parseDatabasePlace(await withSecrets(process.env))
-  if (place.kind === 'folder') throw noServer()
-  const { close } = await openServerDatabase(place.url, { connections: 1 })
-  await close()
-  logEvent('database-migrated', {})
-  return { migrated: true }
 }
 
 /** The nightly work, for a schedule. Settings and secrets are those of `handler`. */

@@ -5,8 +5,7 @@
  */
 import { describeError, logEvent, logFault, ShopFault } from '../common/log.ts'
 import { withSecrets } from '../common/secrets.ts'
-import { ensureAppRole } from './database/app-role.ts'
-import { openServerDatabase } from './database/server-database.ts'
+import { prepareDatabase } from './database/prepare.ts'
 
 async function addressIn(secret: string | undefined, name: string): Promise<string> {
   if (!secret) throw new ShopFault(`${name} is missing`)
@@ -19,14 +18,8 @@ async function addressIn(secret: string | undefined, name: string): Promise<stri
 export async function handler(): Promise<{ migrated: true }> {
   try {
     const owner = await addressIn(process.env.DATABASE_SECRET, 'DATABASE_SECRET')
-    const app = new URL(await addressIn(process.env.APP_DATABASE_SECRET, 'APP_DATABASE_SECRET'))
-    const { database, close } = await openServerDatabase(owner)
-    try {
-      const [username, password] = [app.username, app.password].map(decodeURIComponent)
-      await ensureAppRole(database, { username: username ?? '', password: password ?? '' })
-    } finally {
-      await close()
-    }
+    const app = await addressIn(process.env.APP_DATABASE_SECRET, 'APP_DATABASE_SECRET')
+    await prepareDatabase({ owner, app })
     logEvent('database-migrated', {})
     return { migrated: true }
   } catch (error) {

@@ -46,12 +46,7 @@ export function eventOf({
   }
 }
 
-/** Imports the shop's function: `handler` for requests, `migrate` for deployments. */
-export async function loadShopFunction(file: string): Promise<{ handler: Handler; migrate: () => unknown }> {
-  return import(pathToFileURL(file).href)
-}
-
-/** Imports the export that AWS Lambda calls. */
+/** The export that AWS Lambda calls. */
 export async function loadHandler(file: string): Promise<Handler> {
   const module: { handler: Handler } = await import(pathToFileURL(file).href)
   return module.handler

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgres, startPostgres } from '../testing/postgres-server.ts'
-import { ensureAppRole } from './app-role.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './prepare.ts'
 import type { ShopSchema } from './schema.ts'
+import { openServerDatabase } from './server-database.ts'
 
 const connect = (connectionString: string) =>
   new Kysely<ShopSchema>({
@@ -13,19 +13,17 @@ const connect = (connectionString: string) =>
 
 describe.skipIf(!hasPostgres)('the role of the running shop', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>
-  let owner: Kysely<ShopSchema>
   let app: Kysely<ShopSchema>
+  const addressWith = (password: string) =>
+    server.url.replace('//shop@', `//shop_app:${encodeURIComponent(password)}@`)
   beforeAll(async () => {
-    server = await startPostgres()
-    owner = connect(server.url)
-    await migrate(owner)
-    await ensureAppRole(owner, { username: 'shop_app', password: "first'" })
-    await ensureAppRole(owner, { username: 'shop_app', password: 'second' })
-    app = connect(server.url.replace('//shop@', '//shop_app:second@'))
+    server = await startPostgres({ withPasswordFor: 'shop_app' })
+    await prepareDatabase({ owner: server.url, app: addressWith("first'") })
+    await prepareDatabase({ owner: server.url, app: addressWith('second') })
+    app = connect(addressWith('second'))
   }, 60_000)
   afterAll(async () => {
     await app?.destroy()
-    await owner?.destroy()
     await server?.stop()
   })
 
@@ -34,6 +32,15 @@ describe.skipIf(!hasPostgres)('the role of the running shop', () => {
       where schemaname = 'public' and tablename not like 'kysely%'`.execute(app)
     expect(rows.length).toBeGreaterThan(0)
     for (const { table } of rows) await sql`delete from ${sql.table(table)} where false`.execute(app)
+  })
+
+  test('logs in with its current password alone', async () => {
+    await expect(openServerDatabase(addressWith("first'"))).rejects.toThrow('password authentication failed')
+  })
+
+  test('starts a shop whose tables are up to date', async () => {
+    const { close } = await openServerDatabase(addressWith('second'))
+    await close()
   })
 
   test('can’t change tables', async () => {
