@@ -69,7 +69,7 @@ const unavailableShop: Shop = {
     checkoutStatus: browserOnly,
     unlockedContent: browserOnly,
     orders: browserOnly,
-    dropAccountData: browserOnly,
+    eraseAccountData: browserOnly,
   },
   library: { load: async () => {}, refresh: async () => {} },
 }

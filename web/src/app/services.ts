@@ -62,7 +62,7 @@ export function createServices(
     access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
     dispatch: made.store.dispatch,
     ready: made.ready,
-    eraseAccountData: (idToken) => api.dropAccountData(idToken),
+    eraseAccountData: (idToken) => api.eraseAccountData(idToken),
   })
   const { origin } = window.location
   const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })

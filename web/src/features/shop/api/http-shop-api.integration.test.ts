@@ -155,20 +155,32 @@ describe('looking things up', () => {
   })
 })
 
-describe('dropping the data of an account that is gone', () => {
+describe('erasing the data of an account, before the account is deleted', () => {
   it('authorizes with the given token', async () => {
     reply = { status: 204, text: '' }
-    await apiFor(async () => null).dropAccountData('last-token')
+    await apiFor(async () => null).eraseAccountData('last-token')
     expect(requests).toMatchObject([
       { method: 'DELETE', url: '/api/account-data', headers: { authorization: 'Bearer last-token' } },
     ])
   })
 
-  it.each<Reply>([{ drop: true }, { hang: true }, { status: 500, text: '' }])(
-    'fails quietly: %o',
-    async (answer) => {
-      reply = answer
-      await expect(apiFor().dropAccountData('last-token')).resolves.toBeUndefined()
-    },
-  )
+  it.each<[string, Reply]>([
+    ['no-answer', { drop: true }],
+    ['no-answer', { hang: true }],
+    ['no-answer', { status: 500, text: '' }],
+    ['no-answer', { status: 404, text: '<h1>Not Found</h1>' }],
+    ['not-signed-in', { status: 401, text: '' }],
+    [
+      'unavailable',
+      { status: 503, body: { type: 'about:blank', title: '', status: 503, code: 'unavailable' } },
+    ],
+  ])('rejects with %s, so that the account is kept: %o', async (code, answer) => {
+    reply = answer
+    expect(await problemOf(apiFor().eraseAccountData('last-token'))).toMatchObject({ code })
+  })
+
+  it('rejects when a page answers in place of the API', async () => {
+    reply = { status: 200, text: '<!doctype html>' }
+    expect(await problemOf(apiFor().eraseAccountData('last-token'))).toEqual({ code: 'no-answer' })
+  })
 })

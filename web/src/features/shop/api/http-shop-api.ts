@@ -13,6 +13,8 @@ import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 /** A call that takes longer counts as unanswered. */
 const timeLimitMs = 15_000
 
+const NO_CONTENT = 204
+
 type Options = {
   /** Origin of this site: the API is below it, and the payment page returns to it. */
   origin: string
@@ -29,20 +31,25 @@ export function createHttpShopApi(options: Options): ShopApi {
   const urlOf = (path: string) => new URL(path, origin)
   const inTime = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
 
-  async function call<Schema extends v.GenericSchema>(
-    schema: Schema,
-    url: URL,
-    init: RequestInit = {},
-  ): Promise<v.InferOutput<Schema>> {
-    const authorization = await bearer(idToken)
+  /** @throws ShopError when the API refuses or does not answer */
+  async function send(authorization: string, url: URL, init: RequestInit = {}) {
     const { status, body } = await answerOf(url, {
       ...init,
       headers: { authorization, ...init.headers },
       cache: 'no-store',
       signal: inTime(),
     })
-    const parsed = v.safeParse(schema, body)
     if (status >= 400) throw new ShopError(refusal(status, body))
+    return { status, body }
+  }
+
+  async function call<Schema extends v.GenericSchema>(
+    schema: Schema,
+    url: URL,
+    init?: RequestInit,
+  ): Promise<v.InferOutput<Schema>> {
+    const { body } = await send(await bearer(idToken), url, init)
+    const parsed = v.safeParse(schema, body)
     if (!parsed.success) throw new ShopError({ code: 'no-answer' })
     return parsed.output
   }
@@ -70,14 +77,14 @@ export function createHttpShopApi(options: Options): ShopApi {
     async orders() {
       return await call(ordersSchema, urlOf(shopApiPaths.orders))
     },
-    async dropAccountData(token) {
+    async eraseAccountData(token) {
       // `keepalive`: the request continues when the tab is closed.
-      await fetch(urlOf(shopApiPaths.accountData), {
+      const { status } = await send(`Bearer ${token}`, urlOf(shopApiPaths.accountData), {
         method: 'DELETE',
-        headers: { authorization: `Bearer ${token}` },
         keepalive: true,
-        signal: inTime(),
-      }).catch(() => undefined)
+      })
+      // Any other success is the answer of a proxy or a host of files.
+      if (status !== NO_CONTENT) throw new ShopError({ code: 'no-answer' })
     },
   }
 }

@@ -28,7 +28,7 @@ export function shopProblemOf(error: unknown): ShopProblem {
 
 export type CheckoutOrder = Omit<CheckoutRequest, 'baseUrl'>
 
-/** The shop API for the signed-in user. Calls reject with a `ShopError`, except `dropAccountData`. */
+/** The shop API for the signed-in user. Calls reject with a `ShopError`, except `eraseAccountData`. */
 export type ShopApi = {
   /**
    * Opens a checkout session and resolves to the URL of its payment page. Nothing is charged before that page.
@@ -39,6 +39,9 @@ export type ShopApi = {
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
   orders(): Promise<OrderList>
-  /** Deletes what the shop stores about an account, except its orders. Failures are not reported. */
-  dropAccountData(idToken: string): Promise<void>
+  /**
+   * Deletes what the shop stores about an account, except its orders. Safe to repeat. Only when it resolves may the
+   * account itself be deleted: without an account there is no token for a second attempt.
+   */
+  eraseAccountData(idToken: string): Promise<void>
 }

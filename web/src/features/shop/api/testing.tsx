@@ -40,7 +40,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       checkoutStatus: silent,
       unlockedContent: silent,
       orders: silent,
-      dropAccountData: async () => {},
+      eraseAccountData: async () => {},
       ...api,
     },
     library: { load: async () => {}, refresh: refresh ?? (async () => {}) },
