@@ -1,29 +1,14 @@
-import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs'
 import type { DatabaseInstance } from 'aws-cdk-lib/aws-rds'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
 import { addAlarm } from './alarm-topic.ts'
 import type { DeployedFunction } from './lambda-function.ts'
+import { counted, FIVE_MINUTES, SUM } from './log-metric.ts'
+import { paymentEventAlarms } from './payment-alarms.ts'
 
-const NAMESPACE = 'Candlecast'
-const FIVE_MINUTES = Duration.minutes(5)
-const SUM = { period: FIVE_MINUTES, statistic: 'Sum' }
 const GB = 1024 ** 3
-
-/** A metric that counts matching log lines. */
-function counted(logGroup: ILogGroup, metricName: string, filterPattern: IFilterPattern) {
-  new MetricFilter(logGroup, metricName, {
-    logGroup,
-    metricNamespace: NAMESPACE,
-    metricName,
-    metricValue: '1',
-    filterPattern,
-  })
-  return new Metric({ namespace: NAMESPACE, metricName, ...SUM })
-}
 
 const webhookRequest = (path: string, comparison: string, status: number) =>
   FilterPattern.all(
@@ -122,6 +107,7 @@ export type Watched = {
 export function alarms(topic: Topic, watched: Watched) {
   const { shop, pages, api, accessLog, database } = watched
   paymentAlarms(topic, accessLog)
+  paymentEventAlarms(topic, watched)
   shopAlarms(topic, { shop, api })
   functionAlarms(topic, 'Shop', shop)
   functionAlarms(topic, 'PaymentWebhook', watched.paymentWebhook)
@@ -130,8 +116,7 @@ export function alarms(topic: Topic, watched: Watched) {
   addAlarm(topic, 'ReconcileFails', {
     metric: watched.reconcile.function.metricErrors(SUM),
     above: 0,
-    description:
-      'The nightly comparison with Stripe failed. Its log says why; npm run orders -- reconcile repeats it.',
+    description: 'The nightly work broke or took longer than 15 minutes. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
   })
   addAlarm(topic, 'ContentWebhookFails', {
     metric: counted(accessLog, 'ContentWebhookFailed', webhookRequest(edgePaths.contentWebhook, '>=', 500)),

@@ -2,6 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
 import { STACKS } from './create-app.ts'
+import { watchedEvents } from './payment-alarms.ts'
 import { EXAMPLE } from './settings.ts'
 import { answered } from './testing/edge-runtime.ts'
 import { INLINE, permissionsOf, synthesise, type Templates } from './testing/templates.ts'
@@ -73,6 +74,8 @@ describe('the functions', () => {
       Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Reconcile'), 'Arn'] } })],
     })
     expect(functionOf('Reconcile')).toMatchObject({ Handler: 'lambda.nightly', Timeout: 900 })
+    // The nightly work reads the same settings as the shop.
+    expect(functionOf('Reconcile')?.Environment).toEqual(functionOf('Shop')?.Environment)
   })
 
   test('of webhooks have reserved copies that visitors can’t use up', () => {
@@ -278,11 +281,12 @@ describe('the site', () => {
 })
 
 describe('alarms', () => {
-  const METRICS = [
+  const METRICS: [namespace: string, metric: string][] = [
     ['Candlecast', 'PaymentWebhookFailed'],
     ['Candlecast', 'PaymentWebhookRefused'],
     ['Candlecast', 'ShopCannotWork'],
     ['Candlecast', 'ContentWebhookFailed'],
+    ...watchedEvents.map(({ metric }): [string, string] => ['Candlecast', metric]),
     ['AWS/ApiGateway', '5xx'],
     ['AWS/Lambda', 'Errors'],
     ['AWS/Lambda', 'Throttles'],
@@ -298,6 +302,29 @@ describe('alarms', () => {
       MetricName,
       AlarmActions: [anyValue()],
       AlarmDescription: anyValue(),
+    })
+  })
+
+  test.each([
+    ['payment-unrecorded', 3],
+    ['payment-of-deleted-account-refunded', 3],
+    ['payment-signature-refused', 1],
+    ['reconcile-found-missing', 1],
+    ['reconcile-failed', 1],
+    ['nightly-failed', 1],
+  ])('fire at the first log line %s, in %i logs', (event, logs) => {
+    const site = all.templateOf('site')
+    const FilterPattern = `"${event}"`
+    const filters = Object.values(site.findResources('AWS::Logs::MetricFilter')).filter(({ Properties }) =>
+      Properties.FilterPattern.includes(FilterPattern),
+    )
+    expect(filters).toHaveLength(logs)
+    const [{ MetricName }] = filters[0]?.Properties.MetricTransformations ?? []
+    site.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName,
+      Threshold: 0,
+      ComparisonOperator: 'GreaterThanThreshold',
+      EvaluationPeriods: 1,
     })
   })
 

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -61,6 +62,11 @@ describe.skipIf(!hasPostgres)('the function', () => {
     vi.stubEnv('DATABASE_URL', server.url)
     await (await openServerDatabase(server.url)).close()
     expect(await invoke({ path: '/api/health' })).toMatchObject({ statusCode: 200, body: { ok: true } })
+  })
+
+  test('has the nightly work beside it, as the schedule on AWS calls it', async () => {
+    const module: object = await import(pathToFileURL(join(folder, 'lambda.mjs')).href)
+    expect(Object.keys(module).toSorted()).toEqual(['handler', 'nightly'])
   })
 
   test('starts a checkout, verifies the bytes of the webhook, and unlocks the product', async () => {
