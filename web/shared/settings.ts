@@ -38,6 +38,10 @@ const returnOrigins = v.pipe(
   ),
 )
 
+const postgresAddress = v.optional(
+  v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
+)
+
 const shopEntries = {
   STRIPE_SECRET_KEY: v.pipe(
     text,
@@ -60,7 +64,9 @@ const shopEntries = {
   ),
   USER_POOL_ISSUER: v.optional(localAddress),
   SHOP_RETURN_ORIGINS: returnOrigins,
-  DATABASE_URL: v.optional(v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_URL: postgresAddress,
+  /** Login of the tables' owner; web/server/shop/migrate-node.ts alone reads it. */
+  DATABASE_OWNER_URL: postgresAddress,
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
   /** The UTC time of the Node server's nightly jobs. Without it, they don't run. */

@@ -21,6 +21,23 @@ function commandOf(service: string): string[] {
   return command.split(' ').slice(1)
 }
 
+/** The value that compose.yaml gives a setting when `.env.server` has none. */
+function settingOf(service: string, name: string): string {
+  const pattern = new RegExp(`^  ${service}:[^]*?^      ${name}: \\$\\{${name}:-([^}]+)\\}$`, 'm')
+  return pattern.exec(compose)?.[1] ?? ''
+}
+
+test('the shop compares its orders with Stripe each night', () => {
+  expect(settingOf('shop', 'SHOP_NIGHTLY_AT')).toBe('03:30')
+})
+
+test('the shop starts after the database is prepared, and never as the owner of the tables', () => {
+  const [shop = ''] = /^ {2}shop:[\s\S]*?(?=^ {2}caddy:)/m.exec(compose) ?? []
+  expect(shop).toContain('migrate: { condition: service_completed_successfully }')
+  expect(shop).toContain('DATABASE_URL: postgres://shop_app:')
+  expect(shop).not.toContain('POSTGRES_PASSWORD')
+})
+
 const settings = {
   VITE_SANITY_PROJECT_ID: 'abc123',
   VITE_SANITY_DATASET: 'production',
@@ -65,6 +82,20 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
   let site: string
   let www: string
 
+  const shopUrl = () => database.url.replace('//shop@', '//shop_app:secret@')
+  const migrate = () => {
+    const { status, stderr } = spawnSync(process.execPath, commandOf('migrate'), {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATABASE_OWNER_URL: database.url, DATABASE_URL: shopUrl() },
+    })
+    if (status !== 0) throw new Error(stderr)
+  }
+  const sql = (command: string, url = database.url) => {
+    const { stdout, stderr } = spawnSync('psql', [url, '-tAc', command], { encoding: 'utf8' })
+    return `${stdout}${stderr}`.trim()
+  }
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'compose-'))
     database = await startPostgres()
@@ -74,10 +105,12 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
       started.push(spawn(program, args, { cwd: ROOT, env, stdio: 'ignore' }))
     }
     start(process.execPath, commandOf('site'), { ...settings, ...writeBuild(folder), PORT: `${sitePort}` })
+    migrate()
     start(process.execPath, commandOf('shop'), {
       ...settings,
       PORT: `${shopPort}`,
-      DATABASE_URL: database.url,
+      DATABASE_URL: shopUrl(),
+      SHOP_NIGHTLY_AT: settingOf('shop', 'SHOP_NIGHTLY_AT'),
     })
     site = `http://127.0.0.1:${port}`
     www = `http://127.0.0.1:${wwwPort}`
@@ -122,8 +155,6 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
   })
 
   test('restores all data from a dump', () => {
-    const sql = (command: string) =>
-      spawnSync('psql', [database.url, '-tAc', command], { encoding: 'utf8' }).stdout.trim()
     const script = (...args: string[]) =>
       spawnSync('sh', args, {
         encoding: 'utf8',
@@ -139,6 +170,17 @@ describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
     const [dump = ''] = readdirSync(folder).filter((name) => name.endsWith('.dump'))
     expect(script(join(HERE, 'restore.sh'), join(folder, dump))).toMatchObject({ status: 0 })
     expect(sql('select answer from kept')).toBe('42')
+    // A dump holds no privileges: the next start gives them back.
+    expect(sql('select count(*) from orders', shopUrl())).toContain('permission denied')
+    migrate()
+    expect(sql('select count(*) from orders', shopUrl())).toBe('0')
+  })
+
+  test('logs in to the database as a role that can’t change tables', () => {
+    expect(sql("select usename from pg_stat_activity where application_name = 'shop-api'")).toMatch(
+      /^(shop_app\s*)+$/,
+    )
+    expect(sql('create table mine (id int)', shopUrl())).toContain('permission denied')
   })
 })
 

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Restores a dump into the database of DATABASE_URL: restore.sh FILE, where FILE is a name in BACKUP_REMOTE or a path.
-# Stop the shop first; afterwards run the reconciliation with Stripe (docs/deploy.md).
+# Stop the shop first. Afterwards start it with `docker compose up`, which runs the service `migrate` first: a dump holds
+# no privileges. Then run the reconciliation with Stripe (docs/deploy.md).
 set -eu
 
 name=${1:?Name the dump, such as shop-20261120T023000Z.dump}

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isLoopback, settings } from '../../shared/settings.ts'
 import { InvalidSettings, readSettings } from '../../shared/site-settings.ts'
 import type { ContentSettings } from './catalogue/content-catalogue.ts'
+import type { DatabaseLogins } from './database/prepare.ts'
 import type { UserPoolSettings } from './identity/user-pool.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './limits/settings.ts'
 import type { StripeSettings } from './payment/stripe-payments.ts'
@@ -29,6 +30,14 @@ const localHost = v.optional(
 )
 
 const databaseSchema = v.pick(settings, ['DATABASE_URL', 'SHOP_DATABASE_FOLDER'])
+
+const loginsSchema = v.object(
+  {
+    DATABASE_OWNER_URL: v.unwrap(entries.DATABASE_OWNER_URL),
+    DATABASE_URL: v.unwrap(entries.DATABASE_URL),
+  },
+  'is missing',
+)
 
 const bookkeepingSchema = v.pick(settings, [
   'DATABASE_URL',
@@ -104,6 +113,12 @@ export function parseBookkeeping(environment: Variables) {
     database: placeOf(values),
     stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
   }
+}
+
+/** Both logins of a Postgres server, for the command that prepares it. @throws InvalidConfig */
+export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
+  const values = readSettings(loginsSchema, environment, invalid)
+  return { owner: values.DATABASE_OWNER_URL, app: values.DATABASE_URL }
 }
 
 /** The place of the orders, for commands that need nothing else. @throws InvalidConfig */
