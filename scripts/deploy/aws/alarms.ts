@@ -9,6 +9,8 @@ import { counted, FIVE_MINUTES, SUM } from './log-metric.ts'
 import { paymentEventAlarms } from './payment-alarms.ts'
 
 const GB = 1024 ** 3
+/** Our functions open at most 54 (shop-api.ts), and the smallest database takes about 80. */
+const MOST_CONNECTIONS = 60
 
 const webhookRequest = (path: string, comparison: string, status: number) =>
   FilterPattern.all(
@@ -81,7 +83,7 @@ function databaseAlarms(topic: Topic, database: DatabaseInstance) {
   })
   addAlarm(topic, 'DatabaseConnections', {
     metric: database.metricDatabaseConnections({ period: FIVE_MINUTES, statistic: 'Maximum' }),
-    above: 100,
+    above: MOST_CONNECTIONS,
     description: 'The database of orders has more connections than our functions open.',
   })
   addAlarm(topic, 'DatabaseBusy', {
@@ -100,7 +102,8 @@ export type Watched = {
   contentWebhook: DeployedFunction
   api: HttpApi
   accessLog: ILogGroup
-  database: DatabaseInstance
+  /** Undefined when it is hosted elsewhere, and watched there. */
+  database: DatabaseInstance | undefined
 }
 
 /** Creates all alarms of this region. */
@@ -125,7 +128,7 @@ export function alarms(topic: Topic, watched: Watched) {
     description:
       'Published content does not reach the edge’s cache at once. Look into the content webhook’s log.',
   })
-  databaseAlarms(topic, database)
+  if (database) databaseAlarms(topic, database)
   addAlarm(topic, 'PagesFail', {
     metric: pages.function.metric('Url5xxCount', SUM),
     above: 5,

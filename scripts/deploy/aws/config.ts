@@ -25,9 +25,13 @@ const Environment = v.object(
     ...v.pick(settings, [
       'DEPLOY_ACCOUNT',
       'DEPLOY_ALARM_EMAIL',
+      'DEPLOY_DATABASE_SIZE',
+      'DEPLOY_DATABASE_ZONES',
+      'DEPLOY_FIREWALL',
       'DEPLOY_HOSTED_ZONE_ID',
       'DEPLOY_HOSTED_ZONE_NAME',
       'DEPLOY_MAIL_FROM',
+      'DEPLOY_NETWORK',
       'DEPLOY_ORIGIN_SECRET_VERSION',
       'DEPLOY_USER_POOL',
       'VITE_SANITY_PROJECT_ID',
@@ -51,6 +55,9 @@ type Values = v.InferOutput<typeof Environment>
 /** Ids of the user pool and its client, for the build of the site and for the functions. */
 export type UserPoolIds = { VITE_USER_POOL_ID: string; VITE_USER_POOL_CLIENT_ID: string }
 
+/** The database that we run, on Amazon RDS. */
+export type DatabaseSize = { machine: 'micro' | 'small' | 'medium'; hasStandby: boolean }
+
 export type DeployConfig = {
   account: string
   alarmEmail: string
@@ -64,6 +71,9 @@ export type DeployConfig = {
   acceptedClientIds: string | undefined
   /** Version of the origin secret that the edge sends. Left out, it is the current version at the first deployment. */
   originSecretVersion: string | undefined
+  /** Undefined when the database is hosted elsewhere: then there is no network of ours either. */
+  database: DatabaseSize | undefined
+  hasFirewall: boolean
   /** True to create a user pool; false to share the app's existing one. */
   createsUserPool: boolean
   /** Undefined before the first deployment of the pool; the site can't be deployed without them. */
@@ -119,6 +129,11 @@ function configFrom(values: Values): DeployConfig {
     mailFrom: values.DEPLOY_MAIL_FROM,
     acceptedClientIds: values.USER_POOL_CLIENT_IDS,
     originSecretVersion: values.DEPLOY_ORIGIN_SECRET_VERSION,
+    database:
+      values.DEPLOY_NETWORK === 'nat'
+        ? { machine: values.DEPLOY_DATABASE_SIZE, hasStandby: values.DEPLOY_DATABASE_ZONES === '2' }
+        : undefined,
+    hasFirewall: values.DEPLOY_FIREWALL === 'on',
     createsUserPool: values.DEPLOY_USER_POOL === 'create',
     userPool:
       VITE_USER_POOL_ID && VITE_USER_POOL_CLIENT_ID

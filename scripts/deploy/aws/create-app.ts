@@ -28,7 +28,7 @@ export function createApp(config: DeployConfig, builds: Builds | undefined, outd
   })
   const env = { account: config.account, region: REGION }
   if (config.createsUserPool) new AccountsStack(app, STACKS.accounts, { env, mailFrom: config.mailFrom })
-  const orders = new OrdersStack(app, STACKS.orders, { env })
+  const orders = config.database && new OrdersStack(app, STACKS.orders, { env, size: config.database })
   const edge = new EdgeStack(app, STACKS.edge, {
     env: { account: config.account, region: EDGE_REGION },
     crossRegionReferences: true,

@@ -23,6 +23,7 @@ import {
 } from 'aws-cdk-lib/aws-rds'
 import { type ISecret, SecretRotation, SecretRotationApplication } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import type { DatabaseSize } from './config.ts'
 
 const POSTGRES = DatabaseInstanceEngine.postgres({ version: PostgresEngineVersion.VER_17 })
 const BACKUP = Duration.days(14)
@@ -30,6 +31,8 @@ const ROTATION = Duration.days(30)
 /** Storage in GB: at first, and the limit of automatic growth. */
 const INITIAL_GB = 20
 const MAX_GB = 100
+
+const MACHINES = { micro: InstanceSize.MICRO, small: InstanceSize.SMALL, medium: InstanceSize.MEDIUM }
 
 /** Fixed names instead of a look-up, so that templates can be made without an AWS account. */
 const ZONES = ['eu-north-1a', 'eu-north-1b']
@@ -62,7 +65,7 @@ export class OrdersStack extends Stack {
   /** Members can reach the database, and HTTPS servers on the internet. */
   readonly shopGroup: ISecurityGroup
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { size, ...props }: StackProps & { size: DatabaseSize }) {
     super(scope, id, { ...props, terminationProtection: true })
     this.vpc = network(this)
     const group = (name: string, description: string) =>
@@ -79,8 +82,8 @@ export class OrdersStack extends Stack {
       vpcSubnets: { subnetType: SubnetType.PRIVATE_ISOLATED },
       securityGroups: [databaseGroup],
       publiclyAccessible: false,
-      instanceType: InstanceType.of(InstanceClass.T4G, InstanceSize.SMALL),
-      multiAz: true,
+      instanceType: InstanceType.of(InstanceClass.T4G, MACHINES[size.machine]),
+      multiAz: size.hasStandby,
       storageType: StorageType.GP3,
       allocatedStorage: INITIAL_GB,
       maxAllocatedStorage: MAX_GB,

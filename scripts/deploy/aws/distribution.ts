@@ -162,7 +162,7 @@ export function distribution(scope: Construct, options: Options): Distribution {
     comment: config.host,
     domainNames: [config.host],
     certificate: edge.certificate,
-    webAclId: edge.firewallArn,
+    ...(edge.firewallArn && { webAclId: edge.firewallArn }),
     httpVersion: HttpVersion.HTTP2_AND_3,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     // Edge locations in Europe and North America.

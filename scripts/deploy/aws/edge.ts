@@ -50,6 +50,26 @@ const apiOfVisitors = {
   },
 }
 
+const firewall = (scope: Construct) =>
+  new CfnWebACL(scope, 'Firewall', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visible('site'),
+    rules: [
+      rateRule('requests', 0, MAX_REQUESTS),
+      rateRule('api-requests', 1, MAX_API_REQUESTS, apiOfVisitors),
+      {
+        name: 'known-bad-addresses',
+        priority: 2,
+        overrideAction: { none: {} },
+        statement: {
+          managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' },
+        },
+        visibilityConfig: visible('known-bad-addresses'),
+      },
+    ],
+  })
+
 type EdgeAlarmsProps = StackProps & { edge: EdgeStack; distributionId: string }
 
 /**
@@ -58,7 +78,8 @@ type EdgeAlarmsProps = StackProps & { edge: EdgeStack; distributionId: string }
  */
 export class EdgeStack extends Stack {
   readonly certificate: ICertificate
-  readonly firewallArn: string
+  /** Undefined without a firewall. */
+  readonly firewallArn: string | undefined
   /** Topic for alarms in us-east-1. */
   readonly topic: ITopic
 
@@ -72,25 +93,7 @@ export class EdgeStack extends Stack {
       domainName: host,
       validation: CertificateValidation.fromDns(hostedZone),
     })
-    const firewall = new CfnWebACL(this, 'Firewall', {
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visible('site'),
-      rules: [
-        rateRule('requests', 0, MAX_REQUESTS),
-        rateRule('api-requests', 1, MAX_API_REQUESTS, apiOfVisitors),
-        {
-          name: 'known-bad-addresses',
-          priority: 2,
-          overrideAction: { none: {} },
-          statement: {
-            managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' },
-          },
-          visibilityConfig: visible('known-bad-addresses'),
-        },
-      ],
-    })
-    this.firewallArn = firewall.attrArn
+    this.firewallArn = config.hasFirewall ? firewall(this).attrArn : undefined
     this.topic = alarmTopic(this, config.alarmEmail)
     addAlarm(this.topic, 'CertificateEnds', {
       metric: this.certificate.metricDaysToExpiry({ period: Duration.days(1) }),

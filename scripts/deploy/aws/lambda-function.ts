@@ -33,8 +33,8 @@ type Options = {
   environment: Readonly<Record<string, string | undefined>>
   /** Secrets with further settings as JSON members. */
   settings: readonly ISecret[]
-  databaseSecret?: ISecret
-  network?: Pick<FunctionProps, 'vpc' | 'vpcSubnets' | 'securityGroups'>
+  databaseSecret?: ISecret | undefined
+  network?: Pick<FunctionProps, 'vpc' | 'vpcSubnets' | 'securityGroups'> | undefined
 }
 
 const present = (variables: Options['environment']) =>

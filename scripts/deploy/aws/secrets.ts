@@ -20,7 +20,12 @@ function generated(scope: Construct, id: string, name: string, description: stri
 /** Secrets of the functions. Each is a JSON object whose members are settings (.env.example). */
 export const deploySecrets = (scope: Construct) => ({
   /** Starts with a placeholder; replace it by the keys of Stripe. */
-  stripe: generated(scope, 'StripeSecret', 'REPLACE_ME', 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET'),
+  stripe: generated(
+    scope,
+    'StripeSecret',
+    'REPLACE_ME',
+    'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET; DATABASE_URL of a database hosted elsewhere',
+  ),
   origin: generated(
     scope,
     'OriginSecret',

@@ -26,7 +26,8 @@ type Options = {
   migrateFolder: string
   config: DeployConfig
   userPool: UserPoolIds
-  orders: OrdersStack
+  /** Undefined when the database is hosted elsewhere: then its address is in the secret with Stripe's keys. */
+  orders: OrdersStack | undefined
   secrets: DeploySecrets
 }
 
@@ -47,8 +48,8 @@ const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => 
       TRUSTED_PROXIES: '1',
     },
     settings: [secrets.stripe, secrets.origin],
-    databaseSecret: orders.appSecret,
-    network: networkOf(orders),
+    databaseSecret: orders?.appSecret,
+    network: orders && networkOf(orders),
   }
 }
 
@@ -61,7 +62,7 @@ const networkOf = (orders: OrdersStack) => ({
 /** Migrates the database once per deployment, before the functions that need it. A failure stops the deployment. */
 function migrateAtDeployment(
   scope: Construct,
-  { migrateFolder, orders }: Options,
+  { migrateFolder, orders }: { migrateFolder: string; orders: OrdersStack },
   executeBefore: Construct[],
 ) {
   const { appSecret, ownerSecret } = orders
@@ -81,7 +82,6 @@ function migrateAtDeployment(
     timeout: Duration.minutes(10),
     executeBefore,
   })
-  return migrate
 }
 
 /**
@@ -99,12 +99,10 @@ export function shopFunctions(scope: Construct, options: Options) {
     copies: 1,
   })
   new Rule(scope, 'Nightly', { schedule: NIGHTLY, targets: [new LambdaTarget(reconcile.function)] })
-  const migrate = migrateAtDeployment(
-    scope,
-    options,
-    [shop, paymentWebhook, reconcile].map((ours) => ours.function),
-  )
-  return { shop, paymentWebhook, reconcile, migrate }
+  const { migrateFolder, orders } = options
+  const ours = [shop, paymentWebhook, reconcile].map((one) => one.function)
+  if (orders) migrateAtDeployment(scope, { migrateFolder, orders }, ours)
+  return { shop, paymentWebhook, reconcile }
 }
 
 /** Contains no data about visitors. Numbers have no quotes, so that metric filters can compare them. */

@@ -28,7 +28,8 @@ type Props = StackProps & {
   config: DeployConfig
   userPool: UserPoolIds
   builds: Builds
-  orders: OrdersStack
+  /** Undefined when the database is hosted elsewhere. */
+  orders: OrdersStack | undefined
   edge: EdgeStack
 }
 
@@ -69,7 +70,7 @@ export class SiteStack extends Stack {
     this.distributionId = site.distributionId
     this.addRecords(config, site)
     const topic = alarmTopic(this, config.alarmEmail)
-    alarms(topic, { ...functions, pages, contentWebhook, api, accessLog, database: orders.database })
+    alarms(topic, { ...functions, pages, contentWebhook, api, accessLog, database: orders?.database })
     const outputs = {
       Address: site.distributionDomainName,
       StripeSecretArn: secrets.stripe.secretArn,
