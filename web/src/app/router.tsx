@@ -13,6 +13,7 @@ import { CodeUnavailable, reloadWhenReachable, withStyles } from '../platform/ch
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
+import { navigationAddress } from './navigation-address.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
 
@@ -110,10 +111,7 @@ export function createRouterContext({
 export function createRouter(services: Services) {
   const { fetchCode } = services
   const requireStyles = withStyles(window)
-  const targetAddress = () => {
-    const { navigation, location } = router.state
-    return new URL(router.createHref(navigation.location ?? location), window.location.origin).href
-  }
+  const targetAddress = () => navigationAddress(router, window.location.origin)
   const fetchLazily = (lazy: LazyFunction) => () =>
     fetchCode(() => requireStyles(lazy), targetAddress).catch((error: unknown) => {
       // A rendered page stays readable without its code, and its links still work: show no error.
