@@ -49,6 +49,12 @@ export const watchedEvents: readonly Watched[] = [
     loggedBy: ['reconcile'],
     description: 'The nightly work did not end. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
   },
+  {
+    event: 'accounts-not-compared',
+    metric: 'AccountsNotCompared',
+    loggedBy: ['reconcile'],
+    description: 'Accounts that were deleted in the app may not be erased here: they could not be compared with the user pool. The log of the nightly work says why.',
+  },
 ]
 
 /** An alarm at the first occurrence of each event. */

@@ -5,11 +5,12 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { SubnetType } from 'aws-cdk-lib/aws-ec2'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Trigger } from 'aws-cdk-lib/triggers'
 import type { Construct } from 'constructs'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
-import type { DeployConfig, UserPoolIds } from './config.ts'
+import { type DeployConfig, REGION, type UserPoolIds } from './config.ts'
 import type { OrdersStack } from './database.ts'
 import { type DeployedFunction, lambdaFunction } from './lambda-function.ts'
 import type { DeploySecrets } from './secrets.ts'
@@ -98,6 +99,13 @@ export function shopFunctions(scope: Construct, options: Options) {
     timeout: Duration.minutes(15),
     copies: 1,
   })
+  const pool = options.userPool.VITE_USER_POOL_ID
+  reconcile.function.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['cognito-idp:ListUsers'],
+      resources: [`arn:aws:cognito-idp:${REGION}:${options.config.account}:userpool/${pool}`],
+    }),
+  )
   new Rule(scope, 'Nightly', { schedule: NIGHTLY, targets: [new LambdaTarget(reconcile.function)] })
   const { migrateFolder, orders } = options
   const ours = [shop, paymentWebhook, reconcile].map((one) => one.function)

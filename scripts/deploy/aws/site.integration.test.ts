@@ -34,12 +34,13 @@ describe('the functions', () => {
     'ContentWebhookRole',
   ]
 
-  test('may only write their logs and read their secrets; one may also invalidate the edge', () => {
+  test('may only write logs and read secrets; one may also invalidate the edge, one list accounts', () => {
     const statements = permissionsOf(all.templateOf('site'), ROLES)
     expect(statements.length).toBeGreaterThan(ROLES.length)
     const actions = new Set(statements.flatMap(({ Action }) => Action))
     expect([...actions].toSorted()).toEqual([
       'cloudfront:CreateInvalidation',
+      'cognito-idp:ListUsers',
       'logs:CreateLogStream',
       'logs:PutLogEvents',
       'secretsmanager:DescribeSecret',
@@ -312,6 +313,7 @@ describe('alarms', () => {
     ['reconcile-found-missing', 1],
     ['reconcile-failed', 1],
     ['nightly-failed', 1],
+    ['accounts-not-compared', 1],
   ])('fire at the first log line %s, in %i logs', (event, logs) => {
     const site = all.templateOf('site')
     const FilterPattern = `"${event}"`

@@ -158,6 +158,21 @@ test('unpaid checkouts are erased after 30 days, paid ones are kept', async () =
   expect(new Set(left.map(({ reference }) => reference))).toEqual(new Set([sold.reference, young.reference]))
 })
 
+test('accounts with more than orders are listed for the comparison with the pool, once they are a day old', async () => {
+  const [old, young] = [await begin(), await begin()]
+  await opened.database
+    .updateTable('checkout_sessions')
+    .set({ created_at: new Date(Date.now() - 2 * 24 * 60 * 60_000) })
+    .where('reference', '=', old.reference)
+    .execute()
+  const upkeep = createUpkeep(opened.database)
+  expect(await upkeep.accountsWithData()).toContain(old.sub)
+  expect(await upkeep.accountsWithData()).not.toContain(young.sub)
+  const account = { sub: old.sub, username: '', email: '', isEmailVerified: false }
+  await createOwnedContent(opened.database).forget(account)
+  expect(await upkeep.accountsWithData()).not.toContain(old.sub)
+})
+
 test('staff revoke and restore one line, independent of refunds', async () => {
   const sold = await begin(['fod', 'fist'])
   const ledger = createLedger(opened.database)

@@ -20,6 +20,7 @@ import { InvalidConfig, parseShopConfig, type ShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
 import { connectToServer } from './database/server-database.ts'
 import { createGuards, type Guards } from './guards.ts'
+import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { unavailableApi } from './unavailable-api.ts'
@@ -134,7 +135,9 @@ export async function nightly(): Promise<void> {
   if (config.database.kind === 'folder') throw noServer()
   const { database, close } = connectToServer(config.database.url, { connections: 1 })
   try {
-    await runNightly(connectNightly(connectPorts(config, database), config.stripe, database))
+    const ports = connectPorts(config, database)
+    const accounts = createPoolAccounts(config.userPool, process.env)
+    await runNightly({ ...ports, ...connectNightly(ports, config.stripe, database), accounts })
   } finally {
     await close()
   }

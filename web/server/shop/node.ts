@@ -7,6 +7,7 @@ import { parseShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './guards.ts'
+import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { everyNight, runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 
@@ -28,7 +29,8 @@ async function main() {
     )
   })
   if (config.nightlyAt) {
-    const nightly = connectNightly(ports, config.stripe, database)
+    const accounts = createPoolAccounts(config.userPool, process.env)
+    const nightly = { ...ports, ...connectNightly(ports, config.stripe, database), accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)

@@ -21,6 +21,15 @@ export const createUpkeep = (database: ShopDatabase): Upkeep => ({
       .execute()
     return rows.map(({ reference, session_id }) => ({ reference, sessionId: session_id ?? undefined }))
   },
+  accountsWithData: async () => {
+    const rows = await database
+      .selectFrom('entitlements')
+      .select('user_sub')
+      .where('granted_at', '<', daysAgo(1))
+      .union(database.selectFrom('checkout_sessions').select('user_sub').where('created_at', '<', daysAgo(1)))
+      .execute()
+    return rows.flatMap(({ user_sub }) => (user_sub ? [user_sub] : []))
+  },
   erase: async () => {
     const checkouts = await database
       .deleteFrom('checkout_sessions')

@@ -1,6 +1,14 @@
 /** The nightly work of the shop: reconciliation with the payment service, then erasure of old rows. */
 import { describeError, logEvent, logFault } from '../../common/log.ts'
+import type { OwnedContent } from '../ports.ts'
+import { type AccountList, compareAccounts } from './deleted-accounts.ts'
 import { type Reconciled, type ReconcilePorts, reconcile, reconciledSince } from './reconcile.ts'
+
+export type NightlyPorts = ReconcilePorts & {
+  ownedContent: Pick<OwnedContent, 'forget'>
+  /** Undefined where the pool's accounts can't be listed, as without credentials of AWS. */
+  accounts: AccountList | undefined
+}
 
 const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
   Object.values(reconciled).reduce((sum, count) => sum + count[field], 0)
@@ -10,10 +18,12 @@ const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
   sessions.missing + refunds.missing + disputes.missing
 
 /** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work did not end. */
-export async function runNightly(ports: ReconcilePorts): Promise<void> {
+export async function runNightly(ports: NightlyPorts): Promise<void> {
   try {
     const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
-    const erased = await ports.upkeep.erase()
+    const { accounts } = ports
+    const deletedElsewhere = accounts ? await compareAccounts({ ...ports, accounts }) : 0
+    const erased = { ...(await ports.upkeep.erase()), deletedElsewhere }
     logEvent('reconciled', { ...reconciled, erased })
     const missing = lostWebhooks(reconciled)
     const failed = totalOf(reconciled, 'failed')
