@@ -119,7 +119,8 @@ export function alarms(topic: Topic, watched: Watched) {
   addAlarm(topic, 'ReconcileFails', {
     metric: watched.reconcile.function.metricErrors(SUM),
     above: 0,
-    description: 'The nightly work broke or took longer than 15 minutes. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
+    description:
+      'The nightly work broke or took longer than 15 minutes. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
   })
   addAlarm(topic, 'ContentWebhookFails', {
     metric: counted(accessLog, 'ContentWebhookFailed', webhookRequest(edgePaths.contentWebhook, '>=', 500)),

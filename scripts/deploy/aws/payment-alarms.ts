@@ -5,7 +5,11 @@ import type { DeployedFunction } from './lambda-function.ts'
 import { counted } from './log-metric.ts'
 
 /** Functions that record payments. */
-export type PaymentFunctions = { shop: DeployedFunction; paymentWebhook: DeployedFunction; reconcile: DeployedFunction }
+export type PaymentFunctions = {
+  shop: DeployedFunction
+  paymentWebhook: DeployedFunction
+  reconcile: DeployedFunction
+}
 
 /** An event of the functions' logs that a person must see at its first occurrence. */
 type Watched = { event: string; metric: string; loggedBy: (keyof PaymentFunctions)[]; description: string }
@@ -17,7 +21,8 @@ export const watchedEvents: readonly Watched[] = [
     event: 'payment-unrecorded',
     metric: 'PaymentUnrecorded',
     loggedBy: EVERYWHERE,
-    description: 'A payment was not recorded by its webhook. Check the webhook endpoint at Stripe, then run npm run orders -- reconcile.',
+    description:
+      'A payment was not recorded by its webhook. Check the webhook endpoint at Stripe, then run npm run orders -- reconcile.',
   },
   {
     event: 'payment-of-deleted-account-refunded',
@@ -29,31 +34,36 @@ export const watchedEvents: readonly Watched[] = [
     event: 'payment-signature-refused',
     metric: 'PaymentSignatureRefused',
     loggedBy: ['paymentWebhook'],
-    description: 'A payment webhook had a wrong signature. Compare STRIPE_WEBHOOK_SECRET with the endpoint at Stripe, then run npm run orders -- reconcile.',
+    description:
+      'A payment webhook had a wrong signature. Compare STRIPE_WEBHOOK_SECRET with the endpoint at Stripe, then run npm run orders -- reconcile.',
   },
   {
     event: 'reconcile-found-missing',
     metric: 'ReconcileFoundMissing',
     loggedBy: ['reconcile'],
-    description: 'The nightly comparison with Stripe recorded lost webhooks. Check the webhook endpoint at Stripe.',
+    description:
+      'The nightly comparison with Stripe recorded lost webhooks. Check the webhook endpoint at Stripe.',
   },
   {
     event: 'reconcile-failed',
     metric: 'ReconcileFailed',
     loggedBy: ['reconcile'],
-    description: 'The nightly comparison with Stripe found a payment, refund or dispute that it can’t record. Its log says which.',
+    description:
+      'The nightly comparison with Stripe found a payment, refund or dispute that it can’t record. Its log says which.',
   },
   {
     event: 'nightly-failed',
     metric: 'NightlyFailed',
     loggedBy: ['reconcile'],
-    description: 'The nightly work did not end. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
+    description:
+      'The nightly work did not end. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
   },
   {
     event: 'accounts-not-compared',
     metric: 'AccountsNotCompared',
     loggedBy: ['reconcile'],
-    description: 'Accounts that were deleted in the app may not be erased here: they could not be compared with the user pool. The log of the nightly work says why.',
+    description:
+      'Accounts that were deleted in the app may not be erased here: they could not be compared with the user pool. The log of the nightly work says why.',
   },
 ]
 

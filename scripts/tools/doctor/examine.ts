@@ -31,7 +31,9 @@ async function run(name: string, check: Check, target: Target): Promise<Finding[
     return [await check(target)].flat()
   } catch (error) {
     const what = `The check of ${name} failed: ${reasonOf(error)}`
-    return [fault({ what, where: target.name, cure: 'Run `npm run doctor` again; if it fails again, report it.' })]
+    return [
+      fault({ what, where: target.name, cure: 'Run `npm run doctor` again; if it fails again, report it.' }),
+    ]
   }
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { referenceIn, shopClient } from '../../../web/server/shop/testing/shop-client.ts'
 import { startShopStage } from '../../../web/server/shop/testing/shop-stage.ts'
 import { localPayment } from '../../local/project.ts'
-import { readDecision, tellDecision } from './decide.ts'
+import { readDecision, recordDecision } from './decide.ts'
 import { reconcileOrders } from './reconcile.ts'
 
 type Stage = Awaited<ReturnType<typeof startShopStage>>
@@ -89,7 +89,7 @@ test('after lost webhooks, reconcile leaves the same orders as if they had arriv
   const orders = await paid?.shop.orders()
   const [{ number }] = Array.isArray(orders) ? orders : []
   const decide = (decision: 'revoke' | 'restore') =>
-    tellDecision(stage.database, readDecision(decision, [String(number), '1'], 'asked by mail'))
+    recordDecision(stage.database, readDecision(decision, [String(number), '1'], 'asked by mail'))
   await decide('revoke')
   await reconciled(true)
   expect(await paid?.shop.unlocked()).toEqual([])
