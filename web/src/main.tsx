@@ -14,7 +14,7 @@ import { connectPreview } from './app/preview.ts'
 import { revalidateOnReturn } from './app/revalidate-on-return.ts'
 import { createRouter } from './app/router.tsx'
 import { createServices } from './app/services.ts'
-import { waitForFirstPage } from './app/wait-for-first-page.ts'
+import { waitForFirstPage } from './app/start/wait-for-first-page.ts'
 import { restrictMarkup } from './platform/trusted-types.ts'
 import { whenIdle } from './platform/when-idle.ts'
 

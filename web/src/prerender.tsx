@@ -8,9 +8,9 @@ import {
 } from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
-import earlyStart from './app/early-start.ts?inline-script'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
+import earlyStart from './app/start/early-start.ts?inline-script'
 import type { ContentTransport } from './features/content/source/ports.ts'
 
 export type Rendered =

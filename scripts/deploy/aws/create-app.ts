@@ -1,7 +1,7 @@
 import { App, Tags } from 'aws-cdk-lib'
 import { type DeployConfig, EDGE_REGION, REGION } from './config.ts'
 import { OrdersStack } from './database.ts'
-import { EdgeAlarmsStack, EdgeStack } from './edge.ts'
+import { EdgeAlarmsStack, EdgeStack } from './edge/edge.ts'
 import { type Builds, SiteStack } from './site.ts'
 import { AccountsStack } from './user-pool.ts'
 

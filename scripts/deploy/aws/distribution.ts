@@ -33,9 +33,9 @@ import { ORIGIN_SECRET_HEADER } from '../../../web/server/common/http/require-or
 import { lockedPolicy } from '../../../web/server/common/security/content-policy.ts'
 import type { Headers } from '../../../web/server/common/security/headers.ts'
 import { type DeployConfig, REGION } from './config.ts'
-import type { EdgeStack } from './edge.ts'
-import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge-code.ts'
-import { checkEdgeSyntax } from './edge-syntax.ts'
+import type { EdgeStack } from './edge/edge.ts'
+import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge/edge-code.ts'
+import { checkEdgeSyntax } from './edge/edge-syntax.ts'
 import type { DeploySecrets } from './secrets.ts'
 
 /** TTL of responses without cache-control, such as robots.txt. */

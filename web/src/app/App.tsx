@@ -2,9 +2,9 @@ import { type ReactNode, StrictMode, useEffect } from 'react'
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { ConsentContext } from '../platform/consent/consent-context.ts'
-import { replayEarlyClicks } from './early-clicks.ts'
 import type { createRouter } from './router.tsx'
 import type { Services } from './services.ts'
+import { replayEarlyClicks } from './start/early-clicks.ts'
 import { emptyState } from './store.ts'
 
 type Props = { services: Services; router: ReturnType<typeof createRouter> }

@@ -1,7 +1,7 @@
 import shell from '../../index.html?raw'
 import { inlinedElement } from '../features/content/source/inlined.ts'
 import type { Answers } from '../features/content/source/ports.ts'
-import earlyStart from './early-start.ts?inline-script'
+import earlyStart from './start/early-start.ts?inline-script'
 
 /** Addresses of the built files that a page needs. */
 export type PageAssets = {

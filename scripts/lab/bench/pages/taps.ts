@@ -67,7 +67,7 @@ export async function measureTap(
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   page.setDefaultTimeout(PATIENCE_MS)
   await page.goto(from)
-  // The inline script notes presses there until the site's own has taken over (web/src/app/early-clicks.ts).
+  // The inline script notes presses there until the site's own has taken over (web/src/app/start/early-clicks.ts).
   await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
   await fetched.untilQuiet()
   const named = await namedFiles(page)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { answered, type EdgeHeaders, requested, runtimes } from '../testing/edge-runtime.ts'
 import { headersCode, imageCode, pageCode } from './edge-code.ts'
-import { answered, type EdgeHeaders, requested, runtimes } from './testing/edge-runtime.ts'
 
 const images = imageCode('abc123', 'production')
 const ourImage = '/cdn/images/abc123/production/0f-800x600.jpg'

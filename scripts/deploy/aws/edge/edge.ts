@@ -5,9 +5,9 @@ import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import type { ITopic } from 'aws-cdk-lib/aws-sns'
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import { edgePaths } from '../../../web/server/common/edge-paths.ts'
-import { addAlarm, alarmTopic } from './alarm-topic.ts'
-import type { DeployConfig } from './config.ts'
+import { edgePaths } from '../../../../web/server/common/edge-paths.ts'
+import { addAlarm, alarmTopic } from '../alarms/alarm-topic.ts'
+import type { DeployConfig } from '../config.ts'
 
 /** Requests per IP address in five minutes. A page causes about 40 requests; an office or school shares one address. */
 const MAX_REQUESTS = 5_000

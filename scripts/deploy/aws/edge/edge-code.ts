@@ -1,6 +1,6 @@
-import { ASSET_CDN } from '../../../web/server/common/content-client.ts'
-import { edgePaths } from '../../../web/server/common/edge-paths.ts'
-import type { Headers } from '../../../web/server/common/security/headers.ts'
+import { ASSET_CDN } from '../../../../web/server/common/content-client.ts'
+import { edgePaths } from '../../../../web/server/common/edge-paths.ts'
+import type { Headers } from '../../../../web/server/common/security/headers.ts'
 
 /** Code for CloudFront Functions, runtime 2.0. Each is at most 10 KB, in the syntax that edge-syntax.ts checks. */
 

@@ -1,7 +1,7 @@
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
+import type { DeployedFunction } from '../lambda-function.ts'
 import { addAlarm } from './alarm-topic.ts'
-import type { DeployedFunction } from './lambda-function.ts'
 import { counted } from './log-metric.ts'
 
 /** Functions that record payments. */

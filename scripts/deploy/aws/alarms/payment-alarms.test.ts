@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../stack/folders.ts'
+import { ROOT } from '../../../stack/folders.ts'
 import { watchedEvents } from './payment-alarms.ts'
 
 const SHOP = join(ROOT, 'web/server/shop')

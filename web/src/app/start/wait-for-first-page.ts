@@ -1,4 +1,4 @@
-import type { createRouter } from './router.tsx'
+import type { createRouter } from '../router.tsx'
 
 /** Resolves once the router has the code and the data of its first page. */
 export function waitForFirstPage(router: ReturnType<typeof createRouter>): Promise<void> {

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { Fault } from '../../stack/fault.ts'
+import { Fault } from '../../../stack/fault.ts'
 
 /**
  * The syntax that CloudFront Functions support in runtime 2.0: ECMAScript 5.1 with `const`, `let`, template
