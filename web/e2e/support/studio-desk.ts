@@ -82,7 +82,10 @@ export function deskOn(page: Page, address: string) {
     },
     /** Types into the search of the top bar; the results are options. */
     async search(words: string) {
-      const box = page.getByRole('textbox', { name: 'Recent searches' })
+      // The box changes its role and name once it holds words.
+      const box = page
+        .getByRole('textbox', { name: 'Recent searches' })
+        .or(page.getByRole('combobox', { name: 'Search results' }))
       // The Studio loses clicks and words that arrive before its top bar is complete.
       await expect(async () => {
         if (!(await box.isVisible()))
