@@ -25,6 +25,9 @@ export default defineConfig({
   reportSlowTests: null,
   // Two for the site, and one for the stack that is tested alone; on two cores more only slow each other down.
   workers: 3,
+  // Limits, not expectations of speed: a page takes several times as long while the machine is busy.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes only at the second try has a fault, or shows one.
