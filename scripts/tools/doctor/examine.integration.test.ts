@@ -37,7 +37,7 @@ test('the seed content in the local content service has no fault', async () => {
     'ok Schemas: every document has a known type',
     'ok Pages and settings: each is published once',
     'ok Addresses: no two documents have the same one',
-    expect.stringMatching(/^ok Fields: \d+ published documents keep the rules/),
+    expect.stringMatching(/^ok Fields: \d+ published documents follow the rules/),
     'ok Live events: the stream opens',
   ])
 }, 30_000)

@@ -83,7 +83,7 @@ test('after lost webhooks, reconcile leaves the same orders as if they had arriv
     disputes: 'disputes\t4\t2\t0',
   })
   expect(await statesOf(lost)).toEqual(await expected())
-  expect((await reconciled(true)).text).toContain('The books hold everything that Stripe reports.')
+  expect((await reconciled(true)).text).toContain('All payments and refunds at Stripe are recorded.')
 
   const [paid] = lost
   const orders = await paid?.shop.orders()
