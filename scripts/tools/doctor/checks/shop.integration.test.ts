@@ -46,8 +46,8 @@ describe('a site without a shop', () => {
   ])('that %s', async (_, app) => {
     const { address, close } = await serve(app)
     expect(lines(await checkShop(at(address)))).toEqual([
-      expect.stringMatching(/^fault The shop API is not there: status \d+$/),
-      expect.stringMatching(/^fault The payment webhook does not answer as itself: status \d+$/),
+      expect.stringMatching(/^fault The shop API was not found: status \d+$/),
+      expect.stringMatching(/^fault The payment webhook was not found: status \d+$/),
     ])
     await close()
   })
