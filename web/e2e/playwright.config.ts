@@ -51,7 +51,7 @@ export default defineConfig({
       testMatch: STUDIO,
       workers: 1,
       fullyParallel: false,
-      timeout: 120_000,
+      timeout: 240_000,
       expect: { timeout: 15_000 },
       use: {
         viewport: { width: 1400, height: 900 },

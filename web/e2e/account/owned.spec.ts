@@ -153,6 +153,7 @@ test('My Products holds the game and the art book of a backer, and whatever else
   await order.evaluate((receipt) => receipt.removeAttribute('data-printing'))
 
   await button(page, 'Sign Out').click()
+  await expect(button(page, 'Sign Out')).toBeHidden()
   await page.goto('/shop')
   await expect(card(page, FORTRESS)).toBeVisible()
   await expect(main(page)).not.toContainText('In your library')

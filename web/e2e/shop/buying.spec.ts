@@ -162,7 +162,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
       await page.keyboard.type(typed)
       await page.keyboard.press('Tab')
     }
-    await expect(button(page, 'Pay')).toBeFocused()
+    await tabTo(page, button(page, 'Pay'))
     await page.keyboard.press('Enter')
 
     await expectUnlocked(page)

@@ -33,6 +33,7 @@ export const pageStyles = raw(`
   .field .error { margin: .375rem 0 0; font-size: .9375rem; }
   .actions { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.5rem; }
   .pay .actions button { flex: 1 1 12rem; }
+  .actions + .actions { margin-top: 1rem; }
   .actions a { padding: .5rem 0; }
   button.quiet { border: 1px solid #5d6684; background: none; color: inherit; }
   button.quiet:hover { background: #2b3145; }
