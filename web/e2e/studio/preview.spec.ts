@@ -6,7 +6,7 @@ import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 const EDITOR_NOISE = [/cannot be a descendant of/, /cannot contain a nested/]
 
 /** What the Studio says when the frame needs longer than it hopes; `openPreview` waits until it is there. */
-const SLOW_FRAME_NOISE = /^Unable to connect to visual editing/
+const SLOW_FRAME_NOISE = /^(Unable to connect to visual editing|The preview iframe hasn't finished loading)/
 
 /** The site in the Studio's frame, once clicks on its texts lead to their fields. */
 async function openPreview(page: Page, studio: string, path: string): Promise<FrameLocator> {
