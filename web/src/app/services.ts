@@ -36,21 +36,9 @@ export function createServices(
   { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
 ): Services {
-  const { projectId, dataset, apiVersion, apiHost } = sanity
   const fetchCode = createFetchCode(window)
   const content = createContentSource({
-    transport:
-      preview?.transport ??
-      createLazyTransport(
-        {
-          projectId,
-          dataset,
-          apiVersion,
-          // The local content service has one host for every project, and no CDN in front of it.
-          ...(apiHost ? { apiHost, useProjectHostname: false, useCdn: false } : { useCdn: true }),
-        },
-        fetchCode,
-      ),
+    transport: preview?.transport ?? createLazyTransport(sanity, fetchCode),
     store: preview ? noAnswerStore : createAnswerStore(),
     // The inlined content is the published one; a preview shows drafts.
     inlined: preview ? {} : readInlined(document),

@@ -19,6 +19,8 @@ export type LiveEvent =
 /** The connection to the content service. A port, so that its client is loaded only when it is needed. */
 export type ContentTransport = {
   fetch(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
+  /** The same read without the client, where the transport can make it: for checks of what came with the page. */
+  check?(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
   /** Connects again by itself after `lost`. Returns a function that stops it. */
   listen(onEvent: (event: LiveEvent) => void): () => void
 }

@@ -9,7 +9,7 @@ import type { Answer, AnswerStore, ContentTransport, PageAnswers } from './ports
 export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
 
 type Options = {
-  transport: Pick<ContentTransport, 'fetch'>
+  transport: Pick<ContentTransport, 'fetch' | 'check'>
   store: AnswerStore
   /** Asked when the content service is silent and nothing older is at hand. */
   pageAnswers: PageAnswers
@@ -23,11 +23,15 @@ type Options = {
   onFailure: () => void
   /** A better answer than the one that was served has arrived. */
   onLateAnswer: () => void
+  /** A page reads a query. */
+  onRead: (key: string, query: string, params: QueryParams) => void
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type Served = { result: unknown }
+
+type Fetch = ContentTransport['fetch']
 
 /**
  * Reads one query: from the cache while its answer is fresh, else from the content service; when that fails or is
@@ -39,10 +43,9 @@ export function createReads(options: Options) {
   /** Keys for which an older answer was served while the content service was still being asked. */
   const servedStale = new Set<string>()
 
-  async function request(key: string, query: string, params: QueryParams): Promise<unknown> {
+  async function request(key: string, query: string, params: QueryParams, fetch: Fetch): Promise<unknown> {
     const epochBefore = live.epoch()
-    const answer = await transport
-      .fetch(query, params, live.lastLiveEventId())
+    const answer = await fetch(query, params, live.lastLiveEventId())
       // Before anything is announced: a re-read must not join this request.
       .finally(() => inFlight.delete(key))
       .catch((cause: unknown) => {
@@ -93,19 +96,31 @@ export function createReads(options: Options) {
     return served ? served.result : pending
   }
 
+  function start(key: string, query: string, params: QueryParams, fetch: Fetch) {
+    const pending = inFlight.get(key) ?? request(key, query, params, fetch)
+    inFlight.set(key, pending)
+    // It may fail before anything waits for it.
+    pending.catch(() => {})
+    return pending
+  }
+
   /** `path` is the page whose loader reads, if it is known. Throws `ContentUnavailable`. */
-  return async function read(query: string, params: QueryParams, path?: string): Promise<unknown> {
+  async function read(query: string, params: QueryParams, path?: string): Promise<unknown> {
     const key = answerKey(query, params)
+    options.onRead(key, query, params)
     const cached = cache.find(key)
     if (cached && !live.isOpened()) return cached.result
     options.goLive()
     if (cached?.isFresh && live.isLive()) return cached.result
-    const pending = inFlight.get(key) ?? request(key, query, params)
-    inFlight.set(key, pending)
-    // It may fail before the store has answered: no caller waits for it yet.
-    pending.catch(() => {})
+    const pending = start(key, query, params, transport.fetch)
     const older = cached ?? (await store.get(key))
     if (older) return unlessInTime(key, pending, older)
     return path === undefined ? pending : unlessInTimeFromPage(key, pending, path)
+  }
+  return {
+    read,
+    /** Reads without a page that waits, and without the client if the transport can. */
+    readAgain: (key: string, query: string, params: QueryParams) =>
+      start(key, query, params, transport.check ?? transport.fetch),
   }
 }

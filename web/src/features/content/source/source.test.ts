@@ -6,7 +6,7 @@ import type { Answer, AnswerStore, LiveEvent } from './ports.ts'
 import { answerKey } from './reads.ts'
 import { createContentSource } from './source.ts'
 
-/** A content service that answers, hangs or fails as a test scripts it. transport/sanity-transport.test.ts has the real client. */
+/** A content service that answers, hangs or fails as a test scripts it. transport/lazy-transport.integration.test.ts has the real client. */
 function scriptedService() {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<Answer> = async () => answer(['first'], ['s1:game'])
@@ -136,13 +136,15 @@ describe('while the live stream is open', () => {
 })
 
 describe('without a live stream', () => {
-  it('asks each time, and once more when the stream is back', async () => {
+  it('asks each time, and once more when the stream opens', async () => {
     const { service, source, changed } = start()
     await source.read(faqQuery)
     await source.read(faqQuery)
     expect(service.asked).toHaveLength(2)
     service.emit({ type: 'connected' })
-    expect(changed).toHaveBeenCalledOnce()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(service.asked).toHaveLength(3)
+    expect(changed).not.toHaveBeenCalled()
   })
 
   it('no longer trusts answers from before the stream was lost', async () => {
@@ -258,13 +260,38 @@ describe('content that came with the page', () => {
     expect(service.asked).toEqual([])
   })
 
-  it('is read again when the live stream opens: a change may have been published since', async () => {
+  it('is checked when the live stream opens: a change may have been published since', async () => {
     const { service, source, changed } = startInlined()
     await source.read(faqQuery)
     source.goLive()
     service.emit({ type: 'connected' })
-    expect(changed).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
     expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('leaves pages alone when the check finds no change', async () => {
+    const { service, source, changed } = startInlined()
+    await source.read(faqQuery)
+    service.replyWith(async () => answer(['inlined'], ['s1:faq']))
+    source.goLive()
+    service.emit({ type: 'connected' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(service.asked).toHaveLength(1)
+    expect(changed).not.toHaveBeenCalled()
+  })
+
+  it('is tried again when the check fails', async () => {
+    const { service, source, changed } = startInlined()
+    await source.read(faqQuery)
+    service.replyWith(fail)
+    source.goLive()
+    service.emit({ type: 'connected' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(source.reachability()).toBe('unreachable')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(changed).toHaveBeenCalled()
   })
 
   it('is served when the content service is silent', async () => {

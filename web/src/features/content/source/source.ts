@@ -1,6 +1,7 @@
 import type { QueryParams, SanityQueries } from '@sanity/client'
 import { createContext } from 'react-router-dom'
 import { createAnswerCache } from './answer-cache.ts'
+import { createFirstCheck } from './first-check.ts'
 import { createLiveConnection } from './live/live-connection.ts'
 import type { AnswerStore, Answers, ContentTransport, PageAnswers } from './ports.ts'
 import { type RetryEvent, retryTransition, startRetry } from './read-retry.ts'
@@ -77,13 +78,24 @@ export function createContentSource(options: Options): ContentSource {
   const cache = createAnswerCache()
   cache.addMissing(inlined)
   const isReachable = () => reachability === 'reachable'
-  const live = createLiveConnection({ transport, cache, isReachable, reread: changes.notify })
+  const live = createLiveConnection({
+    transport,
+    cache,
+    isReachable,
+    reread: changes.notify,
+    recheck: () => void firstCheck.run(),
+  })
   function goLive() {
     if (live.isOpened()) return
     live.open()
     for (const [key, answer] of Object.entries(inlined)) void store.put(key, answer)
   }
-  const read = createReads({
+  const firstCheck = createFirstCheck({
+    cache,
+    readAgain: ({ key, query, params }) => reads.readAgain(key, query, params),
+    onOutdated: changes.notify,
+  })
+  const reads = createReads({
     transport,
     store,
     pageAnswers: options.pageAnswers ?? (async () => ({})),
@@ -95,13 +107,14 @@ export function createContentSource(options: Options): ContentSource {
     onSuccess: () => readEnded('reachable'),
     onFailure: () => readEnded('unreachable'),
     onLateAnswer: changes.notify,
+    onRead: (key, query, params) => firstCheck.remember({ key, query, params }),
   })
 
   const source: ContentSource = {
-    read: ((query, params = {}) => read(query, params)) as ReadContent,
+    read: ((query, params = {}) => reads.read(query, params)) as ReadContent,
     forPage: (path) => ({
       ...source,
-      read: ((query, params = {}) => read(query, params, path)) as ReadContent,
+      read: ((query, params = {}) => reads.read(query, params, path)) as ReadContent,
     }),
     onChange: changes.subscribe,
     reachability: () => reachability,

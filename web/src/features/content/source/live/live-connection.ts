@@ -13,10 +13,12 @@ type Options = {
   isReachable: () => boolean
   /** Pages read again. */
   reread: () => void
+  /** Reads again what pages have read so far. Pages read again only if an answer has changed. */
+  recheck: () => void
 }
 
 /** Follows the live stream: expires what it names, and has pages read again. */
-export function createLiveConnection({ transport, cache, isReachable, reread }: Options) {
+export function createLiveConnection({ transport, cache, isReachable, reread, recheck }: Options) {
   let live = startLive()
   let pace = startPace()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,8 +46,9 @@ export function createLiveConnection({ transport, cache, isReachable, reread }: 
     sendToPace({ type: 'streamOpened' })
     const isSomethingStale = cache.expire({ kind: 'unconfirmed' })
     if (!isSomethingStale && isReachable()) return
-    if (isFirst) reread()
-    else pacedReread()
+    if (!isFirst) pacedReread()
+    else if (isReachable()) recheck()
+    else reread()
   }
 
   function expireAll(isPaced: boolean) {

@@ -1,16 +1,20 @@
-import type { ClientConfig } from '@sanity/client'
 import type { FetchCode } from '../../../../platform/chunk-reload.ts'
 import type { ContentTransport } from '../ports.ts'
+import type { createClientRead } from './client-read.ts'
+import { type ContentService, freshnessOf } from './content-service.ts'
+import { followLiveEvents } from './live-events.ts'
+import { plainRead } from './plain-read.ts'
 
-/** After this time, a chunk that failed to load is requested again. */
-const chunkRetryMs = 5_000
-
-/** The Sanity transport. @sanity/client is fetched on first use instead of with the page. */
-export function createLazyTransport(config: ClientConfig, fetchCode: FetchCode): ContentTransport {
-  let loading: Promise<ContentTransport> | undefined
-  const load = () => {
-    loading ??= fetchCode(() => import('./sanity-transport.ts')).then(({ createSanityTransport }) =>
-      createSanityTransport(config),
+/**
+ * The transport to the content service. The live stream and the check of the first page need no client: @sanity/client
+ * is fetched with the first read after them.
+ */
+export function createLazyTransport(service: ContentService, fetchCode: FetchCode): ContentTransport {
+  let isConnected = false
+  let loading: Promise<ReturnType<typeof createClientRead>> | undefined
+  function loadClient() {
+    loading ??= fetchCode(() => import('./client-read.ts')).then(({ createClientRead }) =>
+      createClientRead(service),
     )
     // A chunk that failed to load, offline for example, is requested again next time.
     loading.catch(() => {
@@ -19,27 +23,17 @@ export function createLazyTransport(config: ClientConfig, fetchCode: FetchCode):
     return loading
   }
   return {
-    fetch: async (query, params, lastLiveEventId) => (await load()).fetch(query, params, lastLiveEventId),
-    listen(onEvent) {
-      let stop = () => {}
-      let stopped = false
-      const connect = () => {
-        load().then(
-          (transport) => {
-            if (!stopped) stop = transport.listen(onEvent)
-          },
-          () => {
-            onEvent({ type: 'lost' })
-            const timer = setTimeout(connect, chunkRetryMs)
-            stop = () => clearTimeout(timer)
-          },
-        )
-      }
-      connect()
-      return () => {
-        stopped = true
-        stop()
-      }
+    async fetch(query, params, lastLiveEventId) {
+      const read = await loadClient()
+      return read(query, params, freshnessOf(lastLiveEventId, isConnected))
     },
+    check: (query, params, lastLiveEventId) =>
+      plainRead(service, query, params, freshnessOf(lastLiveEventId, isConnected)),
+    listen: (onEvent) =>
+      followLiveEvents(service, (event) => {
+        if (event.type === 'connected') isConnected = true
+        if (event.type === 'lost') isConnected = false
+        onEvent(event)
+      }),
   }
 }

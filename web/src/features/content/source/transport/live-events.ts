@@ -1,18 +1,20 @@
-import type { SanityClient, LiveEvent as StreamEvent } from '@sanity/client'
+import * as v from 'valibot'
 import type { LiveEvent } from '../ports.ts'
+import { type ContentService, endpointUrl } from './content-service.ts'
 import { planReconnect, type StreamEnd } from './reconnect-plan.ts'
 
-type LiveClient = Pick<SanityClient, 'live'>
+const changeSchema = v.pipe(v.string(), v.parseJson(), v.object({ tags: v.array(v.string()) }))
 
 /**
- * Follows the live events of a dataset until the returned function is called.
+ * Follows the live events of a dataset, with the browser's own EventSource, until the returned function is called.
+ * Protocol: sanity.io/docs/http-reference/live, and the live client of @sanity/client 8.
  *
- * @sanity/client 8.7.0 connects again by itself, about once a second and without end, also after `goaway`, 429 and an
- * answer 200 that is no stream. Each attempt that reaches `welcome` costs a re-read. So the subscription ends with its
- * stream, and this module decides when to open the next one.
+ * An EventSource connects again by itself, every few seconds and without end, also after `goaway`. Each attempt that
+ * reaches `welcome` costs a re-read. So it is closed when its stream ends, and this module decides when to open the
+ * next one.
  */
 export function followLiveEvents(
-  client: LiveClient,
+  service: ContentService,
   onEvent: (event: LiveEvent) => void,
   random: () => number = Math.random,
 ): () => void {
@@ -21,13 +23,10 @@ export function followLiveEvents(
 
   function connect() {
     let openedAt: number | undefined
-    let hasEnded = false
-    let unsubscribe = () => {}
+    const stream = new EventSource(endpointUrl('live/events', service))
 
-    const end = (reason: StreamEnd['reason']) => {
-      if (hasEnded) return
-      hasEnded = true
-      unsubscribe()
+    function end(reason: StreamEnd['reason']) {
+      stream.close()
       const openMs = openedAt === undefined ? 0 : Date.now() - openedAt
       const plan = planReconnect(failures, { reason, openMs }, random())
       failures = plan.failures
@@ -36,33 +35,19 @@ export function followLiveEvents(
       onEvent({ type: 'lost' })
     }
 
-    const next = (event: StreamEvent) => {
-      if (hasEnded) return
-      switch (event.type) {
-        case 'welcome':
-          openedAt = Date.now()
-          return onEvent({ type: 'connected' })
-        case 'message':
-          return onEvent({ type: 'changed', tags: event.tags, id: event.id })
-        case 'restart':
-          return onEvent({ type: 'missedSome' })
-        case 'goaway':
-          return end('rejected')
-        case 'reconnect':
-          return end('ended')
-        default:
-          event satisfies never
-      }
-    }
-
-    stop = () => {
-      hasEnded = true
-      unsubscribe()
-    }
-    const subscription = client.live.events().subscribe({ next, error: () => end('ended') })
-    unsubscribe = () => subscription.unsubscribe()
-    // An event may have ended the stream while it was being subscribed to.
-    if (hasEnded) unsubscribe()
+    stop = () => stream.close()
+    stream.addEventListener('welcome', () => {
+      openedAt = Date.now()
+      onEvent({ type: 'connected' })
+    })
+    stream.addEventListener('message', ({ data, lastEventId }) => {
+      const change = v.safeParse(changeSchema, data)
+      if (change.success) onEvent({ type: 'changed', tags: change.output.tags, id: lastEventId })
+      else onEvent({ type: 'missedSome' })
+    })
+    stream.addEventListener('restart', () => onEvent({ type: 'missedSome' }))
+    stream.addEventListener('goaway', () => end('rejected'))
+    stream.addEventListener('error', () => end('ended'))
   }
 
   connect()

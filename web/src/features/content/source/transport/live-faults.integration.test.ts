@@ -1,13 +1,14 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as realPause } from 'node:timers/promises'
+import { EventSource } from 'eventsource'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { faqQuery } from '../../../../../shared/queries/faq-entry.ts'
 import { createContentSource } from '../source.ts'
-import { createSanityTransport } from './sanity-transport.ts'
+import { createLazyTransport } from './lazy-transport.ts'
 
 /**
  * A page over some minutes of a fake clock, beside a live endpoint that misbehaves in one of the ways in which Sanity's
- * does: with the real @sanity/client, over HTTP.
+ * does: with the real @sanity/client and an EventSource, over HTTP.
  */
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const stream = { 'content-type': 'text/event-stream' }
@@ -46,6 +47,7 @@ let reads: { at: number; search: URLSearchParams }[]
 let connections: number[]
 
 beforeEach(async () => {
+  vi.stubGlobal('EventSource', EventSource)
   reads = []
   connections = []
   server = createServer((request, response) => {
@@ -67,22 +69,19 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   server.closeAllConnections()
   server.close()
 })
 
 /** A page that reads one query, and reads it again at each change. */
-function openPage(useCdn = false) {
+function openPage() {
   const source = createContentSource({
-    transport: createSanityTransport({
-      projectId: 'x',
-      dataset: 'production',
-      apiVersion: '2025-01-01',
-      apiHost,
-      useProjectHostname: false,
-      useCdn,
-    }),
+    transport: createLazyTransport(
+      { projectId: 'x', dataset: 'production', apiVersion: '2025-01-01', apiHost },
+      (load) => load(),
+    ),
     store: { get: async () => null, put: async () => {} },
   })
   source.onChange(() => void source.read(faqQuery))
@@ -155,7 +154,7 @@ it('reads nothing older than the stream: noStale after welcome, the id of an eve
     const search = reads.at(-1)?.search
     return [search?.get('lastLiveEventId'), search?.get('cacheMode')]
   }
-  const source = openPage(true)
+  const source = openPage()
   await pass(2)
   expect(freshnessOfLast()).toEqual([null, 'noStale'])
   open?.write(`id: event-1\n${event('message', { tags: ['s1:faq'] })}`)

@@ -1,29 +1,33 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@sanity/client'
 import { type RunningLake, startLakeIn } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { EventSource } from 'eventsource'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localProject } from '../../../../../../scripts/local/project.ts'
-import { comingSoonQuery } from '../../../../../shared/queries/game.ts'
+import { comingSoonQuery, gameQuery } from '../../../../../shared/queries/game.ts'
 import type { LiveEvent } from '../ports.ts'
-import { createSanityTransport } from './sanity-transport.ts'
+import { clientConfig, endpointUrl } from './content-service.ts'
+import { createLazyTransport } from './lazy-transport.ts'
 
-/** The adapter with the real @sanity/client, against the local Content Lake over HTTP. */
+/** The adapter with the real @sanity/client and an EventSource, against the local Content Lake over HTTP. */
 let folder: string
 let lake: RunningLake
 
 beforeEach(async () => {
+  vi.stubGlobal('EventSource', EventSource)
   folder = await mkdtemp(join(tmpdir(), 'transport-'))
   lake = await startLakeIn(folder)
 })
 
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await lake.stop()
   await rm(folder, { recursive: true })
 })
 
-const open = () =>
-  createSanityTransport({ ...localProject, apiHost: lake.url, useProjectHostname: false, useCdn: false })
+const open = () => createLazyTransport({ ...localProject, apiHost: lake.url }, (load) => load())
 
 const game = (title: string) => ({
   _id: 'game-fist',
@@ -79,4 +83,42 @@ it('fails soon when the service is down', async () => {
   await lake.stop()
   await expect(transport.fetch(comingSoonQuery, {}, undefined)).rejects.toThrow()
   lake = await startLakeIn(folder)
+})
+
+it('checks with the request that @sanity/client would send, and gets the same answer', async () => {
+  await lake.client().createOrReplace(game('F.I.S.T.'))
+  const transport = open()
+  const urls: string[] = []
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    urls.push(input instanceof Request ? input.url : String(input))
+    return realFetch(input, init)
+  })
+  const params = { slug: 'fist', page: 2 }
+  const checked = await transport.check?.(gameQuery, params, 'event-1')
+  const client = createClient({
+    ...clientConfig({ ...localProject, apiHost: lake.url }),
+    resolveFetch: () => globalThis.fetch,
+  })
+  await client.fetch(gameQuery, params, {
+    filterResponse: false,
+    returnQuery: false,
+    lastLiveEventId: 'event-1',
+  })
+  expect(checked).toEqual(await transport.fetch(gameQuery, params, 'event-1'))
+  const [plain, ofClient] = urls.map((url) => {
+    const { origin, pathname, searchParams } = new URL(url)
+    return { origin, pathname, search: [...searchParams].toSorted() }
+  })
+  expect(plain).toEqual(ofClient)
+})
+
+it.each([
+  ['query', 'https://abc123.apicdn.sanity.io/v2026-11-01/data/query/production'],
+  ['live/events', 'https://abc123.api.sanity.io/v2026-11-01/data/live/events/production'],
+] as const)('asks the hosted service for %s where @sanity/client does', (endpoint, address) => {
+  const service = { projectId: 'abc123', dataset: 'production', apiVersion: '2026-11-01', apiHost: undefined }
+  expect(endpointUrl(endpoint, service).href).toBe(address)
+  const client = createClient(clientConfig(service))
+  expect(client.getUrl(client.getDataUrl(endpoint), endpoint === 'query')).toBe(address)
 })

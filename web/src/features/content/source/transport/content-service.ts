@@ -1,0 +1,40 @@
+import type { ClientConfig } from '@sanity/client'
+
+/** The dataset that the site reads. */
+export type ContentService = {
+  projectId: string
+  dataset: string
+  apiVersion: string
+  /** Origin of a local content service, which has one host for every project and for queries and events. */
+  apiHost: string | undefined
+}
+
+/** The configuration of @sanity/client for reads of the published content. */
+export const clientConfig = ({ apiHost, ...dataset }: ContentService): ClientConfig => ({
+  ...dataset,
+  ...(apiHost && { apiHost, useProjectHostname: false }),
+  useCdn: true,
+  perspective: 'published',
+  maxRetries: 1,
+})
+
+type Endpoint = 'query' | 'live/events'
+
+/** The address of an endpoint, as @sanity/client builds it: queries go to the CDN, the live stream does not. */
+export function endpointUrl(endpoint: Endpoint, service: ContentService): URL {
+  const { projectId, dataset, apiVersion, apiHost } = service
+  const host = endpoint === 'query' ? 'apicdn.sanity.io' : 'api.sanity.io'
+  const origin = apiHost ?? `https://${projectId}.${host}`
+  return new URL(`${origin}/v${apiVersion}/data/${endpoint}/${dataset}`)
+}
+
+/**
+ * The CDN may answer with content that is some seconds old, unless the query names the event that it follows. On a
+ * stream that has reported no event yet, `noStale` asks for the same: no later event would correct a stale answer.
+ */
+export type Freshness = { lastLiveEventId?: string; cacheMode?: 'noStale' }
+
+export function freshnessOf(lastLiveEventId: string | undefined, isConnected: boolean): Freshness {
+  if (lastLiveEventId !== undefined) return { lastLiveEventId }
+  return isConnected ? { cacheMode: 'noStale' } : {}
+}
