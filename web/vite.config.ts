@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { inlineScriptPlugin } from './inline-script-plugin.ts'
@@ -19,9 +21,52 @@ function localProxy(): Record<string, ProxyOptions> {
   }
 }
 
+const router = dirname(fileURLToPath(import.meta.resolve('react-router/package.json')))
+/** The router's package.json names its development build alone; the production build lies beside it. */
+const routerForProduction = [
+  { find: /^react-router$/, replacement: join(router, 'dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: join(router, 'dist/production/dom-export.mjs') },
+]
+
+/** React components that nothing imports are left out: packages mark these calls as pure, but not all of them. */
+const treeshake = {
+  propertyWriteSideEffects: false,
+  manualPureFunctions: ['createContext', 'forwardRef', 'memo'].flatMap((name) =>
+    ['', 'React.', 'React2.', 'React3.'].map((prefix) => `${prefix}${name}`),
+  ),
+} as const
+
+const ACCOUNT = /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/)/
+const PURCHASE = /\/src\/(features\/shop\/(checkout|orders)|routes\/shop\/(?!shop|product|load))/
+const PACKAGES =
+  /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
+const isOfAllPages = (id: string) =>
+  /\/web\/(src|shared)\//.test(id) && !ACCOUNT.test(id) && !PURCHASE.test(id)
+
+/**
+ * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
+ * little left to fetch. React and what starts the site have files of their own, because each file is evaluated in one
+ * task.
+ */
+const chunks = [
+  { name: 'start', test: /vite\/preload-helper|rolldown\/runtime|src\/platform\/next-task/, priority: 50 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
+  { name: 'packages', test: PACKAGES, minShareCount: 2, priority: 30 },
+  {
+    name: 'services',
+    test: (id: string) => isOfAllPages(id) && !id.endsWith('.tsx'),
+    minShareCount: 2,
+    priority: 25,
+  },
+  { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
+  { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 10 },
+  { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
+]
+
 /** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
+  ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
   plugins: [react(), inlineScriptPlugin(), rssPlugin()],
   // Fetched late, and so found late by the development server, which would then load the page anew under a form.
@@ -47,10 +92,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     chunkSizeWarningLimit: 600,
     // Of what browsers get, as the licences ask.
     license: !isSsrBuild && { fileName: 'licences.md' },
-    // What most pages share is one file instead of thirty: it packs better, and a next page has little left to fetch.
-    ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { minShareCount: 6, groups: [{ name: 'shared' }] } } },
-    }),
+    ...(!isSsrBuild && { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunks } } } }),
   },
   // What renders pages is whole in itself, so that it runs where nothing is installed; and never React's development
   // half, which whoever starts it without NODE_ENV would get.

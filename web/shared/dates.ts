@@ -1,11 +1,28 @@
-/** Formats the days of content, which are YYYY-MM-DD without a time zone, and moments (ISO 8601). */
+/**
+ * Formats the days of content, which are YYYY-MM-DD without a time zone, and moments (ISO 8601). Without `Intl`, whose
+ * first use takes a phone 100 ms in the middle of hydration.
+ */
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /** '2025-03-28' becomes '28 March 2025'. An invalid day is returned unchanged. */
 export function dayText(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? day : longDay.format(date)
+  if (Number.isNaN(date.getTime())) return day
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 /** Today’s date in the visitor’s time zone, as YYYY-MM-DD. */
@@ -14,10 +31,8 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
 }
 
-const longMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
-
 /** The day of a moment (ISO 8601) in the visitor’s time zone. An invalid moment is returned unchanged. */
 export function momentText(moment: string): string {
   const date = new Date(moment)
-  return Number.isNaN(date.getTime()) ? moment : longMoment.format(date)
+  return Number.isNaN(date.getTime()) ? moment : dayText(today(date))
 }

@@ -36,7 +36,7 @@ test('a page spends what it names, and what the two pages need that it most lead
   const spending = spendingOf(dist, '/')
   const names = (kind: keyof typeof spending) => spending[kind].map(({ name }) => name)
   expect(names('scripts')).toEqual(['/assets/entry.js', '/assets/home.js'])
-  expect(names('prefetched').toSorted()).toEqual(['/assets/news.js', '/assets/product.js'])
+  expect(names('next').toSorted()).toEqual(['/assets/news.js', '/assets/product.js'])
   expect(spending.fonts).toEqual([{ name: '/assets/face.woff2', bytes: 300 }])
 })
 

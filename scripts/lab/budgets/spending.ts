@@ -25,15 +25,15 @@ export const KINDS = {
     cure: 'Fetch with import() what the first view does not need.',
   },
   fonts: { label: 'fonts', cure: 'Leave a face or a weight out.' },
-  prefetched: {
-    label: 'prefetched before a tap, gzip',
-    cure: 'Prefetch fewer pages (mostLikely in web/src/app/prefetch.ts), or make theirs smaller.',
+  next: {
+    label: 'what the two likeliest next pages add, gzip',
+    cure: 'Let pages share more of their files (the chunks in web/vite.config.ts), or make theirs smaller.',
   },
 } as const
 
 /** What edges compress with while they answer; 11 is for files that are compressed once. */
 const ON_THE_FLY = 5
-/** As web/src/app/prefetch.ts fetches them before anybody shows an intent. */
+/** How many pages count as the likeliest next ones: those that most links of a page lead to. */
 const LIKELY_NEXT = 2
 
 export const brotli = (text: Buffer | string, quality = ON_THE_FLY) =>
@@ -71,7 +71,7 @@ export function spendingOf(dist: string, path: string): Spending {
       name,
       bytes: file(name).length,
     })),
-    prefetched: nextFiles(dist, html).map(zipped),
+    next: nextFiles(dist, html).map(zipped),
   }
 }
 

@@ -5,7 +5,7 @@ const names = v.optional(v.array(v.string()), [])
 /** The fields of Vite's build manifest (vite.dev/guide/backend-integration) that pages need. */
 const ManifestSchema = v.record(
   v.string(),
-  v.object({ file: v.string(), imports: names, css: names, assets: names }),
+  v.object({ file: v.string(), imports: names, dynamicImports: names, css: names, assets: names }),
 )
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
@@ -51,7 +51,9 @@ export function pageAssets(
   const routes = modules
     .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
     .filter((name) => name in manifest)
-  const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
+  const chunks = [...withImports(manifest, [ENTRY, ...entry.dynamicImports, ...routes])].flatMap(
+    (name) => manifest[name] ?? [],
+  )
   const address = (file: string) => `/${file}`
   const styles = [...new Set(chunks.flatMap(({ css }) => css))]
   return {

@@ -4,9 +4,6 @@ import { moduleOf, pageRoutes } from './router.tsx'
 /** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
-/** How many pages are fetched at the start, before any intent. Each is a few kB of code. */
-const mostLikely = 2
-
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'>
 
 /** The route of a link, if it leads to this site and opens in this tab. */
@@ -16,9 +13,8 @@ function routeOf({ target, origin, pathname }: Link) {
 }
 
 /**
- * Fetches the code of pages that the visitor may open next: of each page whose link gets the pointer, a touch or the
- * focus, and right away of the pages that most links of the current page lead to. It fetches no data, because its size
- * is unknown, and nothing at all when the browser’s data saver is on.
+ * Fetches the code of pages that the visitor is about to open: of each page whose link gets the pointer, a touch or the
+ * focus. It fetches no data, because its size is unknown, and nothing at all when the browser’s data saver is on.
  */
 export function prefetchPages(page: Document) {
   if (isDataSaverOn()) return
@@ -36,19 +32,6 @@ export function prefetchPages(page: Document) {
     if (link) fetchCode(link)
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
-  for (const link of likelyNext(page)) fetchCode(link)
-}
-
-/** One link to each of the pages that most links in the main element lead to. */
-function likelyNext(page: Document): HTMLAnchorElement[] {
-  const byModule = Map.groupBy(page.querySelectorAll<HTMLAnchorElement>('main a[href]'), (link) =>
-    moduleOf(routeOf(link) ?? {}),
-  )
-  byModule.delete('')
-  return [...byModule.values()]
-    .toSorted((one, other) => other.length - one.length)
-    .slice(0, mostLikely)
-    .flatMap(([link]) => link ?? [])
 }
 
 function isDataSaverOn(): boolean {

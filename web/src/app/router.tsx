@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { type RouteObject, RouterContextProvider } from 'react-router-dom'
 import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentForPage } from '../features/content/source/content-for-page.ts'
@@ -10,6 +10,7 @@ import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
 import { CodeUnavailable, reloadWhenReachable, withStyles } from '../platform/chunk-reload.ts'
+import { createIdleRouter } from '../platform/router-internals.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
@@ -108,6 +109,7 @@ export function createRouterContext({
   return context
 }
 
+/** The site’s router, before it has started: call `initialize()` in a later task. */
 export function createRouter(services: Services) {
   const { fetchCode } = services
   const requireStyles = withStyles(window)
@@ -123,7 +125,7 @@ export function createRouter(services: Services) {
     (route): RouteObject =>
       typeof route.lazy === 'function' ? { ...route, lazy: fetchLazily(route.lazy) } : route,
   )
-  const router = createBrowserRouter(createRoutes(services, pages), {
+  const router = createIdleRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
   })
   return router

@@ -11,12 +11,11 @@ import { createLazyTransport } from '../features/content/source/transport/lazy-t
 import { createHttpShopApi } from '../features/shop/api/http-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
-import { createStateStorage } from '../platform/browser-storage.ts'
 import { createFetchCode, type FetchCode } from '../platform/chunk-reload.ts'
 import { type Consent, createConsent } from '../platform/consent/consent-store.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './preview.ts'
-import { makeStore } from './store.ts'
+import type { makeStore } from './store.ts'
 
 /** The implementations of all ports. They are chosen only in this file. */
 export type Services = {
@@ -35,6 +34,7 @@ export type Services = {
 export function createServices(
   { sanity, siteUrl, userPool, paymentPageUrl, analyticsUrl }: Config,
   preview: Preview | null,
+  state: ReturnType<typeof makeStore>,
 ): Services {
   const fetchCode = createFetchCode(window)
   const content = createContentSource({
@@ -44,27 +44,20 @@ export function createServices(
     inlined: preview ? {} : readInlined(document),
     ...(!preview && { pageAnswers: createPageAnswers() }),
   })
-  const storage = createStateStorage(() => (preview ? noStorage() : window.localStorage))
-  const made = makeStore(storage)
   const session = createSession({
     access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
-    dispatch: made.store.dispatch,
-    ready: made.ready,
+    dispatch: state.store.dispatch,
+    ready: state.ready,
     eraseAccountData: (idToken) => api.eraseAccountData(idToken),
   })
   const { origin } = window.location
   const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
-  const shop = { api, library: createLibrary({ api, store: made.store }) }
+  const shop = { api, library: createLibrary({ api, store: state.store }) }
   // In a preview editors are not asked for consent and no page views are counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
-  return { content, analytics, consent, session, shop, fetchCode, siteUrl, ...made }
+  return { content, analytics, consent, session, shop, fetchCode, siteUrl, ...state }
 }
 
 /** Drafts are not cached. */
 const noAnswerStore: AnswerStore = { get: async () => null, put: async () => {} }
-
-/** Makes a preview keep its state in memory, apart from the visitor's stored cart. */
-function noStorage(): Storage {
-  throw new Error('The preview has no storage.')
-}

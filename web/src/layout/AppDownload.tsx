@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { safeHref } from '../lib/safe-href.ts'
-import { useIsHydrated } from '../platform/use-is-hydrated.ts'
+import { useIsNearScreen } from '../platform/use-is-near-screen.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 
@@ -20,12 +20,12 @@ export function AppDownload() {
 function Store({ name, lead, href }: { name: string; lead: string; href: string | null | undefined }) {
   const target = safeHref(href)
   // QR codes are rendered only in the browser: in the HTML they would take more bytes than the text of the page.
-  const isHydrated = useIsHydrated()
+  const [isNear, watch] = useIsNearScreen()
   if (target?.kind !== 'elsewhere') return null
   return (
     <li className={styles.store}>
-      <div className={styles.code}>
-        {isHydrated && (
+      <div ref={watch} className={styles.code}>
+        {isNear && (
           <Suspense>
             <QrCode value={target.url} label={`QR code of the app in ${name}`} />
           </Suspense>

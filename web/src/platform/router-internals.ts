@@ -1,8 +1,33 @@
 /**
- * The only code that uses internals of React Router: the state that it writes into the browser's history. Its format is
- * in `createBrowserHistory` of react-router: `idx` is the entry's index in the tab's history, `key` identifies the
- * entry. A test fails when the installed version changes.
+ * The only code that uses internals of React Router. A test fails when the installed version changes.
+ *
+ * - The state that it writes into the browser's history. Its format is in `createBrowserHistory` of react-router: `idx`
+ *   is the entry's index in the tab's history, `key` identifies the entry.
+ * - `createBrowserRouter`, which ranks all routes and starts the first navigation in one long task.
  */
+import {
+  type createBrowserRouter,
+  type DOMRouterOpts,
+  type RouteObject,
+  UNSAFE_createBrowserHistory,
+  UNSAFE_createRouter,
+  UNSAFE_hydrationRouteProperties,
+  UNSAFE_mapRouteProperties,
+} from 'react-router-dom'
+
+/** The router of `createBrowserRouter`, before it has started: call `initialize()` in a later task. */
+export function createIdleRouter(
+  routes: RouteObject[],
+  { getContext }: { getContext: NonNullable<DOMRouterOpts['getContext']> },
+): ReturnType<typeof createBrowserRouter> {
+  return UNSAFE_createRouter({
+    routes,
+    getContext,
+    history: UNSAFE_createBrowserHistory(),
+    mapRouteProperties: UNSAFE_mapRouteProperties,
+    hydrationRouteProperties: UNSAFE_hydrationRouteProperties,
+  })
+}
 
 /** The router's index of the current entry in the tab's history. */
 function currentIndex(): number {

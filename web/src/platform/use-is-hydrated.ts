@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
-const subscribe = () => () => {}
-
-/** False on the server and during hydration, then true. For content that can only be shown in the visitor's browser. */
-export const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
+/**
+ * False on the server and in the first render, then true. For content that can only be shown in the visitor's browser.
+ * It changes in a transition: an external store would have React render in one long task after hydration.
+ */
+export function useIsHydrated(): boolean {
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => startTransition(() => setHydrated(true)), [])
+  return isHydrated
+}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useContext, useId, useState } from 'react'
 import { dayText, today } from '../../../shared/dates.ts'
 import { choicesOf, type Purpose } from '../../platform/consent/consent.ts'
-import { ConsentContext, useConsent } from '../../platform/consent/consent-context.ts'
+import { ConsentContext } from '../../platform/consent/consent-context.ts'
 import { Button, type ButtonLook } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/controls/Dialog.tsx'
 import styles from './PrivacyChoices.module.css'
@@ -23,7 +23,7 @@ export function PrivacyChoices({ label, look }: Props) {
 
 function ChoicesDialog({ onClose }: { onClose: () => void }) {
   const consent = useContext(ConsentContext)
-  const state = useConsent()
+  const [state] = useState(consent.current)
 
   function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

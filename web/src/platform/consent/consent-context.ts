@@ -1,4 +1,4 @@
-import { createContext, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 import { type ConsentState, isAllowed } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 
@@ -7,9 +7,18 @@ export const ConsentContext = createContext(createConsent(null))
 
 const unknown: ConsentState = { status: 'unknown' }
 
+/**
+ * The visitor’s consent; `unknown` in the first render. It changes in a transition: an external store would have React
+ * render in one long task after hydration.
+ */
 export function useConsent(): ConsentState {
   const { current, onChange } = useContext(ConsentContext)
-  return useSyncExternalStore(onChange, current, () => unknown)
+  const [state, setState] = useState(unknown)
+  useEffect(() => {
+    startTransition(() => setState(current()))
+    return onChange(() => setState(current()))
+  }, [current, onChange])
+  return state
 }
 
 /**
@@ -21,7 +30,8 @@ export function useFramePermission() {
   const state = useConsent()
   const [stateWhenOpened, setStateWhenOpened] = useState<ConsentState | null>(null)
   const isAlwaysAllowed = isAllowed(state, 'frames')
-  const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || stateWhenOpened === state)
+  const isSameDecision = state === unknown || state === stateWhenOpened
+  const isOpen = stateWhenOpened !== null && (isAlwaysAllowed || isSameDecision)
   // Reset, because a later permission would otherwise start a video that the visitor no longer wants.
   if (stateWhenOpened && !isOpen) setStateWhenOpened(null)
   // Not `state`: during hydration it is still `unknown`, and a press then would be lost.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { productPath } from '../../../../shared/paths.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { selectLibrary } from '../library/library-slice.ts'
 import { productAdded } from './cart-slice.ts'
@@ -41,11 +42,9 @@ function Note({ note, titles, cores }: { note: ProductNote } & Required<Omit<Pro
   }
 }
 
-const lists = new Intl.ListFormat('en-GB')
-
 /** The text for a bundle of which some products are owned. */
 export function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
-  return `In your library already: ${lists.format(ids.map((id) => titles[id] ?? id))}`
+  return `In your library already: ${listText(ids.map((id) => titles[id] ?? id))}`
 }
 
 type CoreMissingProps = {

@@ -1,4 +1,5 @@
 import { maxCartItems, minTotalSek } from '../../../../shared/shop-contract.ts'
+import { listText } from '../../../lib/list-text.ts'
 import type { CheckoutProblem } from './checkout-flow.ts'
 
 /** What a shopper can do about a refusal: a button or a link beside the text. */
@@ -121,5 +122,4 @@ const removal = (ids: readonly string[], nameOf: NameOf, text: (names: string) =
   nextStep: { kind: 'removal', ids },
 })
 
-const lists = new Intl.ListFormat('en-GB')
-const namesOf = (ids: readonly string[], nameOf: NameOf) => lists.format(ids.map(nameOf))
+const namesOf = (ids: readonly string[], nameOf: NameOf) => listText(ids.map(nameOf))

@@ -1,0 +1,64 @@
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { cartPaths } from '../../../shared/paths.ts'
+import { createStateStorage } from '../../platform/browser-storage.ts'
+import { nextTask } from '../../platform/next-task.ts'
+import { restrictMarkup } from '../../platform/trusted-types.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { App } from '../App.tsx'
+import { parseConfig } from '../config.ts'
+import { followOtherTabs } from '../cross-tab.ts'
+import { startListeners } from '../listeners.ts'
+import { prefetchPages } from '../prefetch.ts'
+import { connectPreview } from '../preview.ts'
+import { revalidateOnReturn } from '../revalidate-on-return.ts'
+import { createRouter } from '../router.tsx'
+import { createServices, type Services } from '../services.ts'
+import { makeStore } from '../store.ts'
+import { waitForFirstPage } from './wait-for-first-page.ts'
+
+/** Starts the site in `root`, in steps that are short tasks each. */
+export async function startSite(root: HTMLElement) {
+  const config = parseConfig(import.meta.env)
+  restrictMarkup(config.analyticsUrl)
+  const preview = await connectPreview(config)
+  await nextTask()
+  const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
+  await nextTask()
+  const services = createServices(config, preview, state)
+  await nextTask()
+  const router = createRouter(services)
+  connect(services, router)
+  await nextTask()
+  router.initialize()
+  await nextTask()
+  const app = <App services={services} router={router} />
+  if (root.hasChildNodes() && !preview) {
+    // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
+    await waitForFirstPage(router)
+    await nextTask()
+    startTransition(() => void hydrateRoot(root, app))
+    whenIdle(() => services.content.goLive(), 3_000)
+    prefetchPages(document)
+  } else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  void preview?.enableEditing(router)
+}
+
+/** Has the page follow content, sign-in, other tabs and returns of the visitor. */
+function connect(services: Services, router: ReturnType<typeof createRouter>) {
+  const revalidate = () => void router.revalidate()
+  services.content.onChange(revalidate)
+  startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
+  followOtherTabs(services.store, window, revalidate)
+  revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
+  // redux-persist writes with a short delay. This writes pending changes when the visitor leaves.
+  window.addEventListener('pagehide', () => void services.persistor.flush())
+}
+
+/** Makes a preview keep its state in memory, apart from the visitor's stored cart. */
+function noStorage(): Storage {
+  throw new Error('The preview has no storage.')
+}
