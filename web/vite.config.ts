@@ -28,13 +28,15 @@ const routerForProduction = [
   { find: /^react-router\/dom$/, replacement: join(router, 'dist/production/dom-export.mjs') },
 ]
 
-/** React components that nothing imports are left out: packages mark these calls as pure, but not all of them. */
+/**
+ * React components that nothing imports are left out: packages mark these calls as pure, but not all of them. Never add
+ * `propertyWriteSideEffects: false`: it leaves out writes to elements in React DOM.
+ */
 const treeshake = {
-  propertyWriteSideEffects: false,
   manualPureFunctions: ['createContext', 'forwardRef', 'memo'].flatMap((name) =>
     ['', 'React.', 'React2.', 'React3.'].map((prefix) => `${prefix}${name}`),
   ),
-} as const
+}
 
 const ACCOUNT = /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/)/
 const PURCHASE = /\/src\/(features\/shop\/(checkout|orders)|routes\/shop\/(?!shop|product|load))/
