@@ -6,7 +6,7 @@ import { secured } from '../common/security/secured.ts'
 import { loadRenderer } from './bundle.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
-import { SITE_HEALTH_PATH, showSiteHealth } from './health.ts'
+import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
 import { readInlineElements } from './inline-elements.ts'
 import { createPageCache, type Refresh } from './page-cache.ts'
 import { withRenderLog } from './render-log.ts'
@@ -45,9 +45,13 @@ export async function createSiteApp(
       ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
       : createPageCache({ render, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
-  app.get(SITE_HEALTH_PATH, showSiteHealth(state))
+  let lastPayload: SiteHealth['webhook'] = 'none'
   const feed = feedSource(settings)
   if (feed) app.route('/', feedRoute(feed))
+  app.get(
+    SITE_HEALTH_PATH,
+    showSiteHealth(() => ({ content: state(), webhook: lastPayload })),
+  )
   app.route(
     '/',
     createSite({
@@ -56,6 +60,9 @@ export async function createSiteApp(
       clientFolder,
       shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
       webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+      webhookReceived: (payload) => {
+        lastPayload = payload
+      },
       edgeSeconds: settings.PAGE_EDGE_SECONDS,
       headers,
     }),

@@ -10,7 +10,7 @@ import type { Rendered } from './bundle.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
-import { contentWebhook } from './webhook/content-webhook.ts'
+import { contentWebhook, type WebhookPayload } from './webhook/content-webhook.ts'
 
 type Options = {
   pages: PageCache
@@ -20,6 +20,8 @@ type Options = {
   shell: string
   /** Left out where another program receives the content webhook. */
   webhookSecret: string | undefined
+  /** Called for each signed call of the content webhook. */
+  webhookReceived?: (payload: WebhookPayload) => void
   /** How long shared caches may keep a page, in seconds. */
   edgeSeconds?: number | undefined
   /** Security headers. */
@@ -55,6 +57,7 @@ export function createSite({
   clientFolder,
   shell,
   webhookSecret,
+  webhookReceived,
   edgeSeconds = EDGE_SECONDS,
   headers,
 }: Options): Hono {
@@ -71,7 +74,10 @@ export function createSite({
     pages.contentChanged()
     crawlerFiles.contentChanged()
   }
-  if (webhookSecret) site.route('/', contentWebhook({ secret: webhookSecret, contentChanged }))
+  if (webhookSecret) {
+    const received = webhookReceived
+    site.route('/', contentWebhook({ secret: webhookSecret, contentChanged, received }))
+  }
   return site
     .use(compress())
     .route('/', crawlerFiles.routes)

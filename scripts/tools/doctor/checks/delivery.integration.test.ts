@@ -43,6 +43,7 @@ function siteWith(flaws: Flaws) {
       const status = flaws.webhook ?? 401
       return new Response(context.req.path, { status })
     })
+    .get('/healthz', (context) => context.json({ ok: true, webhook: 'ids' }))
     .get('/cdn/*', (context) => {
       const isOurs = flaws.anyImage || context.req.path === `/cdn${image}`
       const status = isOurs ? (flaws.imageStatus ?? 200) : 404
@@ -69,6 +70,7 @@ test('a correct site', async () => {
     'ok Pages: their HTML contains the content',
     'ok Addresses that don’t exist: 404',
     'ok Content webhook: it refuses unsigned requests',
+    'ok Content webhook: its last call held ids and types only',
     'ok Images: those of this project are served, and no others',
     'ok Sitemap: it lists pages of this site',
   ])

@@ -3,6 +3,7 @@ import { edgePaths } from '../../../../web/server/common/edge-paths.ts'
 import { ask } from '../ask.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
+import { checkWebhookSettings } from './content-webhook.ts'
 
 type Place = { site: string; target: Target }
 
@@ -43,10 +44,11 @@ async function checkMissingPath({ site }: Place): Promise<Finding> {
 }
 
 /** Page rendering refuses an unsigned webhook request; a static host has no such path. */
-async function checkWebhook({ site }: Place): Promise<Finding> {
+async function checkWebhook({ site, target }: Place): Promise<Finding | Finding[]> {
   const where = `${site}${edgePaths.contentWebhook}`
   const { status } = await ask(where, { method: 'POST', body: '{}' })
-  if (status === 401) return ok('Content webhook: it refuses unsigned requests')
+  if (status === 401)
+    return [ok('Content webhook: it refuses unsigned requests'), await checkWebhookSettings(site, target)]
   if (status < 500) {
     return advice({
       what: 'Pages are those of the build: content published later is shown in browsers, but is not in the HTML',
