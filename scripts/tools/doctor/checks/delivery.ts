@@ -4,6 +4,7 @@ import { ask } from '../ask.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 import { checkWebhookSettings } from './content-webhook.ts'
+import { checkSecurityTxt } from './security-txt.ts'
 
 type Place = { site: string; target: Target }
 
@@ -95,7 +96,7 @@ async function checkSitemap({ site }: Place): Promise<Finding> {
   return fault({ what: `The sitemap lists no page of ${site}: status ${status}`, where, cure })
 }
 
-const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSitemap]
+const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSitemap, checkSecurityTxt]
 
 const isThere = (site: string) =>
   ask(site).then(
