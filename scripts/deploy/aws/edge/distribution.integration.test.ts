@@ -1,6 +1,8 @@
 /** The headers that reach a visitor through the edge, from the templates and the code of the edge functions. */
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageHeaders } from '../../../../web/server/common/security/page-headers.ts'
+import { hasProgram, missingReason } from '../../../checks/programs.ts'
 import { EXAMPLE } from '../settings.ts'
 import { answered, madeAnswer, runtimes } from '../testing/edge-runtime.ts'
 import { INLINE, synthesise, type Templates } from '../testing/templates.ts'
@@ -94,6 +96,11 @@ const throughEdge = (behavior: Behavior, status: number, origin: Headers, runtim
 ]
 
 const { ofBuilt, ofPage } = pageHeaders(EXAMPLE, INLINE)
+
+test('the code runs under njs, like on CloudFront', ({ skip }) => {
+  skip(!hasProgram('njs'), missingReason('njs'))
+  expect(runtimes.map(([name]) => name)).toContain('njs')
+})
 
 describe.each(runtimes)('under %s', (_name, runtime) => {
   test.each(['/ (pages)', '/assets/*', '/cdn/*', '/api/*'])(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lockedPolicy } from '../../../../web/server/common/security/content-policy.ts'
+import { hasProgram, missingReason } from '../../../checks/programs.ts'
 import {
   answered,
   type EdgeHeaders,
@@ -14,6 +15,11 @@ const refusal = { 'content-security-policy': lockedPolicy, 'x-content-type-optio
 const images = imageCode('abc123', 'production', refusal)
 const toSite = redirectCode('https://candlecast.example', refusal)
 const ourImage = '/cdn/images/abc123/production/0f-800x600.jpg'
+
+test('the code runs under njs, like on CloudFront', ({ skip }) => {
+  skip(!hasProgram('njs'), missingReason('njs'))
+  expect(runtimes.map(([name]) => name)).toContain('njs')
+})
 
 describe.each(runtimes)('under %s', (_name, runtime) => {
   test.each([

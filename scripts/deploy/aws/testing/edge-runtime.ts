@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
+import { hasProgram } from '../../../checks/programs.ts'
 
 export type EdgeHeaders = Record<string, { value: string }>
 
@@ -31,12 +32,10 @@ const inNjs: Runtime = (code, event) => {
 const wrapped = (code: string, event: object) =>
   `(function () {${code};return JSON.stringify(handler(${JSON.stringify(event)}))})()`
 
-const hasNjs = spawnSync('njs', ['-v']).status === 0
-
-/** CloudFront Functions run on njs, so it is used where installed (Debian: `apt-get install njs`). */
+/** CloudFront Functions run on njs, so it is used where installed. `npm test` installs it, or says why it can't. */
 export const runtimes: readonly (readonly [name: string, runtime: Runtime])[] = [
   ['Node', inNode],
-  ...(hasNjs ? [['njs', inNjs] as const] : []),
+  ...(hasProgram('njs') ? [['njs', inNjs] as const] : []),
 ]
 
 const run = (code: string, event: object, runtime: Runtime): Result =>
