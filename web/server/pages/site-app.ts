@@ -9,6 +9,7 @@ import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
 import { readInlineElements } from './inline-elements.ts'
 import { createPageCache, type Refresh } from './page-cache.ts'
+import { builtRedirects, createRedirects } from './redirects.ts'
 import { withRenderLog } from './render-log.ts'
 import { feedRoute } from './rss/rss-route.ts'
 import { feedSource } from './rss/rss-source.ts'
@@ -36,10 +37,14 @@ export async function createSiteApp(
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }
   const headers = pageHeaders(settings, await readInlineElements(bundle))
-  const { fetchContent, readAddresses, state } = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects, state } = siteContent(settings)
   const render = withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state)
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh })
+  const redirects = createRedirects({
+    built: builtRedirects(serverFolder),
+    readRedirects: refresh === 'before-answer' ? undefined : readRedirects,
+  })
   const pages =
     refresh === 'before-answer'
       ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
@@ -57,6 +62,7 @@ export async function createSiteApp(
     createSite({
       pages,
       crawlerFiles,
+      redirects,
       clientFolder,
       shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
       webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
