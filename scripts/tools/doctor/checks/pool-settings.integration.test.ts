@@ -4,7 +4,8 @@ import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { AccountsStack } from '../../../deploy/aws/user-pool.ts'
 import { awsCredentials } from '../cognito.ts'
-import { serve, UNREACHABLE } from '../testing/target-at.ts'
+import { examine } from '../examine.ts'
+import { serve, targetAt, UNREACHABLE } from '../testing/target-at.ts'
 import { checkPoolSettings } from './pool-settings.ts'
 
 const POOL = 'eu-north-1_AbCdEf123'
@@ -44,6 +45,8 @@ async function cognito(
     const target = req.header('x-amz-target')
     const body = await req.json<Call>()
     received.push({ target, authorization: req.header('authorization') ?? '', body })
+    // Refuses every sign-in, like a client that allows none.
+    if (target?.endsWith('.InitiateAuth')) return refusal('InvalidParameterException')
     if (!described) return refusal('com.amazonaws.cognito#ResourceNotFoundException')
     if (target === 'AWSCognitoIdentityProviderService.DescribeUserPool')
       return Response.json({ UserPool: described })
@@ -86,7 +89,7 @@ test('a pool with the documented settings, asked with signed calls', async () =>
 })
 
 // CloudFormation and the API name the members alike.
-test('the pool that we deploy, with mail through SES', { timeout: 60_000 }, async () => {
+test('the pool that we deploy, with mail through SES', { timeout: 180_000 }, async () => {
   const mailFrom = 'hello@candlecast.example'
   const env = { region: 'eu-north-1' }
   const template = Template.fromStack(new AccountsStack(new App(), 'Accounts', { mailFrom, env }))
@@ -160,6 +163,14 @@ test.each<[string, object, string]>([
   const findings = await checkPoolSettings(variables, credentials)
   expect(lines(findings)).toEqual([`fault The user pool’s client ${reason}`])
   expect(JSON.stringify(findings)).not.toContain('hidden')
+})
+
+test('a fault that is seen from outside and in the settings is reported once', async () => {
+  const { variables } = await cognito(pool, { [SITE_CLIENT]: { ...client, ExplicitAuthFlows: [] } })
+  const findings = await examine(targetAt(UNREACHABLE), { variables, aws: credentials })
+  expect(lines(findings).filter((line) => line.includes('user pool'))).toEqual([
+    'fault The user pool’s client does not allow ALLOW_USER_SRP_AUTH, which the site uses',
+  ])
 })
 
 test('clients that the pool does not have', async () => {
