@@ -3,6 +3,7 @@ import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { stripeAccount } from './tools/doctor/checks/stripe.ts'
+import { awsCredentials } from './tools/doctor/cognito.ts'
 import { examine } from './tools/doctor/examine.ts'
 import type { Finding } from './tools/doctor/finding.ts'
 import { findingText, summary } from './tools/doctor/report.ts'
@@ -15,9 +16,10 @@ async function examineProject(): Promise<Finding[]> {
   const target = projectTarget(variables, process.env.SANITY_AUTH_TOKEN)
   console.log(`Examining ${target?.name ?? 'the settings'} …\n`)
   const findings = [...checkVariables(variables), ...misplacedFindings()]
-  return target
-    ? [...findings, ...(await examine(target, { account: stripeAccount(process.env), variables }))]
-    : findings
+  if (!target) return findings
+  const { env } = process
+  const further = { account: stripeAccount(env), variables, aws: awsCredentials(env) }
+  return [...findings, ...(await examine(target, further))]
 }
 
 async function examineLocal(): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { skippedTests } from './checks/programs.ts'
 import { BROWSER_REPORT, VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
@@ -81,13 +82,17 @@ await runCommand(command, async ({ values: { name, watch }, positionals, interru
   const [first, ...files] = positionals
   if (first === undefined) {
     if (watch || name !== undefined) throw new UsageFault('--watch and --name need a kind of test.')
-    return runTests(everything(interrupt), { interrupt, reports: [VITEST_REPORT, BROWSER_REPORT] })
+    const reports = [VITEST_REPORT, BROWSER_REPORT]
+    return runTests(everything(interrupt), { interrupt, reports, skipped: skippedTests })
   }
   const kind = oneOf('kind of test', first, KINDS)
   const args = runnerArgs(kind, files, name)
   const report = REPORTS[kind]
   if (args.length > 0 && report === undefined) throw new UsageFault(`"${kind}" takes no files and no --name.`)
-  if (!watch) return runTests(stagesOf(kind, args, interrupt), { interrupt, reports: report ? [report] : [] })
+  if (!watch) {
+    const skipped = report === VITEST_REPORT ? skippedTests : () => []
+    return runTests(stagesOf(kind, args, interrupt), { interrupt, reports: report ? [report] : [], skipped })
+  }
   if (kind !== 'unit' && kind !== 'integration')
     throw new UsageFault('--watch is for unit and integration tests.')
   process.exitCode = await watchTests(kind, args, interrupt)

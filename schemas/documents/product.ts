@@ -118,13 +118,22 @@ export const product = defineType({
       name: 'unlocks',
       type: 'array',
       title: 'Unlocks',
-      description: 'Ids of the adventures that the buyer gets in the app, such as fod or fist.',
+      description:
+        'Ids of the adventures that the buyer gets in the app, such as fod or fist. At least one: the shop sells nothing that unlocks nothing.',
       group: 'sale',
-      of: [defineArrayMember({ type: 'string' })],
+      of: [
+        defineArrayMember({
+          type: 'string',
+          validation: (rule) => rule.required().error('Name the adventure.'),
+        }),
+      ],
       options: { layout: 'tags' },
       validation: (rule) => [
         rule.unique().error('The same adventure is named twice.'),
-        rule.min(1).warning('Nothing is unlocked yet: buyers would pay for nothing they can play.'),
+        rule
+          .required()
+          .min(1)
+          .error('Name the adventures that it unlocks: buyers would pay for nothing they can play.'),
       ],
     }),
     defineField({

@@ -1,26 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { findPostgres } from '../../web/server/shop/testing/postgres-server.ts'
 import { Fault } from '../stack/fault.ts'
+import { canInstall, installMissing } from './programs.ts'
 
-/** Whether a Postgres that is missing can be had by asking for it. */
-export const canInstallPostgres = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
-
-function installOnDebian() {
-  console.log('No Postgres here; installing the postgresql package (apt-get) …')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Two of us may come to this at once.
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', 'postgresql')
-}
+/** Whether a missing Postgres can be installed by asking for it. */
+export const canInstallPostgres = canInstall
 
 /** Makes sure that a Postgres server can be started here. @throws Fault with the one command that installs it. */
 export function ensurePostgres() {
-  if (findPostgres()) return
-  if (canInstallPostgres() && installOnDebian() && findPostgres()) return
+  if (installMissing(['postgres'])) return
   throw new Fault('This needs a Postgres server: `apt-get install postgresql` (as root) installs it.')
 }

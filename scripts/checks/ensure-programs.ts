@@ -1,9 +1,12 @@
-/** Installs what `npm test` needs beside npm's packages. Without Postgres, its tests are skipped with the reason. */
+/** Installs what `npm test` needs beside npm's packages. Tests whose program is still missing are skipped. */
 import { ensureChromium } from '../stack/chromium.ts'
 import { runInterruptible } from '../stack/command.ts'
-import { canInstallPostgres, ensurePostgres } from './ensure-postgres.ts'
+import { ensurePostgres } from './ensure-postgres.ts'
+import { canInstall, installMissing, skippedTests } from './programs.ts'
 
 await runInterruptible(async () => {
-  if (canInstallPostgres()) ensurePostgres()
+  if (canInstall()) ensurePostgres()
+  installMissing()
+  for (const line of skippedTests()) console.log(line)
   ensureChromium()
 })

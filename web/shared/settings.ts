@@ -108,6 +108,7 @@ const deployEntries = {
   DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is no domain name'))),
   DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.email('is no e-mail address'))),
   DEPLOY_ORIGIN_SECRET_VERSION: v.optional(v.pipe(text, v.uuid('is no version id of a secret'))),
+  DEPLOY_REDIRECT_HOST: v.optional(v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is no host name'))),
   DEPLOY_NETWORK: v.optional(v.picklist(['nat', 'none'], 'must be nat or none'), 'nat'),
   DEPLOY_DATABASE_ZONES: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '2'),
   DEPLOY_DATABASE_SIZE: v.optional(

@@ -8,17 +8,20 @@ type Run = {
   interrupt: AbortSignal
   /** JSON reports of the test runners, to name the slowest tests from. */
   reports?: readonly string[]
+  /** The groups of tests that this machine skips, with the reason. */
+  skipped?: () => readonly string[]
 }
 
-/** Runs stages, then prints the slowest tests, the failed stages and, as the last line, `N passed, N failed`. */
+/** Runs stages, then prints the slowest tests, the skipped groups, the failed stages and, as the last line, `N passed, N failed`. */
 export async function runTests(
   stages: readonly (Stage | readonly Stage[])[],
-  { interrupt, reports = [] }: Run,
+  { interrupt, reports = [], skipped = () => [] }: Run,
 ) {
   const start = performance.now()
   const results = await runStages(stages, interrupt)
   const slowest = slowestTests(reports, SLOWEST)
   if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowestText(slowest)}`)
+  for (const line of skipped()) console.log(`\n${line}`)
   const { passed, failed } = total(results)
   const broken = results.filter((result) => result.failed > 0).map(({ name }) => name)
   if (broken.length > 0) {

@@ -64,10 +64,16 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
 
 export const advisoriesStage = (): Stage => ({ name: 'Advisories', run: () => checkAdvisories() })
 
-/** Installs missing system packages while other stages run: on a new machine, that takes a minute. */
+/**
+ * Installs missing system packages while other stages run: on a new machine, that takes a minute, so its progress is
+ * shown.
+ */
 export const programsStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Chromium and Postgres',
-  run: () => quietly([join(import.meta.dirname, '..', 'ensure-programs.ts')], interrupt),
+  name: 'Chromium, Postgres, Caddy and njs',
+  run: async () => {
+    const args = [join(import.meta.dirname, '..', 'ensure-programs.ts')]
+    return (await runProgram(args, { interrupt })) === 0 ? PASSED : FAILED
+  },
 })
 
 function vitestStage(name: string, args: readonly string[], interrupt: AbortSignal): Stage {

@@ -46,6 +46,13 @@ test.each([
   ['DEPLOY_DATABASE_ZONES', '3', 'DEPLOY_DATABASE_ZONES must be 1 or 2'],
   ['DEPLOY_DATABASE_SIZE', 't4g.small', 'DEPLOY_DATABASE_SIZE must be micro, small or medium'],
   ['DEPLOY_NETWORK', 'no', 'DEPLOY_NETWORK must be nat or none'],
+  ['DEPLOY_REDIRECT_HOST', 'https://www.candlecast.example', 'DEPLOY_REDIRECT_HOST is no host name'],
+  ['DEPLOY_REDIRECT_HOST', 'candlecast.example', 'DEPLOY_REDIRECT_HOST is the host of VITE_SITE_URL'],
+  [
+    'DEPLOY_REDIRECT_HOST',
+    'www.other.example',
+    'DEPLOY_REDIRECT_HOST is not in the hosted zone candlecast.example',
+  ],
   ['DEPLOY_FIREWALL', 'true', 'DEPLOY_FIREWALL must be on or off'],
   ['VITE_SITE_URL', 'http://candlecast.example', 'VITE_SITE_URL must be an origin'],
   ['VITE_SITE_URL', 'https://candlecast.example/', 'VITE_SITE_URL must be an origin'],

@@ -33,6 +33,7 @@ const Environment = v.object(
       'DEPLOY_MAIL_FROM',
       'DEPLOY_NETWORK',
       'DEPLOY_ORIGIN_SECRET_VERSION',
+      'DEPLOY_REDIRECT_HOST',
       'DEPLOY_USER_POOL',
       'VITE_SANITY_PROJECT_ID',
       'VITE_SANITY_DATASET',
@@ -63,6 +64,8 @@ export type DeployConfig = {
   alarmEmail: string
   /** The host of VITE_SITE_URL. */
   host: string
+  /** Another host name whose requests are redirected to the site, such as that with or without `www`. */
+  redirectHost: string | undefined
   /** The hosted zone for the DNS records; undefined when they are managed outside this account. */
   zone: { id: string; name: string } | undefined
   /** Sender of the user pool's mail through SES, which must have verified the domain. */
@@ -103,8 +106,17 @@ function pairFaults(values: Values): string[] {
   const isPoolMissing = values.DEPLOY_USER_POOL === 'existing' && !values.VITE_USER_POOL_ID
   return [
     ...halves,
+    ...redirectFaults(values),
     ...(isPoolMissing ? ['VITE_USER_POOL_ID is missing: set it to the id of the existing pool'] : []),
   ]
+}
+
+function redirectFaults({ DEPLOY_REDIRECT_HOST: host, DEPLOY_HOSTED_ZONE_NAME: zone, ...values }: Values) {
+  if (!host) return []
+  if (host === new URL(values.VITE_SITE_URL).hostname)
+    return ['DEPLOY_REDIRECT_HOST is the host of VITE_SITE_URL: it would redirect to itself']
+  const isOutside = zone && host !== zone && !host.endsWith(`.${zone}`)
+  return isOutside ? [`DEPLOY_REDIRECT_HOST is not in the hosted zone ${zone}`] : []
 }
 
 const faultOf = (faults: readonly string[]) =>
@@ -125,6 +137,7 @@ function configFrom(values: Values): DeployConfig {
     account: values.DEPLOY_ACCOUNT,
     alarmEmail: values.DEPLOY_ALARM_EMAIL,
     host: new URL(values.VITE_SITE_URL).hostname,
+    redirectHost: values.DEPLOY_REDIRECT_HOST,
     zone: id && name ? { id, name } : undefined,
     mailFrom: values.DEPLOY_MAIL_FROM,
     acceptedClientIds: values.USER_POOL_CLIENT_IDS,

@@ -8,11 +8,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
-  Function as EdgeFunction,
-  type FunctionAssociation,
-  FunctionCode,
   FunctionEventType,
-  FunctionRuntime,
   HttpVersion,
   OriginRequestPolicy,
   PriceClass,
@@ -35,7 +31,8 @@ import type { Headers } from '../../../web/server/common/security/headers.ts'
 import { type DeployConfig, REGION } from './config.ts'
 import type { EdgeStack } from './edge/edge.ts'
 import { headersCode, IMAGE_HOST, imageCode, pageCode } from './edge/edge-code.ts'
-import { checkEdgeSyntax } from './edge/edge-syntax.ts'
+import { edgeFunction } from './edge/edge-function.ts'
+import { errorHeaders, errorHeadersPolicy } from './edge/error-headers.ts'
 import type { DeploySecrets } from './secrets.ts'
 
 /** TTL of responses without cache-control, such as robots.txt. */
@@ -64,25 +61,7 @@ const noCookies = {
   enableAcceptEncodingGzip: true,
 }
 
-function checkedCode(code: string): string {
-  checkEdgeSyntax(code)
-  return code
-}
-
-const edgeFunction = (
-  scope: Construct,
-  id: string,
-  code: string,
-  eventType = FunctionEventType.VIEWER_REQUEST,
-): FunctionAssociation => ({
-  eventType,
-  function: new EdgeFunction(scope, id, {
-    code: FunctionCode.fromInline(checkedCode(code)),
-    runtime: FunctionRuntime.JS_2_0,
-  }),
-})
-
-/** CloudFront doesn't run it for responses of 400 and above; page rendering adds these headers itself. */
+/** CloudFront doesn't run it for responses of 400 and above, which get the headers of `errorHeadersPolicy`. */
 const headersFunction = (scope: Construct, id: string, headers: Headers, override: boolean) =>
   edgeFunction(scope, id, headersCode(headers, override), FunctionEventType.VIEWER_RESPONSE)
 
@@ -91,7 +70,7 @@ const IMAGE_HEADERS = { 'content-security-policy': lockedPolicy, 'x-content-type
 
 const secured = { viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS, compress: true }
 
-const imageBehavior = (scope: Construct, { config: { site } }: Options): BehaviorOptions => ({
+const imageBehavior = (scope: Construct, { config: { site }, headers }: Options): BehaviorOptions => ({
   ...secured,
   origin: new HttpOrigin(IMAGE_HOST),
   cachePolicy: new CachePolicy(scope, 'ImageCache', {
@@ -102,7 +81,11 @@ const imageBehavior = (scope: Construct, { config: { site } }: Options): Behavio
     maxTtl: YEAR,
   }),
   functionAssociations: [
-    edgeFunction(scope, 'ToImage', imageCode(site.VITE_SANITY_PROJECT_ID, site.VITE_SANITY_DATASET)),
+    edgeFunction(
+      scope,
+      'ToImage',
+      imageCode(site.VITE_SANITY_PROJECT_ID, site.VITE_SANITY_DATASET, errorHeaders(headers)),
+    ),
     headersFunction(scope, 'ImageHeaders', IMAGE_HEADERS, true),
   ],
 })
@@ -158,6 +141,7 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
 export function distribution(scope: Construct, options: Options): Distribution {
   const { config, edge, pages } = options
   const { page, asset } = pageBehaviors(scope, options)
+  const forErrors = { responseHeadersPolicy: errorHeadersPolicy(scope, options.headers) }
   const created = new Distribution(scope, 'Site', {
     comment: config.host,
     domainNames: [config.host],
@@ -167,11 +151,11 @@ export function distribution(scope: Construct, options: Options): Distribution {
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     // Edge locations in Europe and North America.
     priceClass: PriceClass.PRICE_CLASS_100,
-    defaultBehavior: page,
+    defaultBehavior: { ...page, ...forErrors },
     additionalBehaviors: {
-      [`${edgePaths.assets}/*`]: asset,
-      [`${edgePaths.images}/*`]: imageBehavior(scope, options),
-      [`${edgePaths.api}/*`]: apiBehavior(options),
+      [`${edgePaths.assets}/*`]: { ...asset, ...forErrors },
+      [`${edgePaths.images}/*`]: { ...imageBehavior(scope, options), ...forErrors },
+      [`${edgePaths.api}/*`]: { ...apiBehavior(options), ...forErrors },
     },
   })
   // Callers of a function URL need this second permission since October 2025, and the CDK origin doesn't grant it yet.

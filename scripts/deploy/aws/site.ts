@@ -1,8 +1,10 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { Construct } from 'constructs'
 import type { Inline } from '../../../web/server/common/security/content-policy.ts'
+import type { Headers } from '../../../web/server/common/security/headers.ts'
 import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
 import { alarmTopic } from './alarms/alarm-topic.ts'
 import { alarms } from './alarms/alarms.ts'
@@ -10,6 +12,7 @@ import type { DeployConfig, UserPoolIds } from './config.ts'
 import type { OrdersStack } from './database.ts'
 import { distribution } from './distribution.ts'
 import type { EdgeStack } from './edge/edge.ts'
+import { redirectDistribution } from './edge/redirect.ts'
 import { builtPages, contentWebhookFunction, filesBucket, pagesFunction } from './pages.ts'
 import { deploySecrets } from './secrets.ts'
 import { addRoutes, apiGateway, shopFunctions } from './shop-api.ts'
@@ -68,7 +71,8 @@ export class SiteStack extends Stack {
     const contentWebhook = contentWebhookFunction(this, { folder: builds.contentWebhook, site, secrets })
     addRoutes(api, { ...functions, contentWebhook })
     this.distributionId = site.distributionId
-    this.addRecords(config, site)
+    addRecords(this, '', { host: config.host, zone: config.zone, distribution: site })
+    if (config.redirectHost) this.addRedirect(config, config.redirectHost, edge, headers)
     const topic = alarmTopic(this, config.alarmEmail)
     alarms(topic, { ...functions, pages, contentWebhook, api, accessLog, database: orders?.database })
     const outputs = {
@@ -79,18 +83,31 @@ export class SiteStack extends Stack {
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
   }
 
-  private addRecords({ host, zone }: DeployConfig, site: ReturnType<typeof distribution>) {
-    if (!zone) return
-    const hosted = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
-      hostedZoneId: zone.id,
-      zoneName: zone.name,
-    })
-    const record = {
-      zone: hosted,
-      recordName: `${host}.`,
-      target: RecordTarget.fromAlias(new CloudFrontTarget(site)),
-    }
-    new ARecord(this, 'Record', record)
-    new AaaaRecord(this, 'RecordOfIPv6', record)
+  private addRedirect(config: DeployConfig, host: string, edge: EdgeStack, headers: Headers) {
+    const redirect = redirectDistribution(this, { host, siteUrl: config.site.VITE_SITE_URL, edge, headers })
+    new CfnOutput(this, 'RedirectAddress', { value: redirect.distributionDomainName })
+    addRecords(this, 'Redirect', { host, zone: config.zone, distribution: redirect })
   }
+}
+
+type RecordsOptions = {
+  host: string
+  zone: DeployConfig['zone']
+  distribution: Distribution
+}
+
+/** The DNS records that lead a host name to a distribution. None when DNS is managed outside this account. */
+function addRecords(scope: Construct, prefix: string, { host, zone, distribution }: RecordsOptions) {
+  if (!zone) return
+  const hosted = HostedZone.fromHostedZoneAttributes(scope, `${prefix}Zone`, {
+    hostedZoneId: zone.id,
+    zoneName: zone.name,
+  })
+  const record = {
+    zone: hosted,
+    recordName: `${host}.`,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+  }
+  new ARecord(scope, `${prefix}Record`, record)
+  new AaaaRecord(scope, `${prefix}RecordOfIPv6`, record)
 }

@@ -10,6 +10,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
 import type { Construct } from 'constructs'
+import { MINIMUM_PASSWORD_LENGTH } from '../../../web/shared/password-policy.ts'
 
 const poolProps: UserPoolProps = {
   userPoolName: 'candlecast',
@@ -25,7 +26,7 @@ const poolProps: UserPoolProps = {
   accountRecovery: AccountRecovery.EMAIL_ONLY,
   userVerification: { emailStyle: VerificationEmailStyle.CODE },
   passwordPolicy: {
-    minLength: 8,
+    minLength: MINIMUM_PASSWORD_LENGTH,
     requireDigits: false,
     requireLowercase: false,
     requireUppercase: false,

@@ -7,12 +7,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findPostgres, hasPostgres, startPostgres } from '../../../web/server/shop/testing/postgres-server.ts'
+import { findPostgres, startPostgres } from '../../../web/server/shop/testing/postgres-server.ts'
 import { freePort } from '../../../web/server/shop/testing/running-shop.ts'
+import { hasProgram, missingReason } from '../../checks/programs.ts'
 import { ROOT } from '../../stack/folders.ts'
 
 const HERE = import.meta.dirname
-const hasCaddy = spawnSync('caddy', ['version']).status === 0
 const compose = readFileSync(join(HERE, 'compose.yaml'), 'utf8')
 
 /** The start command of a service, with the Node binary that runs this test. */
@@ -75,7 +75,12 @@ function writeBuild(folder: string) {
   return { SITE_CLIENT: join(folder, 'dist'), SITE_SERVER: join(folder, 'dist-server') }
 }
 
-describe.skipIf(!hasCaddy || !hasPostgres)('one small server', () => {
+const missing = (['caddy', 'postgres'] as const).filter((name) => !hasProgram(name))
+test('the programs of one small server are here', ({ skip }) => {
+  skip(missing.length > 0, missing.map(missingReason).join('; '))
+})
+
+describe.skipIf(missing.length > 0)('one small server', () => {
   const started: ChildProcess[] = []
   let folder: string
   let database: Awaited<ReturnType<typeof startPostgres>>

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { loadRenderer } from '../../../web/server/pages/bundle.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../../web/server/pages/crawlers/sitemap.ts'
 import { MANIFEST_PATH, webManifest } from '../../../web/server/pages/crawlers/web-manifest.ts'
+import { writeBuiltRedirects } from '../../../web/server/pages/redirects.ts'
 import { siteContent } from '../../../web/server/pages/site-content.ts'
 import { serverFolderOf } from '../folders.ts'
 import type { Report } from '../report.ts'
@@ -28,7 +29,7 @@ const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.
  */
 export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
   const siteUrl = settings.VITE_SITE_URL
-  const { fetchContent, readAddresses } = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects } = siteContent(settings)
   const render = await loadRenderer(
     { clientFolder: dist, serverFolder: serverFolderOf(dist) },
     fetchContent,
@@ -39,7 +40,8 @@ export async function prerenderSite({ dist, settings, report }: Options): Promis
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  const addresses = await readAddresses()
+  const [addresses, redirects] = await Promise.all([readAddresses(), readRedirects()])
+  writeBuiltRedirects(serverFolderOf(dist), redirects)
   const paths = [...addresses.canonical.map(({ path }) => path), ...addresses.aliases]
   for (const [index, path] of paths.entries()) {
     report.progress('Rendering pages', `${path} (${index + 1}/${paths.length})`)

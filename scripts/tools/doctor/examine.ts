@@ -6,10 +6,12 @@ import { checkFields } from './checks/fields.ts'
 import { checkHeaders, securitySettings } from './checks/headers.ts'
 import { checkLiveEvents } from './checks/live.ts'
 import { checkPool } from './checks/pool.ts'
+import { checkPoolSettings } from './checks/pool-settings.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkShop } from './checks/shop.ts'
 import { checkStripe, type StripeAccount } from './checks/stripe.ts'
 import { checkToken, checkVisibility } from './checks/visibility.ts'
+import type { AwsCredentials } from './cognito.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
 import type { Target } from './target.ts'
 import type { Variables } from './variables.ts'
@@ -37,29 +39,39 @@ async function run(name: string, check: Check, target: Target): Promise<Finding[
   }
 }
 
+/** Two checks of the user pool, from outside and with credentials, can find the same fault. */
+const withoutRepetitions = (findings: readonly Finding[]) => [
+  ...new Map(
+    findings.map((finding) => [JSON.stringify([finding.what, 'where' in finding && finding.where]), finding]),
+  ).values(),
+]
+
 /** Checks of deployed sites only: a development server renders no pages and sends no security headers. */
-async function examineDeployed(target: Target, variables: Variables): Promise<Finding[]> {
+async function examineDeployed(target: Target, variables: Variables, aws: AwsCredentials | undefined) {
   const settings = securitySettings(variables)
   const findings = await Promise.all([
     checkDelivery(target),
     settings ? checkHeaders(settings) : [],
     checkPool(variables),
+    checkPoolSettings(variables, aws),
   ])
-  return findings.flat()
+  return withoutRepetitions(findings.flat())
 }
 
 type Further = {
   account?: StripeAccount | undefined
   /** Settings of a real project. */
   variables?: Variables
+  /** Allow the check to read the settings of the user pool. */
+  aws?: AwsCredentials | undefined
 }
 
 /** Runs all checks of content, site, Studio and shop. Findings are in the order in which to fix them. */
-export async function examine(target: Target, { account, variables }: Further = {}): Promise<Finding[]> {
+export async function examine(target: Target, { account, variables, aws }: Further = {}): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
   const shop = await Promise.all([checkShop(target), checkStripe(target, account)])
   const checks = reach.status === 'ok' ? Object.entries(CONTENT_CHECKS) : []
   const findings = await Promise.all(checks.map(([name, check]) => run(name, check, target)))
-  const deployed = variables ? await examineDeployed(target, variables) : []
+  const deployed = variables ? await examineDeployed(target, variables, aws) : []
   return [reach, ...findings.flat(), ...addresses, ...deployed, ...shop.flat()]
 }

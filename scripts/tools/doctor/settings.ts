@@ -13,7 +13,7 @@ const given = (variables: Record<string, string>) =>
 
 /** The environment and the `.env` files that production builds of site and Studio read. */
 export function readVariables(root = ROOT): Variables {
-  const site = loadEnv('production', root, 'VITE_')
+  const site = loadEnv('production', root, ['VITE_', 'USER_POOL_'])
   const studio = loadEnv('production', join(root, 'studio'), STUDIO)
   return { ...given(site), ...given(studio) }
 }

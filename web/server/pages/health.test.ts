@@ -15,16 +15,19 @@ const silent = () => Promise.reject(new Error('silent'))
 
 it('reports the result of the last content query, and answers 200 in any case', async () => {
   const { state, watch } = watchContent()
-  const app = new Hono().get(SITE_HEALTH_PATH, showSiteHealth(state))
+  const app = new Hono().get(
+    SITE_HEALTH_PATH,
+    showSiteHealth(() => ({ content: state(), webhook: 'none' })),
+  )
   const health = async () => {
     const answer = await app.request(SITE_HEALTH_PATH)
     return [answer.status, await answer.json()]
   }
-  expect(await health()).toEqual([200, { ok: true, content: 'unasked' }])
+  expect(await health()).toEqual([200, { ok: true, content: 'unasked', webhook: 'none' }])
   await watch(async () => 'answer')
-  expect(await health()).toEqual([200, { ok: true, content: 'answering' }])
+  expect(await health()).toEqual([200, { ok: true, content: 'answering', webhook: 'none' }])
   await expect(watch(silent)).rejects.toThrow('silent')
-  expect(await health()).toEqual([200, { ok: true, content: 'silent' }])
+  expect(await health()).toEqual([200, { ok: true, content: 'silent', webhook: 'none' }])
 })
 
 it('logs the start and the end of a content outage once each', async () => {

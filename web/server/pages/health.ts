@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import { describeError, logEvent, logFault } from '../common/log.ts'
+import type { WebhookPayload } from './webhook/content-webhook.ts'
 
 /** Health check of the site. The shop API has its own. */
 export const SITE_HEALTH_PATH = '/healthz'
@@ -27,8 +28,14 @@ export function watchContent() {
   }
 }
 
+export type SiteHealth = {
+  content: ContentState
+  /** What the last call of the content webhook held. `npm run doctor` reads it. */
+  webhook: WebhookPayload | 'none'
+}
+
 /** Reports that this process serves, with or without content. It calls no other service, so frequent checks are cheap. */
 export const showSiteHealth =
-  (content: () => ContentState): Handler =>
+  (health: () => SiteHealth): Handler =>
   (context) =>
-    context.json({ ok: true, content: content() }, 200, { 'cache-control': 'no-store' })
+    context.json({ ok: true, ...health() }, 200, { 'cache-control': 'no-store' })

@@ -6,9 +6,10 @@ import { secured } from '../common/security/secured.ts'
 import { loadRenderer } from './bundle.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
-import { SITE_HEALTH_PATH, showSiteHealth } from './health.ts'
+import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
 import { readInlineElements } from './inline-elements.ts'
 import { createPageCache, type Refresh } from './page-cache.ts'
+import { builtRedirects, createRedirects } from './redirects.ts'
 import { withRenderLog } from './render-log.ts'
 import { feedRoute } from './rss/rss-route.ts'
 import { feedSource } from './rss/rss-source.ts'
@@ -36,26 +37,38 @@ export async function createSiteApp(
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }
   const headers = pageHeaders(settings, await readInlineElements(bundle))
-  const { fetchContent, readAddresses, state } = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects, state } = siteContent(settings)
   const render = withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state)
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh })
+  const redirects = createRedirects({
+    built: builtRedirects(serverFolder),
+    readRedirects: refresh === 'before-answer' ? undefined : readRedirects,
+  })
   const pages =
     refresh === 'before-answer'
       ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
       : createPageCache({ render, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
-  app.get(SITE_HEALTH_PATH, showSiteHealth(state))
+  let lastPayload: SiteHealth['webhook'] = 'none'
   const feed = feedSource(settings)
   if (feed) app.route('/', feedRoute(feed))
+  app.get(
+    SITE_HEALTH_PATH,
+    showSiteHealth(() => ({ content: state(), webhook: lastPayload })),
+  )
   app.route(
     '/',
     createSite({
       pages,
       crawlerFiles,
+      redirects,
       clientFolder,
       shell: readFileSync(join(clientFolder, 'shell.html'), 'utf8'),
       webhookSecret: settings.CONTENT_WEBHOOK_SECRET,
+      webhookReceived: (payload) => {
+        lastPayload = payload
+      },
       edgeSeconds: settings.PAGE_EDGE_SECONDS,
       headers,
     }),

@@ -1,5 +1,6 @@
 import type { QueryParams } from '@sanity/client'
-import type { SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
+import type { RedirectsQueryResult, SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
+import { redirectsQuery } from '../../shared/queries/redirect.ts'
 import { sitemapQuery } from '../../shared/queries/sitemap.ts'
 import { publishedContent } from '../common/content-client.ts'
 import { publicAddresses } from './addresses.ts'
@@ -8,7 +9,7 @@ import { watchContent } from './health.ts'
 /** After this time the browser gets the shell and reads the content itself. */
 const TIMEOUT_MS = 5_000
 
-/** The content for rendering: query results and the list of pages. Rejects when the content service doesn't answer. */
+/** The content for rendering: query results, the list of pages and the redirects. Rejects when the content service doesn't answer. */
 export function siteContent(project: Parameters<typeof publishedContent>[0]) {
   const client = publishedContent(project)
   const { state, watch } = watchContent()
@@ -30,6 +31,10 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
       return publicAddresses(
         await watch(() => client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal })),
       )
+    },
+    readRedirects() {
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      return watch(() => client.fetch<RedirectsQueryResult>(redirectsQuery, {}, { signal }))
     },
   }
 }

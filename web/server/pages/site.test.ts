@@ -11,6 +11,7 @@ import { secured } from '../common/security/secured.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { UNKNOWN_PATH } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
+import { createRedirects } from './redirects.ts'
 import { answerFault, createSite } from './site.ts'
 
 let folder: string
@@ -64,6 +65,12 @@ function start() {
       },
       siteUrl: 'https://candlecast.example',
       manifest: '{}',
+    }),
+    redirects: createRedirects({
+      readRedirects: async () => {
+        if (isSilent) throw new Error('silent')
+        return [{ from: '/moved', to: '/new', permanent: true }]
+      },
     }),
     clientFolder: folder,
     shell: '<div id="root"></div>',
@@ -153,6 +160,17 @@ it('serves cached pages, and the shell for others, while content is unavailable'
   const unknown = await site.request('/other')
   expect(unknown.headers.get('retry-after')).toBe('30')
   expect([unknown.status, await unknown.text()]).toEqual([503, '<div id="root"></div>'])
+})
+
+it('answers editors’ redirects from the last known list while content is unavailable', async () => {
+  const { site, silence } = start()
+  await site.request('/new')
+  silence()
+  await callWebhook(site, 'shh')
+  const moved = await site.request('/moved?utm=1')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new?utm=1'])
+  expect(moved.headers.get('cache-control')).toBe('no-store')
+  expect((await site.request('/other')).status).toBe(503)
 })
 
 it('lets caches keep built files for a year, and answers 404 for missing ones', async () => {

@@ -10,16 +10,21 @@ import type { Rendered } from './bundle.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
-import { contentWebhook } from './webhook/content-webhook.ts'
+import type { Redirects } from './redirects.ts'
+import { contentWebhook, type WebhookPayload } from './webhook/content-webhook.ts'
 
 type Options = {
   pages: PageCache
   crawlerFiles: CrawlerFiles
+  /** Answers for editors' redirects while the content service doesn't answer. */
+  redirects?: Redirects
   clientFolder: string
   /** The page without content, for private pages and for failures. */
   shell: string
   /** Left out where another program receives the content webhook. */
   webhookSecret: string | undefined
+  /** Called for each signed call of the content webhook. */
+  webhookReceived?: (payload: WebhookPayload) => void
   /** How long shared caches may keep a page, in seconds. */
   edgeSeconds?: number | undefined
   /** Security headers. */
@@ -52,9 +57,11 @@ export const answerFault: ErrorHandler = (error, context) => {
 export function createSite({
   pages,
   crawlerFiles,
+  redirects,
   clientFolder,
   shell,
   webhookSecret,
+  webhookReceived,
   edgeSeconds = EDGE_SECONDS,
   headers,
 }: Options): Hono {
@@ -70,8 +77,12 @@ export function createSite({
   const contentChanged = () => {
     pages.contentChanged()
     crawlerFiles.contentChanged()
+    redirects?.contentChanged()
   }
-  if (webhookSecret) site.route('/', contentWebhook({ secret: webhookSecret, contentChanged }))
+  if (webhookSecret) {
+    const received = webhookReceived
+    site.route('/', contentWebhook({ secret: webhookSecret, contentChanged, received }))
+  }
   return site
     .use(compress())
     .route('/', crawlerFiles.routes)
@@ -89,23 +100,26 @@ export function createSite({
     .get('*', async (context) => {
       const url = new URL(context.req.url)
       if (privatePaths.includes(url.pathname)) return serveShell(200)
+      redirects?.refresh()
       try {
         return pageResponse(await pages.get(pageAddress(url)), headers, pageCaching(edgeSeconds))
       } catch {
         // The built page, or the shell, whose script shows the visitor the problem and tries again.
         const built = await builtPage(context, async () => {})
-        return built instanceof Response ? builtResponse(built, headers) : serveShell(503)
+        if (built instanceof Response) return builtResponse(built, headers)
+        const moved = redirects?.find(url)
+        return moved ? redirectResponse(moved, 'no-store') : serveShell(503)
       }
     })
 }
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
+const redirectResponse = ({ status, location }: { status: number; location: string }, caching: string) =>
+  new Response(null, { status, headers: { location, 'cache-control': caching } })
+
 function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders, caching: string): Response {
-  if (page.kind === 'redirect') {
-    const headers = { location: page.location, 'cache-control': caching }
-    return new Response(null, { status: page.status, headers })
-  }
+  if (page.kind === 'redirect') return redirectResponse(page, caching)
   return new Response(page.html, {
     status: page.status,
     headers: {

@@ -115,6 +115,9 @@ const cases = {
     (found) => expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
     { from: '/coc_aatt' },
   ),
+  redirectsQuery: queryCase(redirect.redirectsQuery, (list) =>
+    expect(list).toContainEqual({ from: '/coc_aatt', to: '/call-of-cthulhu', permanent: true }),
+  ),
   homePageQuery: queryCase(pages.homePageQuery, ({ page, games }) => {
     expect(page?.productId).toBe('fod')
     expect(page?.steps).toHaveLength(3)

@@ -3,3 +3,9 @@ import { defineQuery } from 'groq'
 export const redirectQuery = defineQuery(`
   *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
 `)
+
+/** All redirects, for the page server: it still answers them while the content service doesn't answer. */
+export const redirectsQuery = defineQuery(`
+  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]
+    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
+`)

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import { safeHref } from '../lib/safe-href.ts'
+import { safeHref } from '../../shared/links/safe-href.ts'
 import { choicesOf } from '../platform/consent/consent.ts'
 import { ConsentContext, useFramePermission } from '../platform/consent/consent-context.ts'
 import { Button } from '../ui/controls/Button.tsx'

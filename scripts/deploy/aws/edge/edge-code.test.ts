@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { answered, type EdgeHeaders, requested, runtimes } from '../testing/edge-runtime.ts'
-import { headersCode, imageCode, pageCode } from './edge-code.ts'
+import { lockedPolicy } from '../../../../web/server/common/security/content-policy.ts'
+import { hasProgram, missingReason } from '../../../checks/programs.ts'
+import {
+  answered,
+  type EdgeHeaders,
+  type EdgeQuery,
+  madeAnswer,
+  requested,
+  runtimes,
+} from '../testing/edge-runtime.ts'
+import { headersCode, imageCode, pageCode, redirectCode } from './edge-code.ts'
 
-const images = imageCode('abc123', 'production')
+const refusal = { 'content-security-policy': lockedPolicy, 'x-content-type-options': 'nosniff' }
+const images = imageCode('abc123', 'production', refusal)
+const toSite = redirectCode('https://candlecast.example', refusal)
 const ourImage = '/cdn/images/abc123/production/0f-800x600.jpg'
+
+test('the code runs under njs, like on CloudFront', ({ skip }) => {
+  skip(!hasProgram('njs'), missingReason('njs'))
+  expect(runtimes.map(([name]) => name)).toContain('njs')
+})
 
 describe.each(runtimes)('under %s', (_name, runtime) => {
   test.each([
@@ -30,7 +46,32 @@ describe.each(runtimes)('under %s', (_name, runtime) => {
     '/cdn/images/abc123/production/',
     '/cdn/vendor/code.js',
   ])('%s is not an image of this project', (uri) => {
-    expect(requested(images, uri, {}, runtime).statusCode).toBe(404)
+    expect(madeAnswer(images, { uri, querystring: {} }, runtime)).toEqual({
+      statusCode: 404,
+      headers: refusal,
+    })
+  })
+
+  test.each<[string, EdgeQuery, string]>([
+    ['/', {}, '/'],
+    ['/shop/product/fod', {}, '/shop/product/fod'],
+    ['/games', { page: { value: '2' } }, '/games?page=2'],
+    ['/games', { ref: { value: 'a%20b%26c' }, bare: { value: '' } }, '/games?ref=a%20b%26c&bare'],
+    ['/games', { tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] } }, '/games?tag=a&tag=b'],
+    ['/api/orders', {}, '/api/orders'],
+    ['//evil.example/jobs', {}, '//evil.example/jobs'],
+    ['/%0d%0aset-cookie:a', {}, '/%0d%0aset-cookie:a'],
+  ])('the other host name redirects %s to the site, with security headers', (uri, querystring, path) => {
+    expect(madeAnswer(toSite, { uri, querystring }, runtime)).toEqual({
+      statusCode: 301,
+      headers: { ...refusal, location: `https://candlecast.example${path}` },
+    })
+  })
+
+  test('the headers of a page replace the policy for errors, if CloudFront adds that policy first', () => {
+    const code = headersCode({ 'content-security-policy': "default-src 'self'" }, false)
+    const added = { 'content-security-policy': { value: lockedPolicy } }
+    expect(answered(code, added, runtime)).toEqual({ 'content-security-policy': "default-src 'self'" })
   })
 
   test.each([

@@ -85,12 +85,13 @@ export class EdgeStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, ...props }: StackProps & { config: DeployConfig }) {
     super(scope, id, props)
-    const { host, zone } = config
+    const { host, redirectHost, zone } = config
     const hostedZone =
       zone &&
       HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zone.id, zoneName: zone.name })
     this.certificate = new Certificate(this, 'Certificate', {
       domainName: host,
+      ...(redirectHost && { subjectAlternativeNames: [redirectHost] }),
       validation: CertificateValidation.fromDns(hostedZone),
     })
     this.firewallArn = config.hasFirewall ? firewall(this).attrArn : undefined

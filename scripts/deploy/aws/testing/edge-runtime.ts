@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
+import { hasProgram } from '../../../checks/programs.ts'
 
 export type EdgeHeaders = Record<string, { value: string }>
 
@@ -31,12 +32,10 @@ const inNjs: Runtime = (code, event) => {
 const wrapped = (code: string, event: object) =>
   `(function () {${code};return JSON.stringify(handler(${JSON.stringify(event)}))})()`
 
-const hasNjs = spawnSync('njs', ['-v']).status === 0
-
-/** CloudFront Functions run on njs, so it is used where installed (Debian: `apt-get install njs`). */
+/** CloudFront Functions run on njs, so it is used where installed. `npm test` installs it, or says why it can't. */
 export const runtimes: readonly (readonly [name: string, runtime: Runtime])[] = [
   ['Node', inNode],
-  ...(hasNjs ? [['njs', inNjs] as const] : []),
+  ...(hasProgram('njs') ? [['njs', inNjs] as const] : []),
 ]
 
 const run = (code: string, event: object, runtime: Runtime): Result =>
@@ -46,10 +45,22 @@ const run = (code: string, event: object, runtime: Runtime): Result =>
 export const requested = (code: string, uri: string, headers: EdgeHeaders = {}, runtime = inNode) =>
   run(code, { request: { uri, headers } }, runtime)
 
+/** A query as CloudFront gives it to functions: repeated names have all their values. */
+export type EdgeQuery = Record<string, { value: string; multiValue?: { value: string }[] }>
+
+/** The response that the code makes itself, with plain headers. */
+export function madeAnswer(code: string, request: { uri: string; querystring: EdgeQuery }, runtime = inNode) {
+  const { statusCode, headers } = run(code, { request: { headers: {}, ...request } }, runtime)
+  return { statusCode, headers: plain(headers) }
+}
+
+const plain = (headers: EdgeHeaders = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))
+
 /** The headers of the response, by name. */
 export function answered(code: string, headers: EdgeHeaders, runtime = inNode): Record<string, string> {
   const response = { statusCode: 200, headers, cookies: { tracking: { value: '1' } } }
   const result = run(code, { response }, runtime)
   if (Object.keys(result.cookies ?? {}).length > 0) throw new Error('The response has a cookie')
-  return Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, { value }]) => [name, value]))
+  return plain(result.headers)
 }

@@ -30,7 +30,10 @@ type Flaws = Partial<{
   anyImage: boolean
   imageStatus: number
   sitemapOf: string
+  securityTxt: string
 }>
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 function siteWith(flaws: Flaws) {
   const home = flaws.home ?? '<h1>Candlecast</h1><script src="/assets/index-1.js"></script>'
@@ -42,6 +45,11 @@ function siteWith(flaws: Flaws) {
     .post('/api/content-webhook', (context) => {
       const status = flaws.webhook ?? 401
       return new Response(context.req.path, { status })
+    })
+    .get('/healthz', (context) => context.json({ ok: true, webhook: 'ids' }))
+    .get('/.well-known/security.txt', (context) => {
+      const text = flaws.securityTxt ?? `Contact: mailto:security@candlecast.se\nExpires: ${inDays(200)}\n`
+      return text === '' ? context.notFound() : context.text(text)
     })
     .get('/cdn/*', (context) => {
       const isOurs = flaws.anyImage || context.req.path === `/cdn${image}`
@@ -69,8 +77,10 @@ test('a correct site', async () => {
     'ok Pages: their HTML contains the content',
     'ok Addresses that don’t exist: 404',
     'ok Content webhook: it refuses unsigned requests',
+    'ok Content webhook: its last call held ids and types only',
     'ok Images: those of this project are served, and no others',
     'ok Sitemap: it lists pages of this site',
+    'ok security.txt: it has a contact, and does not expire soon',
   ])
 })
 
@@ -107,6 +117,35 @@ test.each<[string, Flaws, string[]]>([
   ],
 ])('a site %s', async (_, flaws, expected) => {
   expect(problems(await findingsOf(flaws))).toEqual(expected)
+})
+
+const CONTACT = 'Contact: mailto:security@candlecast.se'
+test.each([
+  ['that is missing', '', 'fault There is no security.txt with a contact: status 404'],
+  [
+    'without a contact',
+    `Expires: ${inDays(200)}`,
+    'fault There is no security.txt with a contact: status 200',
+  ],
+  ['without a date', CONTACT, 'fault security.txt needs exactly one date in Expires'],
+  [
+    'that has expired',
+    `${CONTACT}\nExpires: 2026-01-01T00:00:00Z`,
+    'fault security.txt expired on 2026-01-01T00:00:00Z: readers ignore it',
+  ],
+  [
+    'that expires within 60 days',
+    `${CONTACT}\nexpires: ${inDays(59.5)}`,
+    'advice security.txt expires in 60 days',
+  ],
+  ['that expires tomorrow', `${CONTACT}\nExpires: ${inDays(0.9)}`, 'advice security.txt expires in 1 day'],
+  [
+    'with an example as its contact',
+    `Contact: mailto:security@candlecast.example\nExpires: ${inDays(200)}`,
+    'advice security.txt names an example as its contact: mailto:security@candlecast.example',
+  ],
+])('a security.txt %s', async (_, securityTxt, line) => {
+  expect(problems(await findingsOf({ securityTxt }))).toEqual([line])
 })
 
 test('a sitemap of another site', async () => {

@@ -3,6 +3,8 @@ import { edgePaths } from '../../../../web/server/common/edge-paths.ts'
 import { ask } from '../ask.ts'
 import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
+import { checkWebhookSettings } from './content-webhook.ts'
+import { checkSecurityTxt } from './security-txt.ts'
 
 type Place = { site: string; target: Target }
 
@@ -43,10 +45,11 @@ async function checkMissingPath({ site }: Place): Promise<Finding> {
 }
 
 /** Page rendering refuses an unsigned webhook request; a static host has no such path. */
-async function checkWebhook({ site }: Place): Promise<Finding> {
+async function checkWebhook({ site, target }: Place): Promise<Finding | Finding[]> {
   const where = `${site}${edgePaths.contentWebhook}`
   const { status } = await ask(where, { method: 'POST', body: '{}' })
-  if (status === 401) return ok('Content webhook: it refuses unsigned requests')
+  if (status === 401)
+    return [ok('Content webhook: it refuses unsigned requests'), await checkWebhookSettings(site, target)]
   if (status < 500) {
     return advice({
       what: 'Pages are those of the build: content published later is shown in browsers, but is not in the HTML',
@@ -93,7 +96,7 @@ async function checkSitemap({ site }: Place): Promise<Finding> {
   return fault({ what: `The sitemap lists no page of ${site}: status ${status}`, where, cure })
 }
 
-const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSitemap]
+const CHECKS = [checkHome, checkMissingPath, checkWebhook, checkImages, checkSitemap, checkSecurityTxt]
 
 const isThere = (site: string) =>
   ask(site).then(

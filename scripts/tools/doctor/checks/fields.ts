@@ -3,7 +3,7 @@ import { type DocumentValidationMarker, validateDocument } from '@sanity/validat
 import { createSchema, type SanityDocument } from 'sanity'
 import * as v from 'valibot'
 import { schemaTypes } from '../../../../schemas/index.ts'
-import { type Finding, fault, ok } from '../finding.ts'
+import { advice, type Finding, fault, ok } from '../finding.ts'
 import { sanityCommand, type Target } from '../target.ts'
 import { documentTypes, PUBLISHED } from '../types.ts'
 
@@ -31,6 +31,26 @@ async function* publishedDocuments(client: SanityClient): AsyncGenerator<SanityD
   }
 }
 
+/** The fields of each document type. */
+const fieldsOf = new Map(
+  schemaTypes.map(({ name, ...type }) => [
+    name,
+    new Set('fields' in type ? type.fields.map((field) => field.name) : []),
+  ]),
+)
+
+/** Stored fields that the schema doesn't have. The Studio marks them, and references among them still count. */
+const unknownFields = (document: SanityDocument): Finding[] =>
+  Object.keys(document)
+    .filter((name) => !name.startsWith('_') && !fieldsOf.get(document._type)?.has(name))
+    .map((name) =>
+      advice({
+        what: `The type ${document._type} has no field ${name}, but a value is stored`,
+        where: `document ${document._id}`,
+        cure: 'Remove it: npm run migrate -- removed-fields, or in the Studio.',
+      }),
+    )
+
 type Path = readonly unknown[]
 
 const pathText = (path: Path) =>
@@ -56,9 +76,11 @@ const problemText = ({ code, path, message }: DocumentValidationMarker) =>
 export async function checkFields({ editor, visitor }: Target): Promise<Finding[]> {
   const schema = createSchema({ name: 'default', types: schemaTypes })
   const faults: Finding[] = []
+  const unknown: Finding[] = []
   let documents = 0
   for await (const document of publishedDocuments(editor ?? visitor)) {
     documents += 1
+    unknown.push(...unknownFields(document))
     const { markers } = await validateDocument({
       document,
       schema,
@@ -76,8 +98,9 @@ export async function checkFields({ editor, visitor }: Target): Promise<Finding[
       )
     }
   }
-  if (faults.length === 0) return [ok(`Fields: ${documents} published documents follow the rules`)]
-  return [...faults.slice(0, MAX_SHOWN), ...tooMany(faults.length - MAX_SHOWN)]
+  const shown = [...faults.slice(0, MAX_SHOWN), ...tooMany(faults.length - MAX_SHOWN)]
+  const found = [...shown, ...unknown.slice(0, MAX_SHOWN)]
+  return found.length > 0 ? found : [ok(`Fields: ${documents} published documents follow the rules`)]
 }
 
 function tooMany(rest: number): Finding[] {

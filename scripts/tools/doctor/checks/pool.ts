@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { ask } from '../ask.ts'
+import { endpointOf, refusalOf } from '../cognito.ts'
 import { type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Variables } from '../variables.ts'
 
-/** An error response. `__type` can have a namespace prefix (docs.aws.amazon.com/cognito-user-identity-pools). */
-const refusalSchema = v.object({ __type: v.string(), message: v.optional(v.string(), '') })
 const challengeSchema = v.object({ ChallengeName: v.literal('PASSWORD_VERIFIER') })
 
 /** A user name without an account. A pool that hides who has an account answers as if it existed. */
@@ -31,8 +30,7 @@ async function begin(endpoint: string, clientId: string, flow: string, parameter
   return parsed(text)
 }
 
-const isRefusal = (answer: unknown, type: string) =>
-  v.is(refusalSchema, answer) && answer.__type.split('#').at(-1) === type
+const isRefusal = (answer: unknown, type: string) => refusalOf(answer) === type
 
 function judge(srp: unknown, password: unknown): string[] {
   if (isRefusal(srp, 'ResourceNotFoundException')) return ['does not exist']
@@ -48,10 +46,6 @@ function judge(srp: unknown, password: unknown): string[] {
     ...(refusesPasswords ? [] : ['accepts plain passwords: remove ALLOW_USER_PASSWORD_AUTH']),
   ]
 }
-
-/** `https://cognito-idp.<region>.amazonaws.com/`; the region is the first part of a pool's id. */
-const endpointOf = ({ VITE_USER_POOL_ID: id = '', VITE_USER_POOL_ENDPOINT: local }: Variables) =>
-  local || `https://cognito-idp.${id.split('_')[0]}.amazonaws.com/`
 
 /** Checks the pool's client: it exists and has the documented settings, as far as a browser can see. */
 export async function checkPool(variables: Variables): Promise<Finding[]> {

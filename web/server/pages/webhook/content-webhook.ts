@@ -1,7 +1,9 @@
 import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import * as v from 'valibot'
 import { edgePaths } from '../../common/edge-paths.ts'
+import { logEvent } from '../../common/log.ts'
 
 /** Enough, because Sanity sends only ids and types of the changed documents. */
 const MAX_BODY_BYTES = 64 * 1024
@@ -9,19 +11,33 @@ const MAX_BODY_BYTES = 64 * 1024
 /** All repetitions of a delivery have the same key: sanity.io/docs/content-lake/webhook-best-practices */
 const DELIVERY_HEADER = 'idempotency-key'
 
+/**
+ * What a signed call of the webhook held. `documents` means that the webhook has no projection: a document over the
+ * limit of the body is then refused, and its pages stay old.
+ */
+export type WebhookPayload = 'ids' | 'documents'
+
+/** Every stored document has a revision; the projection that we document leaves it out. */
+const wholeDocument = v.pipe(v.string(), v.parseJson(), v.object({ _rev: v.string() }))
+
 type Options = {
   /** The signing secret of the webhook at sanity.io/manage. */
   secret: string
   /** Invalidates caches. `delivery` is Sanity's id of this delivery, if sent. A rejection makes Sanity repeat the call. */
   contentChanged: (delivery: string | undefined) => Promise<void> | void
+  /** Called for each signed call. */
+  received?: ((payload: WebhookPayload) => void) | undefined
 }
 
 /** The content webhook. Sanity calls it for each publish and repeats the call until the response is 2xx. */
-export const contentWebhook = ({ secret, contentChanged }: Options) =>
+export const contentWebhook = ({ secret, contentChanged, received }: Options) =>
   new Hono().post(edgePaths.contentWebhook, bodyLimit({ maxSize: MAX_BODY_BYTES }), async (context) => {
     const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
     const body = await context.req.text()
     if (!(await isValidSignature(body, signature, secret))) return context.text('Not signed.', 401)
+    const payload = v.is(wholeDocument, body) ? 'documents' : 'ids'
+    if (payload === 'documents') logEvent('content-webhook-sent-documents', {})
+    received?.(payload)
     await contentChanged(context.req.header(DELIVERY_HEADER))
     return context.body(null, 204)
   })

@@ -1,3 +1,4 @@
+import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../form/FlowForm.tsx'
@@ -47,7 +48,7 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
           name="answer"
           type="password"
           autoComplete="new-password"
-          hint="Your account asks for a new one. At least 8 characters."
+          hint={`Your account asks for a new one. At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
           errorId={errorId}
           required
         />

@@ -1,3 +1,4 @@
+import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
@@ -65,7 +66,7 @@ export function NewPasswordForm({ state, send, onStartOver, kept, onInput }: Pro
             name="password1"
             type="password"
             autoComplete="new-password"
-            hint="At least 8 characters."
+            hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={errorId}
             required
           />

@@ -1,3 +1,4 @@
+import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { isLate, type Step } from '../../../lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
 import { type AccountProblem, problemText, resetProblemText } from '../pool/problems.ts'
@@ -68,15 +69,15 @@ export function resumeResetPassword(
     : { step, attempt: 0, username, isBusy: false, error: null }
 }
 
-const minimumLength = 8
-
 /** Order and texts are the specification’s. Null when the new password passes. */
 export function newPasswordError({
   password1,
   password2,
 }: Pick<NewPassword, 'password1' | 'password2'>): string | null {
   if (password1 !== password2) return "Passwords don't match"
-  return password1.trim().length < minimumLength ? 'Password must be at least 8 characters long' : null
+  return password1.trim().length < MINIMUM_PASSWORD_LENGTH
+    ? `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters long`
+    : null
 }
 
 type Result = Step<ResetPasswordState, ResetPasswordCommand>

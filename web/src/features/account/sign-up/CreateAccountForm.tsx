@@ -1,3 +1,4 @@
+import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
@@ -54,7 +55,7 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             name="password"
             type="password"
             autoComplete="new-password"
-            hint="At least 8 characters."
+            hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={errorId}
             required
           />

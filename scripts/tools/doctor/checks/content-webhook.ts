@@ -1,0 +1,120 @@
+import type { SanityClient } from '@sanity/client'
+import * as v from 'valibot'
+import { edgePaths } from '../../../../web/server/common/edge-paths.ts'
+import { ask } from '../ask.ts'
+import { advice, type Finding, fault, ok } from '../finding.ts'
+import type { Target } from '../target.ts'
+
+/** The version that the `sanity` command uses for webhooks. */
+const HOOKS_API_VERSION = '2025-08-04'
+
+const text = v.nullish(v.string())
+
+/** The members that we read (`sanity.io/docs/http-reference/webhooks`). Other kinds of webhooks lack most of them. */
+const hooksSchema = v.array(
+  v.object({
+    url: v.string(),
+    dataset: text,
+    isDisabled: v.nullish(v.boolean()),
+    isDisabledByUser: v.nullish(v.boolean()),
+    includeDrafts: v.nullish(v.boolean()),
+    httpMethod: text,
+    rule: v.nullish(v.object({ on: v.nullish(v.array(v.string())), filter: text, projection: text })),
+  }),
+)
+type Hook = v.InferOutput<typeof hooksSchema>[number]
+
+const CHANGES = ['create', 'update', 'delete']
+/** The projection of docs/deploy.md. */
+const PROJECTION = '{_id, _type}'
+const PROJECTED = ['_id', '_type']
+
+/** The members of a projection such as `{_id, "_type": _type}`. Undefined when it has none, or is no list of members. */
+function membersOf(projection: string): string[] | undefined {
+  const list = /^\{([^{}]*)\}$/.exec(projection.trim())?.[1]
+  const members = list?.split(',').map((member) => member.trim().replace(/^"(\w+)"\s*:\s*(\w+)$/, '$2'))
+  return members?.filter(Boolean)
+}
+
+function judgeProjection(projection: string, where: string): Finding | undefined {
+  const cure = `Set its projection to ${PROJECTION} at sanity.io/manage, API, Webhooks.`
+  if (projection.trim() === '' || projection.includes('...')) {
+    return fault({
+      what: 'The content webhook sends whole documents: one over 64 KB is refused, and its pages stay old',
+      where,
+      cure,
+    })
+  }
+  const members = membersOf(projection)
+  if (members?.every((member) => PROJECTED.includes(member))) return undefined
+  return advice({ what: `The content webhook sends more than the site reads: ${projection}`, where, cure })
+}
+
+function judge(hook: Hook, where: string): Finding {
+  const page = 'at sanity.io/manage, API, Webhooks'
+  if (hook.isDisabled || hook.isDisabledByUser)
+    return fault({ what: 'The content webhook is disabled', where, cure: `Enable it ${page}.` })
+  if (hook.httpMethod && hook.httpMethod !== 'POST')
+    return fault({
+      what: `The content webhook uses ${hook.httpMethod}`,
+      where,
+      cure: `Set it to POST ${page}.`,
+    })
+  const missing = CHANGES.filter((change) => !(hook.rule?.on ?? CHANGES).includes(change))
+  if (missing.length > 0) {
+    const what = `The content webhook is not called for ${missing.join(', ')}: those pages stay old`
+    return fault({ what, where, cure: `Add ${missing.join(', ')} ${page}.` })
+  }
+  const projection = judgeProjection(hook.rule?.projection ?? '', where)
+  if (projection) return projection
+  if (hook.includeDrafts) {
+    const what = 'The content webhook is called for drafts: each pause of an editor empties the caches'
+    return advice({ what, where, cure: `Exclude drafts ${page}.` })
+  }
+  return ok(`Content webhook: Sanity calls it for each publish, with the projection ${PROJECTION}`)
+}
+
+/** @returns undefined when there is no token, or it may not read webhooks */
+async function listHooks(editor: SanityClient | undefined): Promise<Hook[] | undefined> {
+  if (!editor) return undefined
+  const { projectId } = editor.config()
+  const manager = editor.withConfig({ useProjectHostname: false, apiVersion: HOOKS_API_VERSION })
+  const answer = await manager.request({ url: `/hooks/projects/${projectId}` }).catch(() => undefined)
+  const hooks = v.safeParse(hooksSchema, answer)
+  return hooks.success ? hooks.output : undefined
+}
+
+const healthSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ webhook: v.picklist(['none', 'ids', 'documents']) }),
+)
+
+/** What the last call held that the page server received. Servers behind an edge cache don't say. */
+async function lastPayload(site: string) {
+  const answer = await ask(`${site}/healthz`).catch(() => undefined)
+  const health = v.safeParse(healthSchema, answer?.text)
+  return health.success ? health.output.webhook : 'none'
+}
+
+/** Checks how Sanity calls the content webhook: with a token by its settings, otherwise by the last call. It only reads. */
+export async function checkWebhookSettings(site: string, { editor, visitor }: Target): Promise<Finding> {
+  const where = `${site}${edgePaths.contentWebhook}`
+  const hooks = await listHooks(editor)
+  if (hooks) {
+    const { dataset = '' } = visitor.config()
+    const hook = hooks.find(({ url, dataset: of }) => url === where && [dataset, '*'].includes(of ?? '*'))
+    if (hook) return judge(hook, where)
+    const what = 'Sanity does not call the content webhook: pages stay as they were before a publish'
+    const cure = 'Add the webhook at sanity.io/manage as docs/deploy.md describes (Content and Studio).'
+    return fault({ what, where, cure })
+  }
+  const last = await lastPayload(site)
+  if (last === 'ids') return ok('Content webhook: its last call held ids and types only')
+  if (last === 'documents') return judge({ url: where, rule: { projection: '' } }, where)
+  return advice({
+    what: 'The projection of the content webhook was not checked',
+    where,
+    cure: `Compare it with ${PROJECTION} at sanity.io/manage, API, Webhooks; or set SANITY_AUTH_TOKEN to a token that may read webhooks; or publish a document and run \`npm run doctor\` again.`,
+  })
+}
