@@ -1,4 +1,4 @@
-import type { FirstFactor, MfaMethod } from './store/user.ts'
+import type { ContactAttribute, FirstFactor, MfaMethod } from './store/user.ts'
 
 /** Settings of a pool and its app client, like those of a real one. Times are in seconds. */
 export interface PoolSettings {
@@ -27,6 +27,13 @@ export interface PoolSettings {
   readonly requiredAttributes: readonly string[]
   /** Attributes that users may set themselves; the pool sets the verified marks. */
   readonly writableAttributes: readonly string[]
+  /** Attributes that are sent a code when a user changes them. */
+  readonly autoVerifiedAttributes: readonly ContactAttribute[]
+  /**
+   * Of these, the ones that keep their old value until the code is entered: `keepOriginal` of the CDK.
+   * Others change at once and are unverified until then.
+   */
+  readonly verifyBeforeUpdate: readonly ContactAttribute[]
   readonly minimumPasswordLength: number
   /** Life of access and id tokens. */
   readonly accessTokenSeconds: number
@@ -83,6 +90,8 @@ export const standardSettings = {
   caseSensitiveUsernames: false,
   requiredAttributes: ['email'],
   writableAttributes: STANDARD_ATTRIBUTES,
+  autoVerifiedAttributes: ['email'],
+  verifyBeforeUpdate: [],
   minimumPasswordLength: 8,
   accessTokenSeconds: 15 * MINUTE,
   refreshTokenSeconds: 30 * DAY,

@@ -1,5 +1,11 @@
 import type { Operation } from '../protocol/operation.ts'
 import { deleteUser, getUser, globalSignOut } from './account.ts'
+import {
+  deleteUserAttributes,
+  getUserAttributeVerificationCode,
+  updateUserAttributes,
+  verifyUserAttribute,
+} from './attributes.ts'
 import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './devices.ts'
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './password.ts'
@@ -22,6 +28,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ChangePassword', changePassword],
   ['GetUser', getUser],
   ['DeleteUser', deleteUser],
+  ['UpdateUserAttributes', updateUserAttributes],
+  ['DeleteUserAttributes', deleteUserAttributes],
+  ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
+  ['VerifyUserAttribute', verifyUserAttribute],
   ['AssociateSoftwareToken', associateSoftwareToken],
   ['VerifySoftwareToken', verifySoftwareToken],
   ['SetUserMFAPreference', setUserMfaPreference],

@@ -9,6 +9,11 @@ export const StatusSchema = v.picklist([
   'FORCE_CHANGE_PASSWORD',
 ])
 
+/** Attributes that a code can verify; the mark is `email_verified` or `phone_number_verified`. */
+export const CONTACT_ATTRIBUTES = ['email', 'phone_number'] as const
+
+export type ContactAttribute = (typeof CONTACT_ATTRIBUTES)[number]
+
 /** An account, as stored. There is no password in it. */
 export const UserSchema = v.object({
   sub: v.string(),
@@ -18,6 +23,8 @@ export const UserSchema = v.object({
   verifier: v.string(),
   /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
   attributes: v.record(v.string(), v.string()),
+  /** New values that replace the stored ones once their code is entered. */
+  pendingAttributes: v.optional(v.record(v.string(), v.string())),
   mfa: v.array(MfaMethodSchema),
   preferredMfa: v.optional(MfaMethodSchema),
   /** Second factors that this account must set up; overrides the pool's `requiredMfa`. */
