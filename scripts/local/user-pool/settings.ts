@@ -9,10 +9,12 @@ export interface PoolSettings {
   readonly allowPasswordFlow: boolean
   /** First factors that USER_AUTH offers. */
   readonly firstFactors: readonly FirstFactor[]
-  /** Second factors that every account must set up before it may sign in; empty leaves it to the user. */
+  /** Second factors of which every account must set up one before it can sign in. Empty: the user decides. */
   readonly requiredMfa: readonly MfaMethod[]
-  /** `OFF` refuses to set up a second factor. Test accounts can still be created with one. */
+  /** `OFF` asks no account for a second factor and refuses to set one up. `requiredMfa` makes OPTIONAL Cognito's `ON`. */
   readonly mfa: 'OFF' | 'OPTIONAL'
+  /** Second factors that users can set up. Test accounts can be created with any. */
+  readonly mfaMethods: readonly MfaMethod[]
   /** Device tracking. `always` remembers each device and asks a known one for no second factor. */
   readonly devices: 'always' | 'off'
   /**
@@ -38,6 +40,11 @@ export interface PoolSettings {
   /** Life of access and id tokens. */
   readonly accessTokenSeconds: number
   readonly refreshTokenSeconds: number
+  /**
+   * `ENABLED` replaces a refresh token at each use and refuses REFRESH_TOKEN_AUTH. `DISABLED` keeps it.
+   * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
+   */
+  readonly refreshTokenRotation: 'ENABLED' | 'DISABLED'
   /** How long a rotated refresh token still works, so that two tabs can refresh at the same time. */
   readonly refreshGraceSeconds: number
   /** Life of a code that confirms an address. */
@@ -85,6 +92,7 @@ export const standardSettings = {
   firstFactors: ['PASSWORD_SRP'],
   requiredMfa: [],
   mfa: 'OPTIONAL',
+  mfaMethods: ['SOFTWARE_TOKEN_MFA'],
   devices: 'off',
   preventUserExistenceErrors: 'ENABLED',
   caseSensitiveUsernames: false,
@@ -95,6 +103,7 @@ export const standardSettings = {
   minimumPasswordLength: 8,
   accessTokenSeconds: 15 * MINUTE,
   refreshTokenSeconds: 30 * DAY,
+  refreshTokenRotation: 'ENABLED',
   refreshGraceSeconds: 10,
   codeSeconds: DAY,
   resetCodeSeconds: HOUR,

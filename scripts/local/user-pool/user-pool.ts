@@ -90,7 +90,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
 
 function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['send']): Pool {
   const { poolId, clientId, origin, clock } = options
-  const settings: PoolSettings = { ...standardSettings, poolId, clientId, ...options.settings }
+  const settings = checked({ ...standardSettings, poolId, clientId, ...options.settings })
   const secret = loadSecret(database)
   return {
     settings,
@@ -106,6 +106,14 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     signer: new TokenSigner(database),
     pretend: (name) => createHmac('sha256', secret).update(name).digest('hex'),
   }
+}
+
+/** @throws when settings contradict each other */
+function checked(settings: PoolSettings): PoolSettings {
+  if (settings.mfa === 'OFF' && settings.requiredMfa.length > 0) {
+    throw new Error('User pool settings: requiredMfa needs mfa: OPTIONAL.')
+  }
+  return settings
 }
 
 /** A refusal is an answer too, so its counters are kept. Any other failure is rolled back. */

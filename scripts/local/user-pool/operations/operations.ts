@@ -1,12 +1,12 @@
 import type { Operation } from '../protocol/operation.ts'
-import { deleteUser, getUser, globalSignOut } from './account.ts'
+import { deleteUser, getUser, getUserAuthFactors, globalSignOut } from './account.ts'
 import {
   deleteUserAttributes,
   getUserAttributeVerificationCode,
   updateUserAttributes,
   verifyUserAttribute,
 } from './attributes.ts'
-import { confirmDevice, forgetDevice, listDevices, updateDeviceStatus } from './devices.ts'
+import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices.ts'
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './password.ts'
 import { initiateAuth, respondToAuthChallenge } from './sign-in.ts'
@@ -27,6 +27,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['ChangePassword', changePassword],
   ['GetUser', getUser],
+  ['GetUserAuthFactors', getUserAuthFactors],
   ['DeleteUser', deleteUser],
   ['UpdateUserAttributes', updateUserAttributes],
   ['DeleteUserAttributes', deleteUserAttributes],
@@ -36,6 +37,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['VerifySoftwareToken', verifySoftwareToken],
   ['SetUserMFAPreference', setUserMfaPreference],
   ['ConfirmDevice', confirmDevice],
+  ['GetDevice', getDevice],
   ['ListDevices', listDevices],
   ['ForgetDevice', forgetDevice],
   ['UpdateDeviceStatus', updateDeviceStatus],

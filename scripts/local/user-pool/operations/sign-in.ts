@@ -10,6 +10,7 @@ import { answerMfaSetup } from '../sign-in/mfa-setup.ts'
 import { answerNewPassword } from '../sign-in/new-password.ts'
 import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
 import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
+import { refreshByFlow } from './tokens.ts'
 
 const InitiateAuthSchema = v.object({
   ClientId: required,
@@ -29,7 +30,9 @@ const FLOWS: Readonly<Record<string, Start>> = {
     const [login, password] = [parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'PASSWORD')]
     return signInWithPassword(pool, login, password, AuthParameters.DEVICE_KEY)
   },
-  // A pool without Lambda triggers has no challenges of its own making.
+  REFRESH_TOKEN_AUTH: (pool, { AuthParameters, AuthFlow }) => refreshByFlow(pool, AuthFlow, AuthParameters),
+  REFRESH_TOKEN: (pool, { AuthParameters, AuthFlow }) => refreshByFlow(pool, AuthFlow, AuthParameters),
+  // Custom challenges come from Lambda triggers, which this pool doesn't run.
   CUSTOM_AUTH: () => {
     throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.')
   },
@@ -37,7 +40,6 @@ const FLOWS: Readonly<Record<string, Start>> = {
 
 export const initiateAuth = operation(InitiateAuthSchema, (pool, input) => {
   const start = FLOWS[input.AuthFlow]
-  // Cognito has no other way to refresh than GetTokensFromRefreshToken once tokens rotate.
   if (!start) throw flowNotEnabled(input.AuthFlow)
   return start(pool, input)
 })

@@ -22,6 +22,7 @@ export function afterFirstFactor(pool: Pool, user: User, deviceKey: string | und
 }
 
 export function secondFactor(pool: Pool, user: User): Answer {
+  if (pool.settings.mfa === 'OFF') return completeSignIn(pool, user)
   if (user.mfa.length === 0) {
     const demanded = user.mustSetUpMfa ?? pool.settings.requiredMfa
     return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)

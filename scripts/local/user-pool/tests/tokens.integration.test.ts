@@ -37,6 +37,12 @@ const refreshToken = () => stored('refreshToken') ?? ''
 
 const refresh = (RefreshToken: string) =>
   running.call('GetTokensFromRefreshToken', { ClientId, RefreshToken })
+const refreshByFlow = (pool: RunningPool, token: string, device = '', AuthFlow = 'REFRESH_TOKEN_AUTH') =>
+  pool.call('InitiateAuth', {
+    ClientId,
+    AuthFlow,
+    AuthParameters: { REFRESH_TOKEN: token, DEVICE_KEY: device },
+  })
 const getUser = (AccessToken: string) => running.call('GetUser', { AccessToken })
 
 describe('what is in them', () => {
@@ -160,13 +166,56 @@ describe('refresh', () => {
     expect(accessToken()).toBe('')
   })
 
-  test('the old way to refresh is closed, as it is where tokens rotate', async () => {
-    const { body } = await running.call('InitiateAuth', {
-      ClientId,
-      AuthFlow: 'REFRESH_TOKEN_AUTH',
-      AuthParameters: { REFRESH_TOKEN: refreshToken() },
-    })
+  test('REFRESH_TOKEN_AUTH is refused where tokens rotate', async () => {
+    const { body } = await refreshByFlow(running, refreshToken())
     expect(body.message).toBe('REFRESH_TOKEN_AUTH flow not enabled for this client')
+  })
+})
+
+describe('refresh without rotation', () => {
+  let fixed: RunningPool
+  beforeAll(async () => {
+    fixed = await startPool({ ...quickPool, devices: 'always', refreshTokenRotation: 'DISABLED' })
+  })
+  afterAll(() => fixed.stop())
+  beforeEach(async () => {
+    storage = freshClient(fixed.url)
+    await quickSignIn('reader', PASSWORD)
+  })
+
+  const deviceKey = () => stored('deviceKey') ?? ''
+
+  test.each(['REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN'])('%s keeps the refresh token', async (AuthFlow) => {
+    const token = refreshToken()
+    for (const _ of [1, 2]) {
+      const { body } = await refreshByFlow(fixed, token, deviceKey(), AuthFlow)
+      expect(body.AuthenticationResult).toEqual({
+        AccessToken: expect.any(String),
+        IdToken: expect.any(String),
+        ExpiresIn: 15 * 60,
+        TokenType: 'Bearer',
+      })
+    }
+  })
+
+  test('the client keeps its refresh token too', async () => {
+    const before = [accessToken(), refreshToken()]
+    await auth.fetchAuthSession({ forceRefresh: true })
+    expect(refreshToken()).toBe(before[1])
+    expect(accessToken()).not.toBe(before[0])
+  })
+
+  test('REFRESH_TOKEN_AUTH refuses another device, and a revoked or missing token', async () => {
+    const token = refreshToken()
+    expect((await refreshByFlow(fixed, token, 'eu-north-1_another')).body.message).toBe(
+      'Invalid Refresh Token',
+    )
+    expect((await refreshByFlow(fixed, '', deviceKey())).body.message).toBe(
+      'Missing required parameter REFRESH_TOKEN',
+    )
+    const key = deviceKey()
+    await auth.signOut()
+    expect((await refreshByFlow(fixed, token, key)).body.message).toBe('Refresh Token has been revoked')
   })
 })
 
