@@ -23,6 +23,10 @@ export const flowNotEnabled = (flow: string) => invalidParameter(`${flow} flow n
 export const codeMismatch = () =>
   new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
 
+/** A wrong code within a sign-in. */
+export const wrongCode = () =>
+  new PoolError('CodeMismatchException', 'Invalid code or auth state for the user.')
+
 /** A code that is too old, was used, or was never asked for. */
 export const expiredCode = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')

@@ -65,8 +65,13 @@ export function deliveredTo(email: string): Answer {
  */
 export function simulateDelivery(pool: Pool, login: string): Answer {
   if (pool.settings.preventUserExistenceErrors === 'LEGACY') throw userNotFound()
+  return deliveredTo(simulatedAddress(pool, login))
+}
+
+/** An address for a login without one: the same each time. */
+export function simulatedAddress(pool: Pool, login: string): string {
   const [name, domain] = pool.pretend(login).replaceAll(/\d/g, '').padEnd(2, 'x')
-  return deliveredTo(login.includes('@') ? login.toLowerCase() : `${name}@${domain}`)
+  return login.includes('@') ? login.toLowerCase() : `${name}@${domain}`
 }
 
 export function maskEmail(email: string): string {

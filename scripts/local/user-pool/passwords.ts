@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { PoolError } from './errors.ts'
 import type { Pool } from './pool.ts'
 import { isPassword, proofOfPassword, type SrpIdentity } from './srp.ts'
@@ -9,7 +10,11 @@ export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
 }
 
 /** @throws PoolError InvalidPasswordException when the pool's policy refuses it */
-export function withPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>, password: string): User {
+export function withPassword(
+  pool: Pool,
+  { hasNoPassword, ...user }: Omit<User, 'salt' | 'verifier'>,
+  password: string,
+): User {
   if (password.length < pool.settings.minimumPasswordLength) {
     throw new PoolError(
       'InvalidPasswordException',
@@ -17,6 +22,12 @@ export function withPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>, 
     )
   }
   return { ...user, ...proofOfPassword(srpIdentity(pool, user.username), password) }
+}
+
+/** For an account that signs in by e-mail codes or passkeys only. */
+export function withoutPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>): User {
+  const unknown = randomBytes(32).toString('hex')
+  return { ...user, ...proofOfPassword(srpIdentity(pool, user.username), unknown), hasNoPassword: true }
 }
 
 export function hasPassword(pool: Pool, user: User, password: string): boolean {

@@ -7,8 +7,16 @@ export interface PoolSettings {
   readonly clientId: string
   /** USER_PASSWORD_AUTH sends the password itself. */
   readonly allowPasswordFlow: boolean
-  /** First factors that USER_AUTH offers. */
+  /**
+   * First factors that USER_AUTH offers to accounts that have them; PASSWORD is always one. A passkey also needs
+   * `relyingPartyId`. `AllowedFirstAuthFactors` of
+   * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_SignInPolicyType.html
+   */
   readonly firstFactors: readonly FirstFactor[]
+  /** Domain of the site that passkeys belong to, such as `localhost`. */
+  readonly relyingPartyId: string | undefined
+  /** Whether a passkey must check who holds it, by fingerprint or PIN. */
+  readonly userVerification: 'preferred' | 'required'
   /** Second factors of which every account must set up one before it can sign in. Empty: the user decides. */
   readonly requiredMfa: readonly MfaMethod[]
   /** `OFF` asks no account for a second factor and refuses to set one up. `requiredMfa` makes OPTIONAL Cognito's `ON`. */
@@ -89,7 +97,9 @@ export const STANDARD_ATTRIBUTES: readonly string[] = [
 /** Cognito's own defaults where it has one, else the settings of a hardened public client. */
 export const standardSettings = {
   allowPasswordFlow: false,
-  firstFactors: ['PASSWORD_SRP'],
+  firstFactors: ['PASSWORD'],
+  relyingPartyId: undefined,
+  userVerification: 'preferred',
   requiredMfa: [],
   mfa: 'OPTIONAL',
   mfaMethods: ['SOFTWARE_TOKEN_MFA'],

@@ -113,6 +113,9 @@ function checked(settings: PoolSettings): PoolSettings {
   if (settings.mfa === 'OFF' && settings.requiredMfa.length > 0) {
     throw new Error('User pool settings: requiredMfa needs mfa: OPTIONAL.')
   }
+  if (!settings.firstFactors.includes('PASSWORD')) {
+    throw new Error('User pool settings: firstFactors must include PASSWORD, as Cognito demands.')
+  }
   return settings
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { authenticate } from '../protocol/access.ts'
 import { required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
+import { configuredFactors } from '../sign-in/first-factors.ts'
 import type { User } from '../store/user.ts'
 
 const Schema = v.object({ AccessToken: required })
@@ -24,7 +25,8 @@ const mfaOf = ({ mfa, preferredMfa }: User) => ({
 /** Factors for USER_AUTH, and MFA. https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetUserAuthFactors.html */
 export const getUserAuthFactors = operation(Schema, (pool, input) => {
   const { user } = authenticate(pool, input.AccessToken)
-  return { Username: user.username, ...mfaOf(user), ConfiguredUserAuthFactors: ['PASSWORD'] }
+  const ConfiguredUserAuthFactors = configuredFactors(pool, user)
+  return { Username: user.username, ...mfaOf(user), ConfiguredUserAuthFactors }
 })
 
 export const deleteUser = operation(Schema, (pool, input) => {

@@ -8,6 +8,12 @@ import {
 } from './attributes.ts'
 import { confirmDevice, forgetDevice, getDevice, listDevices, updateDeviceStatus } from './devices.ts'
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './mfa.ts'
+import {
+  completeWebAuthnRegistration,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  startWebAuthnRegistration,
+} from './passkeys.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './password.ts'
 import { initiateAuth, respondToAuthChallenge } from './sign-in.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts'
@@ -36,6 +42,10 @@ export const operations: ReadonlyMap<string, Operation> = new Map([
   ['AssociateSoftwareToken', associateSoftwareToken],
   ['VerifySoftwareToken', verifySoftwareToken],
   ['SetUserMFAPreference', setUserMfaPreference],
+  ['StartWebAuthnRegistration', startWebAuthnRegistration],
+  ['CompleteWebAuthnRegistration', completeWebAuthnRegistration],
+  ['ListWebAuthnCredentials', listWebAuthnCredentials],
+  ['DeleteWebAuthnCredential', deleteWebAuthnCredential],
   ['ConfirmDevice', confirmDevice],
   ['GetDevice', getDevice],
   ['ListDevices', listDevices],

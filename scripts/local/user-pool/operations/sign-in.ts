@@ -4,10 +4,12 @@ import type { Answer, Pool } from '../pool.ts'
 import { parameters, required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
 import { answerDevicePassword, answerDeviceSrp } from '../sign-in/device.ts'
+import { answerEmailCode } from '../sign-in/email-code.ts'
 import { answerFirstFactor, startUserAuth } from '../sign-in/first-factor.ts'
 import { answerMfa, answerMfaSelection } from '../sign-in/mfa.ts'
 import { answerMfaSetup } from '../sign-in/mfa-setup.ts'
 import { answerNewPassword } from '../sign-in/new-password.ts'
+import { answerPasskey } from '../sign-in/passkey.ts'
 import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
 import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
 import { refreshByFlow } from './tokens.ts'
@@ -53,7 +55,12 @@ const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
   SELECT_MFA_TYPE: answerMfaSelection,
   MFA_SETUP: answerMfaSetup,
   SMS_MFA: answerMfa('SMS_MFA'),
-  EMAIL_OTP: answerMfa('EMAIL_OTP'),
+  // A code by e-mail is a first or a second factor, under the same name.
+  EMAIL_OTP: (pool, response) =>
+    pool.challenges.peek(response.session, pool.now())?.kind === 'email-code'
+      ? answerEmailCode(pool, response)
+      : answerMfa('EMAIL_OTP')(pool, response),
+  WEB_AUTHN: answerPasskey,
   SOFTWARE_TOKEN_MFA: answerMfa('SOFTWARE_TOKEN_MFA'),
 }
 

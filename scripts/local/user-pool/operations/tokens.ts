@@ -12,7 +12,11 @@ export const getTokensFromRefreshToken = operation(
 )
 
 /** The flows REFRESH_TOKEN_AUTH and REFRESH_TOKEN of InitiateAuth: unavailable with rotation. */
-export function refreshByFlow(pool: Pool, flow: string, parameters: Readonly<Record<string, string>>): Answer {
+export function refreshByFlow(
+  pool: Pool,
+  flow: string,
+  parameters: Readonly<Record<string, string>>,
+): Answer {
   if (pool.settings.refreshTokenRotation === 'ENABLED') throw flowNotEnabled(flow)
   return refresh(pool, parameter(parameters, 'REFRESH_TOKEN'), parameters.DEVICE_KEY)
 }

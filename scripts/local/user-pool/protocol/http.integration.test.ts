@@ -81,8 +81,13 @@ describe('malformed calls', () => {
     ['RespondToAuthChallenge', { ClientId, ChallengeName: 'PASSWORD_VERIFIER' }, 'InvalidParameterException'],
     [
       'RespondToAuthChallenge',
-      { ClientId, ChallengeName: 'WEB_AUTHN', Session: 'any', ChallengeResponses: {} },
+      { ClientId, ChallengeName: 'CUSTOM_CHALLENGE', Session: 'any', ChallengeResponses: {} },
       'InvalidParameterException',
+    ],
+    [
+      'RespondToAuthChallenge',
+      { ClientId, ChallengeName: 'WEB_AUTHN', Session: 'invented', ChallengeResponses: {} },
+      'NotAuthorizedException',
     ],
     [
       'RespondToAuthChallenge',

@@ -1,5 +1,5 @@
 import { claimEmail } from '../email-alias.ts'
-import { invalidParameter, PoolError } from '../errors.ts'
+import { invalidParameter, PoolError, wrongCode } from '../errors.ts'
 import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { ChallengeOf } from '../store/challenges.ts'
@@ -52,7 +52,10 @@ export function answerMfa(method: MfaMethod): AnswerChallenge {
     const code = parameter(response.responses, `${method}_CODE`)
     const proven =
       challenge.code === undefined ? withTotpCode(pool, user, code) : challenge.code === code && user
-    if (!proven) throw wrongCode(pool, response.session, challenge)
+    if (!proven) {
+      countWrongCode(pool, response.session, challenge)
+      throw wrongCode()
+    }
     const enrolled = challenge.email === undefined ? proven : withEmail(pool, proven, challenge.email)
     pool.challenges.close(response.session)
     pool.users.save(enrolled)
@@ -77,9 +80,8 @@ function withEmail(pool: Pool, user: User, email: string): User {
   return enrolled
 }
 
-function wrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): PoolError {
+function countWrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): void {
   const wrongTries = challenge.wrongTries + 1
   if (wrongTries >= TRIES) pool.challenges.close(session)
   else pool.challenges.update(session, { ...challenge, wrongTries })
-  return new PoolError('CodeMismatchException', 'Invalid code or auth state for the user.')
 }

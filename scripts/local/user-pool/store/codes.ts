@@ -7,7 +7,7 @@ export type CodePurpose = 'confirm-sign-up' | 'reset-password' | `verify-${Conta
 
 const RowSchema = v.optional(v.object({ code: v.string(), expires_at: v.number() }))
 
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+export const newCode = (digits = 6) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /** Mailed codes: for each account and purpose only the newest works, once. */
 export class CodeStore {

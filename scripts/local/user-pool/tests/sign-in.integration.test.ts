@@ -135,7 +135,7 @@ describe('flows', () => {
     const first = await auth.signIn({ username: 'reader', options: { authFlowType: 'USER_AUTH' } })
     expect(first.nextStep).toEqual({
       signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION',
-      availableChallenges: ['PASSWORD_SRP'],
+      availableChallenges: ['PASSWORD_SRP', 'PASSWORD'],
     })
     const second = await auth.confirmSignIn({ challengeResponse: 'PASSWORD_SRP' })
     expect(second.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_PASSWORD')
@@ -149,7 +149,6 @@ describe('where it is configured', () => {
     open = await startPool({
       devices: 'off',
       allowPasswordFlow: true,
-      firstFactors: ['PASSWORD_SRP', 'PASSWORD'],
     })
   })
   afterAll(() => open.stop())
