@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { authenticate } from '../protocol/access.ts'
 import { required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
-import { configuredFactors } from '../sign-in/first-factors.ts'
+import { configuredFactors } from '../sign-in/available-factors.ts'
 import type { User } from '../store/user.ts'
 
 const Schema = v.object({ AccessToken: required })

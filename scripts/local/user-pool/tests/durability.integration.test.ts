@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshClient, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
 import { testPool } from '../testing/ids.ts'
 import { startPool } from '../testing/running-pool.ts'
 
@@ -64,9 +64,9 @@ test('no file holds the password, and the accounts are readable by their owner o
 })
 
 test('each installation has its own key, and refuses the tokens of another one', async () => {
-  const [one, other] = [await startPool(), await startPool()]
+  const [one, other] = [await startPool(quickPool), await startPool(quickPool)]
   freshClient(one.url)
-  await auth.signIn({ username: 'reader', password: 'candle-light' })
+  await quickSignIn('reader', 'candle-light')
   const AccessToken = (await auth.fetchAuthSession()).tokens?.accessToken.toString()
   expect((await one.call('GetUser', { AccessToken })).status).toBe(200)
   expect((await other.call('GetUser', { AccessToken })).body.message).toBe('Invalid Access Token')
