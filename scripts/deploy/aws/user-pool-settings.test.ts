@@ -23,7 +23,9 @@ test('the local user pool has the settings that we deploy', { timeout: 60_000 },
   const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'))
   expect(pool?.Properties.DeviceConfiguration === undefined).toBe(devices === 'off')
   const { Policies, UserAttributeUpdateSettings } = pool?.Properties ?? {}
-  expect(Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']).toEqual(standardSettings.firstFactors)
+  expect(Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']).toEqual(
+    standardSettings.firstFactors,
+  )
   expect(UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate ?? []).toEqual(
     standardSettings.verifyBeforeUpdate,
   )

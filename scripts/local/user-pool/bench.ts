@@ -17,7 +17,7 @@ export interface SignInTiming {
   readonly device: DeviceState
   /** Median milliseconds of a sign-in with the unmodified aws-amplify, over HTTP. */
   readonly signInMs: number
-  /** The pool's part of them: finding the account, its half of SRP, signing, writing to disk. */
+  /** The pool's part: finding the account, its half of SRP, signing tokens, writing to disk. */
   readonly poolMs: number
   /** The rest: the client's own SRP, and loopback. */
   readonly clientMs: number
@@ -48,7 +48,7 @@ export async function benchSignIn(
   return timings
 }
 
-/** What is measured is finding one account among many, so the others may share one verifier. */
+/** The bench measures finding one account among many, so the others can share one verifier. */
 function fill(dataFolder: string, accounts: number): void {
   const database = openDatabase(dataFolder)
   const users = new UserStore(database)

@@ -70,7 +70,7 @@ export function simulateDelivery(pool: Pool, login: string): Answer {
 
 /** An address for a login without one: the same each time. */
 export function simulatedAddress(pool: Pool, login: string): string {
-  const [name, domain] = pool.pretend(login).replaceAll(/\d/g, '').padEnd(2, 'x')
+  const [name, domain] = pool.stableHex(login).replaceAll(/\d/g, '').padEnd(2, 'x')
   return login.includes('@') ? login.toLowerCase() : `${name}@${domain}`
 }
 

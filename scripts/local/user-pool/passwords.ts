@@ -4,12 +4,12 @@ import type { Pool } from './pool.ts'
 import { isPassword, proofOfPassword, type SrpIdentity } from './srp.ts'
 import type { User } from './store/user.ts'
 
-/** As whom the user's password proves them: Cognito takes the part of the pool's id after `_`. */
+/** Owner of a user's password in SRP. The group is the part of the pool id after `_`. */
 export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
   return { group: settings.poolId.split('_')[1] ?? '', id: username }
 }
 
-/** @throws PoolError InvalidPasswordException when the pool's policy refuses it */
+/** @throws PoolError InvalidPasswordException when it doesn't meet the pool's policy */
 export function withPassword(
   pool: Pool,
   { hasNoPassword, ...user }: Omit<User, 'salt' | 'verifier'>,

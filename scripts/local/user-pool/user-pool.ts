@@ -104,7 +104,7 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     devices: new DeviceStore(database),
     grants: new GrantStore(database),
     signer: new TokenSigner(database),
-    pretend: (name) => createHmac('sha256', secret).update(name).digest('hex'),
+    stableHex: (name) => createHmac('sha256', secret).update(name).digest('hex'),
   }
 }
 
@@ -119,7 +119,7 @@ function checked(settings: PoolSettings): PoolSettings {
   return settings
 }
 
-/** A refusal is an answer too, so its counters are kept. Any other failure is rolled back. */
+/** Commits after a refusal too, to keep its counters. Any other error rolls back. */
 function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -10,7 +10,7 @@ import type { Device } from '../store/devices.ts'
 /** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListDevices.html */
 const MAX_PAGE = 60
 
-/** Keeps what proves the device later: a salt and a verifier that the client made of a secret of its own. */
+/** Stores the salt and verifier that the client computed from a random secret, to check the device by later. */
 export const confirmDevice = operation(
   v.object({
     AccessToken: required,

@@ -19,7 +19,7 @@ import { initiateAuth, respondToAuthChallenge } from './sign-in.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts'
 import { getTokensFromRefreshToken, revokeToken } from './tokens.ts'
 
-/** What the pool can do, by the name after the dot in `X-Amz-Target`. */
+/** Operations by the name after the dot in `X-Amz-Target`. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
   ['SignUp', signUp],
   ['ConfirmSignUp', confirmSignUp],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The service's own constraints; their text reaches the user's screen by way of its pattern errors. */
+/** The service's own patterns. Its error texts quote them, and apps show those texts to users. */
 const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u
 const PASSWORD = /^[\S]+.*[\S]+$/
 const CODE = /^[\S]+$/

@@ -37,5 +37,5 @@ function usesMfa({ settings }: Pool, { mfa, mustSetUpMfa }: User): boolean {
 
 function seemsToHave(pool: Pool, login: string, factor: FirstFactor): boolean {
   if (factor !== 'WEB_AUTHN') return true
-  return Number.parseInt(pool.pretend(`factors of ${pool.users.keyOf(login)}`).slice(0, 2), 16) % 2 === 0
+  return Number.parseInt(pool.stableHex(`factors of ${pool.users.keyOf(login)}`).slice(0, 2), 16) % 2 === 0
 }

@@ -6,8 +6,8 @@ import { openDeviceChallenge } from './device.ts'
 import { openMfa } from './mfa.ts'
 
 /**
- * What follows once the password is right: a new password, the device's proof, a second factor, or tokens.
- * @throws PoolError when the account may not sign in as it is
+ * The step after a correct password: a new password, the device's proof, a second factor, or tokens.
+ * @throws PoolError when the account's status doesn't allow it
  */
 export function afterFirstFactor(pool: Pool, user: User, deviceKey: string | undefined): Answer {
   refuseUnconfirmed(user)

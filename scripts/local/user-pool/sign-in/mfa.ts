@@ -11,7 +11,7 @@ import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 const TRIES = 5
 
-/** Asks for a code: from the authenticator app, or one that is sent now. `email` is one still to be verified. */
+/** Asks for a code: from the authenticator app, or one that is sent now. `email` is a new address to verify with it. */
 export function openMfa(pool: Pool, user: User, method: MfaMethod, email?: string): Answer {
   const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
   if (method === 'SOFTWARE_TOKEN_MFA') {
@@ -42,7 +42,7 @@ export const answerMfaSelection: AnswerChallenge = (pool, response) => {
   return openMfa(pool, user, method)
 }
 
-/** The name of the response follows from that of the challenge: `EMAIL_OTP` is answered by `EMAIL_OTP_CODE`. */
+/** The code's parameter is named after the challenge: `EMAIL_OTP` takes `EMAIL_OTP_CODE`. */
 export function answerMfa(method: MfaMethod): AnswerChallenge {
   return (pool, response) => {
     const challenge = pool.challenges.find(response.session, 'mfa', pool.now())
@@ -72,7 +72,7 @@ function withTotpCode(pool: Pool, user: User, code: string): User | false {
   return { ...user, totpStep: step }
 }
 
-/** The code has shown that the address is the user's: it is their second factor from now on. */
+/** The code proves that the address is the user's, so that it becomes the second factor. */
 function withEmail(pool: Pool, user: User, email: string): User {
   const attributes = { ...user.attributes, email, email_verified: 'true' }
   const enrolled: User = { ...user, attributes, mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' }

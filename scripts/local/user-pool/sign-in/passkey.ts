@@ -15,7 +15,7 @@ const CredentialSchema = v.pipe(v.string(), v.parseJson(), AssertionSchema)
 export function openPasskeyChallenge(pool: Pool, user: User | undefined, login: string): Answer {
   const { id, userVerification } = relyingPartyOf(pool)
   const challenge = randomBytes(32).toString('base64url')
-  const simulated = Buffer.from(pool.pretend(`passkey of ${pool.users.keyOf(login)}`), 'hex')
+  const simulated = Buffer.from(pool.stableHex(`passkey of ${pool.users.keyOf(login)}`), 'hex')
   const allowCredentials = user
     ? (user.passkeys ?? []).map(descriptorOf)
     : [{ type: 'public-key', id: simulated.toString('base64url'), transports: ['internal'] }]

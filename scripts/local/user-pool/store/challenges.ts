@@ -8,7 +8,7 @@ const SrpSchema = v.object({
   clientPublic: v.string(),
   serverPublic: v.string(),
   serverSecret: v.string(),
-  /** Base64; the client signs it, so that an answer belongs to one exchange. */
+  /** Base64. The client signs it, which ties its answer to this exchange. */
   secretBlock: v.string(),
 })
 
@@ -38,10 +38,10 @@ const ChallengeSchema = v.variant('kind', [
     kind: v.literal('mfa'),
     sub: v.string(),
     method: MfaMethodSchema,
-    /** Missing for an authenticator app, which makes its own. */
+    /** Missing for an authenticator app, which generates its own codes. */
     code: v.optional(v.string()),
     wrongTries: v.number(),
-    /** An address that the code proves; missing when it is proved already. */
+    /** A new address that the code verifies. */
     email: v.optional(v.string()),
   }),
   v.object({

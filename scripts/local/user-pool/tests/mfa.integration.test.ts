@@ -80,7 +80,7 @@ describe('by an authenticator app', () => {
   })
 })
 
-test('with several and none preferred, the user chooses', async () => {
+test('the user chooses among several factors when none is preferred', async () => {
   account('chooser', { phoneNumber: '+46707654321', mfa: ['SMS_MFA', 'EMAIL_OTP'] })
   expect((await signIn('chooser')).nextStep).toEqual({
     signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
@@ -92,7 +92,7 @@ test('with several and none preferred, the user chooses', async () => {
   expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['SMS'], preferred: 'SMS' })
 })
 
-describe('where a second factor is required, one without is led through setting it up', () => {
+describe('a pool that requires a second factor makes accounts set one up', () => {
   let strict: RunningPool
   beforeAll(async () => {
     strict = await startPool({ ...quickPool, requiredMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
@@ -131,7 +131,7 @@ describe('where a second factor is required, one without is led through setting 
   })
 })
 
-test('one account may be made to set up a second factor', async () => {
+test('a single account can be made to set up a second factor', async () => {
   account('told', { mustSetUpMfa: ['EMAIL_OTP'] })
   expect((await signIn('told')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
   await confirm('told@second.example')

@@ -1,7 +1,7 @@
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
-import { testPool } from '../testing/ids.ts'
+import { expectLimit } from '../testing/expect-limit.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 import { tryWrongPassword } from '../testing/wrong-password.ts'
 
@@ -19,15 +19,6 @@ beforeEach(() => void freshClient(running.url))
 
 const account = (username: string, more = {}) =>
   running.pool.createAccount({ username, email: `${username}@example.com`, password: PASSWORD, ...more })
-
-/** Calls the pool without the client, which repeats this refusal. */
-async function expectLimit(operation: string, body: object): Promise<void> {
-  const answer = await running.call(operation, { ClientId: testPool.clientId, ...body })
-  expect(answer.body).toEqual({
-    __type: 'LimitExceededException',
-    message: 'Attempt limit exceeded, please try after some time.',
-  })
-}
 
 const codeOf = (username: string) => running.codeFor(`${username}@example.com`)
 
@@ -78,7 +69,7 @@ describe('forgotten', () => {
     for (let guess = 0; guess < 5; guess += 1) {
       await expect(confirm('nocode')).rejects.toMatchObject({ name: 'CodeMismatchException' })
     }
-    await expectLimit('ConfirmForgotPassword', {
+    await expectLimit(running, 'ConfirmForgotPassword', {
       Username: 'guessed',
       ConfirmationCode: codeOf('guessed'),
       Password: 'wax-and-wick',
@@ -90,7 +81,7 @@ describe('forgotten', () => {
   test('five mails within an hour, not more', async () => {
     account('mailed')
     for (let mail = 0; mail < 5; mail += 1) await auth.resetPassword({ username: 'mailed' })
-    await expectLimit('ForgotPassword', { Username: 'mailed' })
+    await expectLimit(running, 'ForgotPassword', { Username: 'mailed' })
   })
 
   test('an unconfirmed account gets the answer of a delivery and no mail', async () => {

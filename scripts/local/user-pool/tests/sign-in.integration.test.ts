@@ -62,7 +62,7 @@ describe('the answers don’t tell who has an account', () => {
     expect(await tryWrongPassword(running, username)).toBe(wrong.message)
   })
 
-  test('an unknown name has the same salt each time, and the same form of answer', async () => {
+  test('an unknown name gets an answer of the same form, with the same salt each time', async () => {
     const start = async (USERNAME: string) => {
       const { body } = await running.call('InitiateAuth', {
         ClientId: testPool.clientId,
@@ -78,7 +78,7 @@ describe('the answers don’t tell who has an account', () => {
     expect((unknown as { SALT: string }).SALT).toBe((again as { SALT: string }).SALT)
   })
 
-  test.each(['locked', 'not-there'])('after five wrong passwords %s is locked, ever longer', async (name) => {
+  test.each(['locked', 'not-there'])('five wrong passwords lock %s, for longer each time', async (name) => {
     if (name === 'locked') account(name)
     const guess = () => tryWrongPassword(running, name)
     for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe(wrong.message)
@@ -93,7 +93,7 @@ describe('the answers don’t tell who has an account', () => {
     else await expect(attempt).rejects.toMatchObject(wrong)
   })
 
-  test('the right password makes wrong ones forgotten', async () => {
+  test('the right password resets the count of wrong ones', async () => {
     account('forgiven')
     for (let tries = 0; tries < 4; tries += 1) await tryWrongPassword(running, 'forgiven')
     await quickSignIn('forgiven', PASSWORD)
@@ -138,7 +138,7 @@ describe('flows', () => {
     })
   })
 
-  test('USER_AUTH without one offers what there is', async () => {
+  test('USER_AUTH without a preferred factor offers all', async () => {
     const first = await auth.signIn({ username: 'reader', options: { authFlowType: 'USER_AUTH' } })
     expect(first.nextStep).toEqual({
       signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION',
@@ -168,9 +168,7 @@ describe('with the password itself', () => {
 describe('accounts in other states', () => {
   test('a reset is required', async () => {
     account('reset', { status: 'RESET_REQUIRED' })
-    expect((await quickSignIn('reset', PASSWORD)).nextStep.signInStep).toBe(
-      'RESET_PASSWORD',
-    )
+    expect((await quickSignIn('reset', PASSWORD)).nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
   test('a new password is required, and the policy holds for it', async () => {

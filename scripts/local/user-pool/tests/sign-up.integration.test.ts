@@ -1,6 +1,7 @@
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { expectLimit } from '../testing/expect-limit.ts'
 import { testPool } from '../testing/ids.ts'
 import { type RunningPool, startPool } from '../testing/running-pool.ts'
 
@@ -18,15 +19,6 @@ beforeEach(() => void freshClient(running.url))
 
 const signUp = (username: string, email = `${username}@example.com`, password = PASSWORD) =>
   auth.signUp({ username, password, options: { userAttributes: { email }, autoSignIn: true } })
-
-/** Calls the pool without the client, which repeats this refusal. */
-async function expectLimit(operation: string, body: object): Promise<void> {
-  const answer = await running.call(operation, { ClientId: testPool.clientId, ...body })
-  expect(answer.body).toEqual({
-    __type: 'LimitExceededException',
-    message: 'Attempt limit exceeded, please try after some time.',
-  })
-}
 
 const codeOf = (username: string) => running.codeFor(`${username}@example.com`)
 
@@ -83,9 +75,7 @@ test('an unconfirmed account is sent to the confirmation, with the right passwor
 
 test('an address signs in once it is confirmed, in any case', async () => {
   await signUp('mary', 'Mary@Example.com')
-  await expect(quickSignIn('mary@example.com', PASSWORD)).rejects.toThrow(
-    'Incorrect username or password.',
-  )
+  await expect(quickSignIn('mary@example.com', PASSWORD)).rejects.toThrow('Incorrect username or password.')
   await auth.confirmSignUp({ username: 'mary', confirmationCode: running.codeFor('Mary@Example.com') })
   expect(await quickSignIn('mary@example.com', PASSWORD)).toMatchObject({
     isSignedIn: true,
@@ -140,7 +130,7 @@ describe('codes', () => {
       auth.confirmSignUp({ username: 'guesser', confirmationCode })
     for (let guess = 0; guess < 5; guess += 1)
       await expect(confirm('nocode')).rejects.toThrow('Invalid verification')
-    await expectLimit('ConfirmSignUp', { Username: 'guesser', ConfirmationCode: codeOf('guesser') })
+    await expectLimit(running, 'ConfirmSignUp', { Username: 'guesser', ConfirmationCode: codeOf('guesser') })
     running.pass(60 * 60)
     await confirm(codeOf('guesser'))
   })
@@ -149,7 +139,7 @@ describe('codes', () => {
     await signUp('mailed')
     for (let mail = 0; mail < 5; mail += 1) await auth.resendSignUpCode({ username: 'mailed' })
     const sent = running.sent.length
-    await expectLimit('ResendConfirmationCode', { Username: 'mailed' })
+    await expectLimit(running, 'ResendConfirmationCode', { Username: 'mailed' })
     expect(running.sent).toHaveLength(sent)
   })
 

@@ -45,7 +45,7 @@ const refreshByFlow = (pool: RunningPool, token: string, device = '', AuthFlow =
   })
 const getUser = (AccessToken: string) => running.call('GetUser', { AccessToken })
 
-describe('what is in them', () => {
+describe('contents', () => {
   test('claims as Cognito sets them, for an issuer that is no production pool', async () => {
     const { tokens, userSub } = await auth.fetchAuthSession()
     const issuer = `${running.url}/_cognito/${userPoolId}`
@@ -116,7 +116,7 @@ describe('an access token', () => {
     ])
   })
 
-  test('says who it is for a quarter of an hour', async () => {
+  test('is valid for fifteen minutes', async () => {
     expect((await getUser(accessToken())).body).toMatchObject({ Username: 'reader' })
     running.pass(15 * 60)
     expect((await getUser(accessToken())).body.message).toBe('Access Token has expired')
@@ -124,14 +124,14 @@ describe('an access token', () => {
 })
 
 describe('refresh', () => {
-  test('brings new tokens of all three kinds', async () => {
+  test('returns new tokens of all three kinds', async () => {
     const before = [accessToken(), stored('idToken'), refreshToken()]
     await auth.fetchAuthSession({ forceRefresh: true })
     const after = [accessToken(), stored('idToken'), refreshToken()]
     expect(new Set([...before, ...after]).size).toBe(6)
   })
 
-  test('a rotated token still works for ten seconds, for the tab beside, and then never', async () => {
+  test('a replaced token works for ten more seconds, for a second tab, and then never', async () => {
     const old = refreshToken()
     expect((await refresh(old)).status).toBe(200)
     running.pass(9)
@@ -140,7 +140,7 @@ describe('refresh', () => {
     expect((await refresh(old)).body.__type).toBe('RefreshTokenReuseException')
   })
 
-  test('the client ends the session when its token was rotated away', async () => {
+  test('the client ends the session when its token was replaced elsewhere', async () => {
     await refresh(refreshToken())
     running.pass(10)
     await expect(auth.fetchAuthSession({ forceRefresh: true })).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('refresh', () => {
     expect((await refresh(RefreshToken)).body.message).toBe('Refresh Token has expired')
   })
 
-  test('an invented token is refused, and the client forgets its tokens', async () => {
+  test('an unknown token is refused, and the client forgets its tokens', async () => {
     await storage.setItem(
       [...storage.items.keys()].find((key) => key.endsWith('.refreshToken')) ?? '',
       'invented',
@@ -245,7 +245,7 @@ describe('the end of a session', () => {
     expect(body.__type).toBe('UnsupportedTokenTypeException')
   })
 
-  test('a deleted account is gone, with its tokens, and its name is free', async () => {
+  test('a deleted account loses its tokens, and its name is free', async () => {
     freshClient(running.url)
     const account = { username: 'leaver', email: 'leaver@example.com', password: PASSWORD }
     running.pool.createAccount(account)
