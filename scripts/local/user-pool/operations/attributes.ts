@@ -99,10 +99,11 @@ const withAttribute = (user: User, name: string, value: string): User => ({
   attributes: { ...user.attributes, [name]: value },
 })
 
-/** A verified mark goes with its attribute. */
+/** Removes an attribute with its verified mark and its waiting value. */
 function withoutAttribute(user: User, name: string): User {
   const { [name]: value, [`${name}_verified`]: mark, ...attributes } = user.attributes
-  return { ...user, attributes }
+  const { [name]: pending, ...pendingAttributes } = user.pendingAttributes ?? {}
+  return { ...user, attributes, pendingAttributes }
 }
 
 function refuseUnwritable({ settings }: Pool, names: readonly string[]): void {
