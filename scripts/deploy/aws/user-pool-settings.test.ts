@@ -10,6 +10,8 @@ test('the local user pool has the settings that we deploy', { timeout: 60_000 },
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     UsernameConfiguration: { CaseSensitive: standardSettings.caseSensitiveUsernames },
     MfaConfiguration: standardSettings.mfa,
+    EnabledMfas: standardSettings.mfaMethods,
+    AutoVerifiedAttributes: standardSettings.autoVerifiedAttributes,
     Policies: { PasswordPolicy: { MinimumLength: standardSettings.minimumPasswordLength } },
   })
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
@@ -20,6 +22,13 @@ test('the local user pool has the settings that we deploy', { timeout: 60_000 },
   })
   const [pool] = Object.values(template.findResources('AWS::Cognito::UserPool'))
   expect(pool?.Properties.DeviceConfiguration === undefined).toBe(devices === 'off')
+  const { Policies, UserAttributeUpdateSettings } = pool?.Properties ?? {}
+  expect(Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']).toEqual(
+    standardSettings.firstFactors,
+  )
+  expect(UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate ?? []).toEqual(
+    standardSettings.verifyBeforeUpdate,
+  )
   const [client] = Object.values(template.findResources('AWS::Cognito::UserPoolClient'))
   expect(client?.Properties.WriteAttributes ?? STANDARD_ATTRIBUTES).toEqual(writableAttributes)
 })

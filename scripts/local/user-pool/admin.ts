@@ -7,7 +7,7 @@ import { withPassword } from './passwords.ts'
 import type { Pool } from './pool.ts'
 import { MfaMethodSchema, StatusSchema, type User } from './store/user.ts'
 
-/** An account as an administrator would make it; by default ready to sign in. */
+/** An account as an administrator creates it: ready to sign in unless `status` says otherwise. */
 export const NewAccountSchema = v.object({
   username: v.pipe(v.string(), v.minLength(1)),
   email: v.pipe(v.string(), v.email()),
@@ -23,7 +23,7 @@ export const NewAccountSchema = v.object({
 
 export type NewAccount = v.InferInput<typeof NewAccountSchema>
 
-/** Makes an account, in whatever state; an unconfirmed one is sent its code. */
+/** Creates an account in any state. An unconfirmed one is sent a code. */
 export function createAccount(pool: Pool, account: NewAccount): User {
   const { username, email, password, phoneNumber, ...rest } = v.parse(NewAccountSchema, account)
   if (pool.users.byUsername(username)) throw new PoolError('UsernameExistsException', 'User already exists')

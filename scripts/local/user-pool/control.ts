@@ -7,8 +7,8 @@ import { type FaultQueue, FaultSchema } from './faults.ts'
 import type { User } from './store/user.ts'
 
 /**
- * What tests need and Cognito's protocol has not: `/faults` orders failures, `/accounts` makes accounts in any
- * state. For whoever has the local write token.
+ * Control endpoints for tests, which are not in Cognito's protocol: `/faults` orders failures, `/accounts` creates
+ * accounts in any state. They need the bearer token.
  */
 export function controlRoutes(
   token: string,

@@ -3,7 +3,7 @@ import type { Pool } from './pool.ts'
 import { type User, verifiedEmail } from './store/user.ts'
 
 /**
- * Makes sure that a verified address signs in to this account only; `force` takes it from the one that has it.
+ * Ensures that a verified address belongs to this account only. `force` takes it from the account that has it.
  * @throws PoolError AliasExistsException when another account has it
  */
 export function claimEmail(pool: Pool, user: User, { force }: { readonly force: boolean }): void {

@@ -1,4 +1,4 @@
-/** An answer that refuses, by Cognito's name for it; aws-amplify hands name and message on. */
+/** A refusal with Cognito's error name. aws-amplify passes name and message on to the app. */
 export class PoolError extends Error {
   readonly status: 400 | 413 | 500
 
@@ -11,7 +11,7 @@ export class PoolError extends Error {
 
 export const notAuthorized = (message: string) => new PoolError('NotAuthorizedException', message)
 
-/** The same answer to a wrong password and, in a pool that hides user existence, to an unknown user. */
+/** For a wrong password and, in a pool that hides user existence, for an unknown user. */
 export const wrongCredentials = () => notAuthorized('Incorrect username or password.')
 
 export const invalidParameter = (message: string) => new PoolError('InvalidParameterException', message)
@@ -23,14 +23,18 @@ export const flowNotEnabled = (flow: string) => invalidParameter(`${flow} flow n
 export const codeMismatch = () =>
   new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.')
 
-/** A code that is too old, was used, or was never asked for. */
+/** A wrong code within a sign-in. */
+export const wrongCode = () =>
+  new PoolError('CodeMismatchException', 'Invalid code or auth state for the user.')
+
+/** For a code that is too old, was used, or was never sent. */
 export const expiredCode = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.')
 
 export const limitExceeded = () =>
   new PoolError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
 
-/** Of pools that don't hide user existence. */
+/** For pools that don't hide user existence. */
 export const userNotFound = (message = 'Username/client id combination not found.') =>
   new PoolError('UserNotFoundException', message)
 

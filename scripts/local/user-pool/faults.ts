@@ -7,9 +7,9 @@ import { PoolError } from './errors.ts'
 const common = {
   /** `*` is every operation. */
   operation: v.optional(v.string(), '*'),
-  /** Each HTTP request counts; aws-amplify makes three of a call that fails with 500, a throttle or no answer. */
+  /** HTTP requests to fail. aws-amplify sends a call up to three times after a 500, a throttle or no answer. */
   calls: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  /** Whether the operation happens and only its answer is lost. */
+  /** True when the operation is carried out and only its answer fails. */
   afterwards: v.optional(v.boolean(), false),
 }
 
@@ -41,7 +41,7 @@ export class FaultQueue {
     return this.#faults
   }
 
-  /** The first fault for this operation, which has one call less afterwards. */
+  /** Takes one call from the first fault for this operation. */
   take(operation: string): Fault | undefined {
     const index = this.#faults.findIndex((fault) => fault.operation === '*' || fault.operation === operation)
     const fault = this.#faults[index]

@@ -3,8 +3,8 @@ import type { Answer, Pool } from './pool.ts'
 import type { Grant } from './store/grants.ts'
 import type { User } from './store/user.ts'
 
-/** `AuthenticationResult` for a sign-in: fresh access and id tokens, and the refresh token given. */
-export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken: string): Answer {
+/** `AuthenticationResult` of a sign-in or refresh: new access and id tokens, and the refresh token if there is a new one. */
+export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: string): Answer {
   const { accessTokenSeconds, clientId } = pool.settings
   const now = Math.floor(pool.now() / 1000)
   const common = {
@@ -36,7 +36,7 @@ export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken: st
   return {
     AccessToken: pool.signer.sign(access),
     IdToken: pool.signer.sign(identity),
-    RefreshToken: refreshToken,
+    ...(refreshToken && { RefreshToken: refreshToken }),
     ExpiresIn: accessTokenSeconds,
     TokenType: 'Bearer',
   }

@@ -4,7 +4,7 @@ import type { Pool } from './pool.ts'
 const FREE_PASSWORD_TRIES = 5
 const LONGEST_LOCK_MS = 15 * 60_000
 
-/** Counts one more try of something that may be tried a few times within an hour. */
+/** Counts a try of an action that is limited per hour. @throws PoolError at the limit */
 export function countAgainstLimit({ attempts, settings, now }: Pool, name: string): void {
   refuseAtLimit({ attempts, settings, now }, name)
   attempts.count(name, now())
@@ -19,7 +19,7 @@ export function refuseAtLimit(
 
 /**
  * After five wrong passwords each further one locks the account for twice as long, from one second to fifteen
- * minutes, as Cognito documents it. A name that belongs to nobody is locked alike.
+ * minutes, as Cognito documents it. An unknown name is locked in the same way.
  */
 export function refuseWhileLocked({ attempts, now }: Pool, account: string): void {
   const { count, last } = attempts.read(passwordAttempts(account), now())

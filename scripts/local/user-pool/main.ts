@@ -9,7 +9,9 @@ import {
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { loopbackOnly } from '@stand-ins/kit/loopback-only.ts'
 import { Hono } from 'hono'
+import * as v from 'valibot'
 import type { OutgoingMessage } from './pool.ts'
+import { type FirstFactor, FirstFactorSchema } from './store/user.ts'
 import { createUserPool } from './user-pool.ts'
 
 const USAGE = `Usage: node main.ts [options]
@@ -23,6 +25,9 @@ Starts a local Amazon Cognito user pool on loopback. Mails and text messages are
   --token <text>       bearer token of the control endpoints (default local-user-pool)
   --tell-existence     set PreventUserExistenceErrors to LEGACY
   --case-sensitive     tell usernames apart by case
+  --first-factors <list>  first factors of USER_AUTH, separated by commas: PASSWORD (always), EMAIL_OTP, WEB_AUTHN
+                       (default PASSWORD)
+  --relying-party <domain>  domain that passkeys belong to, such as localhost; WEB_AUTHN needs it
   --help               show this text`
 
 async function main(): Promise<void> {
@@ -42,6 +47,8 @@ async function main(): Promise<void> {
     settings: {
       preventUserExistenceErrors: values['tell-existence'] ? 'LEGACY' : 'ENABLED',
       caseSensitiveUsernames: values['case-sensitive'],
+      firstFactors: parseFactors(values['first-factors']),
+      relyingPartyId: values['relying-party'],
     },
   })
   const app = new Hono().use(loopbackOnly).route('/', pool.app)
@@ -57,6 +64,12 @@ async function main(): Promise<void> {
   })
 }
 
+function parseFactors(list: string): FirstFactor[] {
+  const factors = v.safeParse(v.array(FirstFactorSchema), list.split(','))
+  if (factors.success) return factors.output
+  throw new Error(`--first-factors ${list} is not a list of PASSWORD, EMAIL_OTP and WEB_AUTHN.\n\n${USAGE}`)
+}
+
 const print = ({ to, text }: OutgoingMessage) => console.log(`To ${to}: ${text}`)
 
 function readOptions() {
@@ -70,6 +83,8 @@ function readOptions() {
         token: { type: 'string', default: 'local-user-pool' },
         'tell-existence': { type: 'boolean', default: false },
         'case-sensitive': { type: 'boolean', default: false },
+        'first-factors': { type: 'string', default: 'PASSWORD' },
+        'relying-party': { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values

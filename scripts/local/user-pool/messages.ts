@@ -1,13 +1,22 @@
 import { userNotFound } from './errors.ts'
 import type { Answer, OutgoingMessage, Pool } from './pool.ts'
-import type { User } from './store/user.ts'
+import type { ContactAttribute, User } from './store/user.ts'
 
-type Kind = 'confirm-sign-up' | 'reset-password' | 'sign-in'
+type Kind = 'confirm-sign-up' | 'reset-password' | 'sign-in' | 'verify-attribute'
+
+/** How a code was sent, or appears to have been sent. */
+export interface CodeDelivery {
+  readonly AttributeName: ContactAttribute
+  readonly DeliveryMedium: 'EMAIL' | 'SMS'
+  /** Masked. */
+  readonly Destination: string
+}
 
 const SUBJECTS = {
   'confirm-sign-up': 'Your confirmation code',
   'reset-password': 'Your password reset code',
   'sign-in': 'Your sign-in code',
+  'verify-attribute': 'Your verification code',
 } as const
 
 export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: number): OutgoingMessage {
@@ -27,11 +36,27 @@ export function mailCode(pool: Pool, user: User, kind: 'confirm-sign-up' | 'rese
   return deliveredTo(email)
 }
 
+/** Sends a code to a new or unverified address or number. */
+export function sendVerificationCode(
+  pool: Pool,
+  user: User,
+  name: ContactAttribute,
+  to: string,
+): CodeDelivery {
+  const { codeSeconds } = pool.settings
+  const code = pool.codes.issue(user.sub, `verify-${name}`, pool.now() + codeSeconds * 1000)
+  pool.send(messageWith(code, 'verify-attribute', to, codeSeconds))
+  return delivery(name, to)
+}
+
+const delivery = (name: ContactAttribute, to: string): CodeDelivery =>
+  name === 'email'
+    ? { AttributeName: name, DeliveryMedium: 'EMAIL', Destination: maskEmail(to) }
+    : { AttributeName: name, DeliveryMedium: 'SMS', Destination: maskPhoneNumber(to) }
+
 /** `CodeDeliveryDetails` of a sent or simulated code. */
 export function deliveredTo(email: string): Answer {
-  return {
-    CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) },
-  }
+  return { CodeDeliveryDetails: delivery('email', email) }
 }
 
 /**
@@ -40,8 +65,13 @@ export function deliveredTo(email: string): Answer {
  */
 export function simulateDelivery(pool: Pool, login: string): Answer {
   if (pool.settings.preventUserExistenceErrors === 'LEGACY') throw userNotFound()
-  const [name, domain] = pool.pretend(login).replaceAll(/\d/g, '').padEnd(2, 'x')
-  return deliveredTo(login.includes('@') ? login.toLowerCase() : `${name}@${domain}`)
+  return deliveredTo(simulatedAddress(pool, login))
+}
+
+/** An address for a login without one: the same each time. */
+export function simulatedAddress(pool: Pool, login: string): string {
+  const [name, domain] = pool.stableHex(login).replaceAll(/\d/g, '').padEnd(2, 'x')
+  return login.includes('@') ? login.toLowerCase() : `${name}@${domain}`
 }
 
 export function maskEmail(email: string): string {

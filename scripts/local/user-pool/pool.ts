@@ -7,7 +7,7 @@ import type { GrantStore } from './store/grants.ts'
 import type { UserStore } from './store/users.ts'
 import type { TokenSigner } from './tokens.ts'
 
-/** A mail or a text message on its way to somebody. */
+/** A mail or text message to send. */
 export interface OutgoingMessage {
   readonly to: string
   readonly subject: string
@@ -15,7 +15,7 @@ export interface OutgoingMessage {
   readonly code: string
 }
 
-/** What every operation of the pool works with. */
+/** Everything that an operation of the pool uses. */
 export interface Pool {
   readonly settings: PoolSettings
   readonly issuer: () => string
@@ -29,8 +29,8 @@ export interface Pool {
   readonly devices: DeviceStore
   readonly grants: GrantStore
   readonly signer: TokenSigner
-  /** From this installation's secret and a name, always the same hex: for answers about users that don't exist. */
-  readonly pretend: (name: string) => string
+  /** Hex derived from a name and this installation's secret: makes answers about unknown users the same each time. */
+  readonly stableHex: (name: string) => string
 }
 
 export type Answer = Record<string, unknown>

@@ -4,19 +4,19 @@
  */
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What is known of a password: enough to check it, useless for signing in. Both in hex. */
+/** Salt and verifier of a password, hex. They check it, but can't be used to sign in. */
 export interface PasswordProof {
   readonly salt: string
   readonly verifier: string
 }
 
-/** Whose password it is: the pool's name and the username, or a device's group and its key. */
+/** Owner of a password: the pool's name and the username, or a device's group and its key. */
 export interface SrpIdentity {
   readonly group: string
   readonly id: string
 }
 
-/** The server's half of one exchange; to be kept until the client answers. All in hex. */
+/** One exchange, hex, kept until the client answers. */
 export interface SrpExchange {
   readonly clientPublic: string
   readonly serverPublic: string
@@ -42,7 +42,7 @@ export function isPassword(identity: SrpIdentity, password: string, proof: Passw
   return verifierOf(identity, password, proof.salt) === proof.verifier
 }
 
-/** @returns undefined for a public value that would make the shared key guessable, or that is no number */
+/** @returns undefined for a public value that is no number, or that would make the shared key guessable */
 export function openExchange(clientPublic: string, verifier: string): SrpExchange | undefined {
   if (!HEX.test(clientPublic) || number(clientPublic) % PRIME === 0n) return undefined
   const serverSecret = randomBytes(SECRET_BYTES).toString('hex')
@@ -50,7 +50,7 @@ export function openExchange(clientPublic: string, verifier: string): SrpExchang
   return { clientPublic, serverPublic: serverPublic.toString(16), serverSecret }
 }
 
-/** The signature, base64, that only someone with the password can make for this exchange. */
+/** The signature that the client must send, base64. Computing it needs the password or its verifier. */
 export function expectedSignature(
   identity: SrpIdentity,
   exchange: SrpExchange,

@@ -1,5 +1,5 @@
 /**
- * RS256 tokens with Cognito's claims. Signed here and not by a library: those are asynchronous, and a request
+ * RS256 tokens with Cognito's claims. Signed with node:crypto, because the libraries are asynchronous and a request
  * to the pool is one synchronous transaction.
  */
 import {
@@ -30,7 +30,7 @@ export type AccessClaims = v.InferOutput<typeof AccessClaimsSchema>
 
 const HeaderSchema = v.object({ alg: v.literal('RS256'), kid: v.string() })
 
-/** Signs with the installation's own key, made at random the first time. */
+/** Signs with a random key of this installation, created at the first start. */
 export class TokenSigner {
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject

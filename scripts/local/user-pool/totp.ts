@@ -26,7 +26,7 @@ export function totpCode(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
-/** @returns the step that a code belongs to; one to either side is let pass, for clocks that differ */
+/** @returns the step that a code belongs to; one step to either side is accepted, for clocks that differ */
 export function matchingStep(secret: string, code: string, now: number): number | undefined {
   const current = totpStep(now)
   return [current, current - 1, current + 1].find((step) => totpCode(secret, step) === code)

@@ -90,7 +90,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
 
 function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['send']): Pool {
   const { poolId, clientId, origin, clock } = options
-  const settings: PoolSettings = { ...standardSettings, poolId, clientId, ...options.settings }
+  const settings = checked({ ...standardSettings, poolId, clientId, ...options.settings })
   const secret = loadSecret(database)
   return {
     settings,
@@ -104,11 +104,22 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     devices: new DeviceStore(database),
     grants: new GrantStore(database),
     signer: new TokenSigner(database),
-    pretend: (name) => createHmac('sha256', secret).update(name).digest('hex'),
+    stableHex: (name) => createHmac('sha256', secret).update(name).digest('hex'),
   }
 }
 
-/** A refusal is an answer too, so its counters are kept. Any other failure is rolled back. */
+/** @throws when settings contradict each other */
+function checked(settings: PoolSettings): PoolSettings {
+  if (settings.mfa === 'OFF' && settings.requiredMfa.length > 0) {
+    throw new Error('User pool settings: requiredMfa needs mfa: OPTIONAL.')
+  }
+  if (!settings.firstFactors.includes('PASSWORD')) {
+    throw new Error('User pool settings: firstFactors must include PASSWORD, as Cognito demands.')
+  }
+  return settings
+}
+
+/** Commits after a refusal too, to keep its counters. Any other error rolls back. */
 function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -2,13 +2,15 @@ import * as v from 'valibot'
 import { deviceNotFound, invalidParameter } from '../errors.ts'
 import type { Pool } from '../pool.ts'
 import { authenticate } from '../protocol/access.ts'
-import { required } from '../protocol/fields.ts'
+import { pageSize, required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
+import { pageOf } from '../protocol/page.ts'
 import type { Device } from '../store/devices.ts'
 
-const DEFAULT_LIMIT = 60
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ListDevices.html */
+const MAX_PAGE = 60
 
-/** Keeps what proves the device later: a salt and a verifier that the client made of a secret of its own. */
+/** Stores the salt and verifier that the client computed from a random secret, to check the device by later. */
 export const confirmDevice = operation(
   v.object({
     AccessToken: required,
@@ -28,11 +30,25 @@ export const confirmDevice = operation(
   },
 )
 
-export const listDevices = operation(
-  v.object({ AccessToken: required, Limit: v.optional(v.number(), DEFAULT_LIMIT) }),
+export const getDevice = operation(
+  v.object({ AccessToken: required, DeviceKey: required }),
   (pool, input) => {
     const { user } = authenticate(pool, input.AccessToken)
-    return { Devices: pool.devices.list(user.sub).slice(0, input.Limit).map(describe) }
+    return { Device: describe(deviceOf(pool, user.sub, input.DeviceKey)) }
+  },
+)
+
+/** A page's `PaginationToken` is the key of its last device. */
+export const listDevices = operation(
+  v.object({
+    AccessToken: required,
+    Limit: pageSize(MAX_PAGE),
+    PaginationToken: v.optional(v.string()),
+  }),
+  (pool, input) => {
+    const { user } = authenticate(pool, input.AccessToken)
+    const page = pageOf(pool.devices.list(user.sub), ({ key }) => key, input.Limit, input.PaginationToken)
+    return { Devices: page.items.map(describe), ...(page.next && { PaginationToken: page.next }) }
   },
 )
 

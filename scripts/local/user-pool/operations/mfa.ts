@@ -12,6 +12,10 @@ const BEARER = { AccessToken: v.optional(v.string()), Session: v.optional(v.stri
 
 /** A new secret for an authenticator app: for a signed-in user, or within a sign-in that demands one. */
 export const associateSoftwareToken = operation(v.object(BEARER), (pool, { AccessToken, Session }) => {
+  if (!offers(pool, 'SOFTWARE_TOKEN_MFA')) {
+    const message = 'Software Token MFA has not been enabled by the userPool'
+    throw new PoolError('SoftwareTokenMFANotFoundException', message)
+  }
   const secret = newTotpSecret()
   if (AccessToken) {
     const { user } = authenticate(pool, AccessToken)
@@ -67,7 +71,7 @@ export const setUserMfaPreference = operation(
       ['EMAIL_OTP', input.EmailMfaSettings],
     ] as const
     const changed = changes.reduce(
-      (before, [method, wanted]) => (wanted ? withMethod(before, method, wanted) : before),
+      (before, [method, wanted]) => (wanted ? withMethod(pool, before, method, wanted) : before),
       user,
     )
     pool.users.save(changed)
@@ -76,10 +80,14 @@ export const setUserMfaPreference = operation(
 )
 
 function withMethod(
+  pool: Pool,
   { preferredMfa, ...user }: User,
   method: MfaMethod,
   wanted: { readonly Enabled: boolean; readonly PreferredMfa: boolean },
 ): User {
+  if (wanted.Enabled && !offers(pool, method)) {
+    throw invalidParameter(`${method} is not enabled for the user pool.`)
+  }
   if (wanted.Enabled && !isReady({ ...user, preferredMfa }, method)) {
     throw invalidParameter(`User does not have delivery config set to turn on ${method}`)
   }
@@ -91,6 +99,9 @@ function withMethod(
     preferredMfa: wanted.Enabled && wanted.PreferredMfa ? method : stillPreferred,
   }
 }
+
+const offers = ({ settings }: Pool, method: MfaMethod) =>
+  settings.mfa !== 'OFF' && (settings.mfaMethods.includes(method) || settings.requiredMfa.includes(method))
 
 function isReady(user: User, method: MfaMethod): boolean {
   if (method === 'SOFTWARE_TOKEN_MFA') return user.totpSecret !== undefined

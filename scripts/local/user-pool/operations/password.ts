@@ -49,11 +49,12 @@ export const confirmForgotPassword = operation(
 )
 
 export const changePassword = operation(
-  v.object({ AccessToken: required, PreviousPassword: password, ProposedPassword: password }),
+  // An account without a password sets its first one.
+  v.object({ AccessToken: required, PreviousPassword: v.optional(password), ProposedPassword: password }),
   (pool, input) => {
     const { user } = authenticate(pool, input.AccessToken)
     refuseWhileLocked(pool, user.sub)
-    if (!hasPassword(pool, user, input.PreviousPassword)) {
+    if (!user.hasNoPassword && !hasPassword(pool, user, input.PreviousPassword ?? '')) {
       countWrongPassword(pool, user.sub)
       throw wrongCredentials()
     }

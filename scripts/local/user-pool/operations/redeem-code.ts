@@ -5,7 +5,7 @@ import type { CodePurpose } from '../store/codes.ts'
 import type { User } from '../store/user.ts'
 
 /**
- * Passes when the code is the right one; it stays valid until the caller discards it.
+ * Checks a code. It stays valid until the caller discards it.
  * @throws PoolError when it is wrong, too old, or after too many wrong ones
  */
 export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {

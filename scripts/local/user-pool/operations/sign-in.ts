@@ -4,12 +4,15 @@ import type { Answer, Pool } from '../pool.ts'
 import { parameters, required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
 import { answerDevicePassword, answerDeviceSrp } from '../sign-in/device.ts'
-import { answerFirstFactor, startUserAuth } from '../sign-in/first-factor.ts'
+import { answerEmailCode } from '../sign-in/email-code.ts'
 import { answerMfa, answerMfaSelection } from '../sign-in/mfa.ts'
 import { answerMfaSetup } from '../sign-in/mfa-setup.ts'
 import { answerNewPassword } from '../sign-in/new-password.ts'
+import { answerPasskey } from '../sign-in/passkey.ts'
 import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
 import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
+import { answerFirstFactor, startUserAuth } from '../sign-in/user-auth.ts'
+import { refreshByFlow } from './tokens.ts'
 
 const InitiateAuthSchema = v.object({
   ClientId: required,
@@ -29,7 +32,9 @@ const FLOWS: Readonly<Record<string, Start>> = {
     const [login, password] = [parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'PASSWORD')]
     return signInWithPassword(pool, login, password, AuthParameters.DEVICE_KEY)
   },
-  // A pool without Lambda triggers has no challenges of its own making.
+  REFRESH_TOKEN_AUTH: (pool, { AuthParameters, AuthFlow }) => refreshByFlow(pool, AuthFlow, AuthParameters),
+  REFRESH_TOKEN: (pool, { AuthParameters, AuthFlow }) => refreshByFlow(pool, AuthFlow, AuthParameters),
+  // Custom challenges come from Lambda triggers, which this pool doesn't run.
   CUSTOM_AUTH: () => {
     throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.')
   },
@@ -37,7 +42,6 @@ const FLOWS: Readonly<Record<string, Start>> = {
 
 export const initiateAuth = operation(InitiateAuthSchema, (pool, input) => {
   const start = FLOWS[input.AuthFlow]
-  // Cognito has no other way to refresh than GetTokensFromRefreshToken once tokens rotate.
   if (!start) throw flowNotEnabled(input.AuthFlow)
   return start(pool, input)
 })
@@ -51,7 +55,12 @@ const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
   SELECT_MFA_TYPE: answerMfaSelection,
   MFA_SETUP: answerMfaSetup,
   SMS_MFA: answerMfa('SMS_MFA'),
-  EMAIL_OTP: answerMfa('EMAIL_OTP'),
+  // A code by e-mail is a first or a second factor, under the same name.
+  EMAIL_OTP: (pool, response) =>
+    pool.challenges.peek(response.session, pool.now())?.kind === 'email-code'
+      ? answerEmailCode(pool, response)
+      : answerMfa('EMAIL_OTP')(pool, response),
+  WEB_AUTHN: answerPasskey,
   SOFTWARE_TOKEN_MFA: answerMfa('SOFTWARE_TOKEN_MFA'),
 }
 

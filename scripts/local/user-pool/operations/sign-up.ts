@@ -5,44 +5,62 @@ import { claimEmail } from '../email-alias.ts'
 import { expiredCode, invalidParameter, notAuthorized, PoolError, userNotFound } from '../errors.ts'
 import { countAgainstLimit } from '../limits.ts'
 import { mailCode, simulateDelivery } from '../messages.ts'
-import { withPassword } from '../passwords.ts'
+import { withoutPassword, withPassword } from '../passwords.ts'
+import type { Answer, Pool } from '../pool.ts'
 import { attributes, confirmationCode, password, required, username } from '../protocol/fields.ts'
-import { operation } from '../protocol/operation.ts'
+import { type Operation, operation } from '../protocol/operation.ts'
 import type { User } from '../store/user.ts'
 import { redeemCode } from './redeem-code.ts'
 
-export const signUp = operation(
-  v.object({
-    ClientId: required,
-    Username: username,
-    Password: password,
-    UserAttributes: attributes,
-  }),
-  (pool, input) => {
-    if (isEmail(input.Username)) {
-      throw invalidParameter(
-        'Username cannot be of email format, since user pool is configured for email alias.',
-      )
-    }
-    const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
-    const missing = pool.settings.requiredAttributes.find((name) => !given[name])
-    if (missing) {
-      throw invalidParameter(
-        `Attributes did not conform to the schema: ${missing}: The attribute is required`,
-      )
-    }
-    checkAttributes(pool, given)
-    const user = withPassword(
-      pool,
-      { sub: randomUUID(), username: input.Username, status: 'UNCONFIRMED', attributes: given, mfa: [] },
-      input.Password,
-    )
-    if (pool.users.byUsername(input.Username))
-      throw new PoolError('UsernameExistsException', 'User already exists')
-    pool.users.save(user)
-    return { UserConfirmed: false, UserSub: user.sub, ...mailCode(pool, user, 'confirm-sign-up') }
-  },
+const common = { ClientId: required, Username: username, UserAttributes: attributes }
+
+/** A pool with a passwordless first factor takes sign-ups without a password. */
+export const signUp: Operation = (pool, body) =>
+  pool.settings.firstFactors.some((factor) => factor !== 'PASSWORD')
+    ? signUpPasswordless(pool, body)
+    : signUpWithPassword(pool, body)
+
+const signUpWithPassword = operation(v.object({ ...common, Password: password }), createUnconfirmed)
+
+const signUpPasswordless = operation(
+  v.object({ ...common, Password: v.optional(password) }),
+  createUnconfirmed,
 )
+
+interface SignUpInput {
+  readonly Username: string
+  readonly Password?: string | undefined
+  readonly UserAttributes: readonly { readonly Name: string; readonly Value: string }[]
+}
+
+function createUnconfirmed(pool: Pool, input: SignUpInput): Answer {
+  if (isEmail(input.Username)) {
+    throw invalidParameter(
+      'Username cannot be of email format, since user pool is configured for email alias.',
+    )
+  }
+  const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
+  const missing = pool.settings.requiredAttributes.find((name) => !given[name])
+  if (missing) {
+    throw invalidParameter(`Attributes did not conform to the schema: ${missing}: The attribute is required`)
+  }
+  checkAttributes(pool, given)
+  const account: Omit<User, 'salt' | 'verifier'> = {
+    sub: randomUUID(),
+    username: input.Username,
+    status: 'UNCONFIRMED',
+    attributes: given,
+    mfa: [],
+  }
+  const user =
+    input.Password === undefined
+      ? withoutPassword(pool, account)
+      : withPassword(pool, account, input.Password)
+  if (pool.users.byUsername(input.Username))
+    throw new PoolError('UsernameExistsException', 'User already exists')
+  pool.users.save(user)
+  return { UserConfirmed: false, UserSub: user.sub, ...mailCode(pool, user, 'confirm-sign-up') }
+}
 
 export const confirmSignUp = operation(
   v.object({

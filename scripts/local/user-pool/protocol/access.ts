@@ -4,7 +4,7 @@ import type { Grant } from '../store/grants.ts'
 import type { User } from '../store/user.ts'
 
 /**
- * Whose access token it is.
+ * The account and the sign-in of an access token.
  * @throws PoolError when it is forged, expired or revoked, or the account is gone
  */
 export function authenticate(pool: Pool, token: string): { readonly user: User; readonly grant: Grant } {

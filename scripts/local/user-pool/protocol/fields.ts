@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The service's own constraints; their text reaches the user's screen by way of its pattern errors. */
+/** The service's own patterns. Its error texts quote them, and apps show those texts to users. */
 const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u
 const PASSWORD = /^[\S]+.*[\S]+$/
 const CODE = /^[\S]+$/
@@ -14,3 +14,7 @@ export const attributes = v.optional(
   v.array(v.object({ Name: required, Value: v.optional(v.string(), '') })),
   [],
 )
+
+/** Items on one page of a list; all that fit when the client doesn't say. */
+export const pageSize = (largest: number) =>
+  v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(largest)), largest)

@@ -32,7 +32,7 @@ describe('malformed calls', () => {
       'UnknownOperationException',
     ],
     [
-      'an operation that is not there',
+      'an unknown operation',
       '{}',
       { ...HEADERS, 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminDeleteUser' },
       400,
@@ -62,7 +62,7 @@ describe('malformed calls', () => {
     expect((await fetch(`${running.url}/_cognito/`)).status).toBe(404)
   })
 
-  test('everything that is wrong is named at once', async () => {
+  test('all validation errors are reported together', async () => {
     const { body } = await running.call('SignUp', { ClientId, Username: 'a b' })
     expect(body.message).toBe(
       "2 validation errors detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: [\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+; Value null at 'password' failed to satisfy constraint: Member must not be null",
@@ -81,8 +81,13 @@ describe('malformed calls', () => {
     ['RespondToAuthChallenge', { ClientId, ChallengeName: 'PASSWORD_VERIFIER' }, 'InvalidParameterException'],
     [
       'RespondToAuthChallenge',
-      { ClientId, ChallengeName: 'WEB_AUTHN', Session: 'any', ChallengeResponses: {} },
+      { ClientId, ChallengeName: 'CUSTOM_CHALLENGE', Session: 'any', ChallengeResponses: {} },
       'InvalidParameterException',
+    ],
+    [
+      'RespondToAuthChallenge',
+      { ClientId, ChallengeName: 'WEB_AUTHN', Session: 'invented', ChallengeResponses: {} },
+      'NotAuthorizedException',
     ],
     [
       'RespondToAuthChallenge',
@@ -125,7 +130,7 @@ describe('one step of a sign-in', () => {
     expect((await respond('PASSWORD_VERIFIER', Session)).message).toBe('Invalid session for the user.')
   })
 
-  test('is no other step', async () => {
+  test('can’t answer another step', async () => {
     const { Session } = await start('reader')
     expect(
       (await respond('NEW_PASSWORD_REQUIRED', Session, { ...responses, NEW_PASSWORD: 'mine-all-mine' }))
@@ -133,7 +138,7 @@ describe('one step of a sign-in', () => {
     ).toBe('Invalid session for the user.')
   })
 
-  test('wants every part of its answer', async () => {
+  test('needs every part of its answer', async () => {
     const { Session } = await start('reader')
     const { TIMESTAMP, ...rest } = responses
     expect((await respond('PASSWORD_VERIFIER', Session, rest)).message).toBe(
@@ -142,7 +147,7 @@ describe('one step of a sign-in', () => {
   })
 })
 
-test('no page of another origin may call it', async () => {
+test('pages of other origins can’t call it', async () => {
   const preflight = await fetch(`${running.url}/_cognito/`, {
     method: 'OPTIONS',
     headers: {

@@ -16,7 +16,7 @@ export type Call = (name: string, body: unknown) => Answer
 
 /**
  * Cognito's JSON protocol: `POST` with the operation in `X-Amz-Target`; an error is `{__type, message}`.
- * The header keeps other web pages out: a browser asks before it lets one send it, and nothing here allows it.
+ * The header keeps pages of other origins out: it makes browsers ask first, and the pool doesn't answer preflights.
  */
 export function protocolRoutes(
   path: string,

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { invalidParameter, PoolError } from '../errors.ts'
 import type { Answer, Pool } from '../pool.ts'
 
-/** One `X-Amz-Target`: takes the parsed JSON body of a request, answers with that of the response. */
+/** Handles one `X-Amz-Target`: takes the parsed request body, returns the response body. */
 export type Operation = (pool: Pool, body: unknown) => Answer
 
-/** Checks the body, and the app client when the operation names one, before it handles them. */
+/** Checks the body, and the app client when the body names one, before `handle` is called. */
 export function operation<Schema extends v.GenericSchema<unknown, object>>(
   schema: Schema,
   handle: (pool: Pool, input: v.InferOutput<Schema>) => Answer,
@@ -34,7 +34,7 @@ function validationError(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[
 function describe(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? ''
   const field = path.charAt(0).toLowerCase() + path.slice(1)
-  // A value that is missing is null to the service.
+  // The service calls a missing value null.
   const value = issue.input === undefined ? 'Value null' : 'Value'
   return `${value} at '${field}' failed to satisfy constraint: ${constraintOf(issue)}`
 }
@@ -49,5 +49,6 @@ function constraintOf(issue: v.BaseIssue<unknown>): string {
     return `Member must have length greater than or equal to ${String(requirement)}`
   if (issue.type === 'max_length')
     return `Member must have length less than or equal to ${String(requirement)}`
+  if (issue.type === 'max_value') return `Member must have value less than or equal to ${String(requirement)}`
   return issue.message
 }

@@ -3,7 +3,7 @@ import { tokensFor } from '../issue-tokens.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { User } from '../store/user.ts'
 
-/** The end of every sign-in: tokens, and for a new device the key under which it may be remembered. */
+/** Ends every sign-in: returns tokens and, for a new device, the key to remember it by. */
 export function completeSignIn(pool: Pool, user: User, deviceKey?: string): Answer {
   const now = pool.now()
   const grant = pool.grants.open(user.sub, deviceKey, now, now + pool.settings.refreshTokenSeconds * 1000)

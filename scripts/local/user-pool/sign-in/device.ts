@@ -10,7 +10,7 @@ import { isSigned, openSignedExchange } from './signature.ts'
 type ConfirmedDevice = Device & { readonly secret: PasswordProof }
 
 /**
- * Asks a remembered device to prove itself, which stands for the second factor.
+ * Asks a remembered device to prove itself. This replaces the second factor.
  * @returns undefined when the user chose not to have this device remembered
  * @throws PoolError when the user has no such device: aws-amplify then forgets it and tries again without
  */

@@ -6,22 +6,37 @@ import { openDeviceChallenge } from './device.ts'
 import { openMfa } from './mfa.ts'
 
 /**
- * What follows once the password is right: a new password, the device's proof, a second factor, or tokens.
- * @throws PoolError when the account may not sign in as it is
+ * The step after a correct password: a new password, the device's proof, a second factor, or tokens.
+ * @throws PoolError when the account's status doesn't allow it
  */
 export function afterFirstFactor(pool: Pool, user: User, deviceKey: string | undefined): Answer {
-  if (user.status === 'UNCONFIRMED')
-    throw new PoolError('UserNotConfirmedException', 'User is not confirmed.')
-  if (user.status === 'RESET_REQUIRED') {
-    throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user')
-  }
+  refuseUnconfirmed(user)
+  refuseBeforeReset(user)
   if (user.status === 'FORCE_CHANGE_PASSWORD') return openNewPassword(pool, user)
   const known = pool.settings.devices === 'always' ? deviceKey : undefined
   const deviceChallenge = known && openDeviceChallenge(pool, user, known)
   return deviceChallenge || secondFactor(pool, user)
 }
 
+/** After an e-mail code or a passkey no second factor follows: accounts with MFA are not offered them. */
+export function afterPasswordlessFactor(pool: Pool, user: User): Answer {
+  refuseUnconfirmed(user)
+  refuseBeforeReset(user)
+  return user.status === 'FORCE_CHANGE_PASSWORD' ? openNewPassword(pool, user) : completeSignIn(pool, user)
+}
+
+export function refuseUnconfirmed({ status }: User): void {
+  if (status === 'UNCONFIRMED') throw new PoolError('UserNotConfirmedException', 'User is not confirmed.')
+}
+
+function refuseBeforeReset({ status }: User): void {
+  if (status === 'RESET_REQUIRED') {
+    throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user')
+  }
+}
+
 export function secondFactor(pool: Pool, user: User): Answer {
+  if (pool.settings.mfa === 'OFF') return completeSignIn(pool, user)
   if (user.mfa.length === 0) {
     const demanded = user.mustSetUpMfa ?? pool.settings.requiredMfa
     return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)

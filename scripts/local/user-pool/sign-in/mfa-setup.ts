@@ -5,7 +5,7 @@ import { completeSignIn } from './complete.ts'
 import { openMfa } from './mfa.ts'
 import { type AnswerChallenge, userOf } from './responses.ts'
 
-/** Goes on with an address to send a code to, or with the session that VerifySoftwareToken gave. */
+/** Continues with an address for codes, or with the session from VerifySoftwareToken. */
 export const answerMfaSetup: AnswerChallenge = (pool, response) => {
   const challenge = pool.challenges.find(response.session, 'mfa-setup', pool.now())
   const user = userOf(pool, challenge.sub, response)
@@ -16,7 +16,7 @@ export const answerMfaSetup: AnswerChallenge = (pool, response) => {
     return openMfa(pool, user, 'EMAIL_OTP', email)
   }
   if (!challenge.verified || challenge.totpSecret === undefined) {
-    throw invalidParameter('VerifySoftwareToken has to come first.')
+    throw invalidParameter('Call VerifySoftwareToken first.')
   }
   const method = 'SOFTWARE_TOKEN_MFA'
   const enrolled: User = { ...user, totpSecret: challenge.totpSecret, mfa: [method], preferredMfa: method }

@@ -1,5 +1,5 @@
 import { claimEmail } from '../email-alias.ts'
-import { invalidParameter, PoolError } from '../errors.ts'
+import { invalidParameter, PoolError, wrongCode } from '../errors.ts'
 import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { ChallengeOf } from '../store/challenges.ts'
@@ -11,7 +11,7 @@ import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 const TRIES = 5
 
-/** Asks for a code: from the authenticator app, or one that is sent now. `email` is one still to be verified. */
+/** Asks for a code: from the authenticator app, or one that is sent now. `email` is a new address to verify with it. */
 export function openMfa(pool: Pool, user: User, method: MfaMethod, email?: string): Answer {
   const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
   if (method === 'SOFTWARE_TOKEN_MFA') {
@@ -42,7 +42,7 @@ export const answerMfaSelection: AnswerChallenge = (pool, response) => {
   return openMfa(pool, user, method)
 }
 
-/** The name of the response follows from that of the challenge: `EMAIL_OTP` is answered by `EMAIL_OTP_CODE`. */
+/** The code's parameter is named after the challenge: `EMAIL_OTP` takes `EMAIL_OTP_CODE`. */
 export function answerMfa(method: MfaMethod): AnswerChallenge {
   return (pool, response) => {
     const challenge = pool.challenges.find(response.session, 'mfa', pool.now())
@@ -52,7 +52,10 @@ export function answerMfa(method: MfaMethod): AnswerChallenge {
     const code = parameter(response.responses, `${method}_CODE`)
     const proven =
       challenge.code === undefined ? withTotpCode(pool, user, code) : challenge.code === code && user
-    if (!proven) throw wrongCode(pool, response.session, challenge)
+    if (!proven) {
+      countWrongCode(pool, response.session, challenge)
+      throw wrongCode()
+    }
     const enrolled = challenge.email === undefined ? proven : withEmail(pool, proven, challenge.email)
     pool.challenges.close(response.session)
     pool.users.save(enrolled)
@@ -69,7 +72,7 @@ function withTotpCode(pool: Pool, user: User, code: string): User | false {
   return { ...user, totpStep: step }
 }
 
-/** The code has shown that the address is the user's: it is their second factor from now on. */
+/** The code proves that the address is the user's, so that it becomes the second factor. */
 function withEmail(pool: Pool, user: User, email: string): User {
   const attributes = { ...user.attributes, email, email_verified: 'true' }
   const enrolled: User = { ...user, attributes, mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' }
@@ -77,9 +80,8 @@ function withEmail(pool: Pool, user: User, email: string): User {
   return enrolled
 }
 
-function wrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): PoolError {
+function countWrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): void {
   const wrongTries = challenge.wrongTries + 1
   if (wrongTries >= TRIES) pool.challenges.close(session)
   else pool.challenges.update(session, { ...challenge, wrongTries })
-  return new PoolError('CodeMismatchException', 'Invalid code or auth state for the user.')
 }

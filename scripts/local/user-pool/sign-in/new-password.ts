@@ -11,7 +11,7 @@ export const answerNewPassword: AnswerChallenge = (pool, response) => {
   const given = attributesIn(response.responses)
   checkAttributes(pool, given)
   const { email_verified, ...unverified } = user.attributes
-  // A new address proves nothing yet.
+  // A new address is unverified.
   const kept = given.email === undefined ? user.attributes : unverified
   const changed = withPassword(
     pool,

@@ -9,12 +9,12 @@ import { afterFirstFactor } from './factors.ts'
 import type { AnswerChallenge, ChallengeResponse } from './responses.ts'
 import { isSigned, openSignedExchange } from './signature.ts'
 
-/** The account of a password check, or a simulated one that answers alike and never signs in. */
+/** The account of a password check, or a simulated one that gives the same answers and never signs in. */
 interface Claimant {
   readonly user: User | undefined
   readonly username: string
   readonly proof: PasswordProof
-  /** Under which wrong passwords are counted. */
+  /** Key for counting wrong passwords. */
   readonly account: string
 }
 
@@ -35,7 +35,7 @@ export function openPasswordChallenge(pool: Pool, login: string, clientPublic: s
   }
 }
 
-/** The session outlives an unknown device: aws-amplify then sends the same answer again without it. */
+/** An unknown device leaves the session open, because aws-amplify then sends the same answer without the device. */
 export const answerPassword: AnswerChallenge = (pool, response) => {
   const { login, sub, srp } = pool.challenges.find(response.session, 'password', pool.now())
   const claimant = claimantOf(pool, login)
@@ -81,16 +81,16 @@ function claimantOf(pool: Pool, login: string): Claimant {
   if (user) return { user, username: user.username, proof: user, account: user.sub }
   const key = pool.users.keyOf(login)
   const proof = {
-    salt: pool.pretend(`salt of ${key}`).slice(0, 32),
-    verifier: pool.pretend(`verifier of ${key}`),
+    salt: pool.stableHex(`salt of ${key}`).slice(0, 32),
+    verifier: pool.stableHex(`verifier of ${key}`),
   }
-  const username = login.includes('@') ? pretendedName(pool, key) : login
+  const username = login.includes('@') ? simulatedName(pool, key) : login
   return { user, username, proof, account: `unknown:${key}` }
 }
 
-/** An address is answered with the name behind it; without one, with an id, the same each time. */
-function pretendedName(pool: Pool, key: string): string {
-  const digits = pool.pretend(`name of ${key}`)
+/** For an address the service returns its username. An unknown address gets a made-up id, the same each time. */
+function simulatedName(pool: Pool, key: string): string {
+  const digits = pool.stableHex(`name of ${key}`)
   let next = 0
   return randomUUID().replaceAll(/[0-9a-f]/g, () => digits.charAt(next++))
 }

@@ -2,7 +2,7 @@ import { missingParameter, notAuthorized } from '../errors.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { User } from '../store/user.ts'
 
-/** What a client sends to go on with a sign-in. */
+/** A client's answer to a challenge. */
 export interface ChallengeResponse {
   readonly session: string
   readonly responses: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export function parameter(from: Readonly<Record<string, string>>, name: string):
 }
 
 /**
- * The account whose sign-in it is.
+ * The account that is signing in.
  * @throws PoolError when the response names another one, or the account is gone
  */
 export function userOf(pool: Pool, sub: string, { responses }: ChallengeResponse): User {

@@ -13,7 +13,7 @@ const SECRET_BLOCK_BYTES = 64
 
 export type SignedExchange = SrpExchange & { readonly secretBlock: string }
 
-/** @throws PoolError when the client's public value is none */
+/** @throws PoolError when the client's public value is invalid */
 export function openSignedExchange(clientPublic: string, proof: PasswordProof): SignedExchange {
   const exchange = openExchange(clientPublic, proof.verifier)
   if (!exchange) throw invalidParameter('SRP_A is not a valid public value')

@@ -5,7 +5,7 @@ const RowSchema = v.optional(v.object({ count: v.number(), since: v.number(), la
 
 const NONE = { count: 0, since: 0, last: 0 }
 
-/** How often something was tried within a span of time that starts with the first try. */
+/** Counts tries within a time span that starts with the first one. */
 export class AttemptStore {
   readonly #database: DatabaseSync
   readonly #spanMs: number

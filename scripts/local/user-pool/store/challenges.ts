@@ -8,14 +8,28 @@ const SrpSchema = v.object({
   clientPublic: v.string(),
   serverPublic: v.string(),
   serverSecret: v.string(),
-  /** Base64; the client signs it, so that an answer belongs to one exchange. */
+  /** Base64. The client signs it, which ties its answer to this exchange. */
   secretBlock: v.string(),
 })
 
-/** How far a sign-in has come; `sub` is null for an account that doesn't exist. */
+/** How far a sign-in or the registration of a passkey has come; `sub` is null for an account that doesn't exist. */
 const ChallengeSchema = v.variant('kind', [
   v.object({ kind: v.literal('password'), sub: v.nullable(v.string()), login: v.string(), srp: SrpSchema }),
   v.object({ kind: v.literal('first-factor'), sub: v.nullable(v.string()), login: v.string() }),
+  v.object({
+    kind: v.literal('email-code'),
+    sub: v.nullable(v.string()),
+    code: v.string(),
+    wrongTries: v.number(),
+  }),
+  v.object({
+    kind: v.literal('passkey'),
+    sub: v.nullable(v.string()),
+    login: v.string(),
+    /** Base64url; the passkey signs it. */
+    challenge: v.string(),
+  }),
+  v.object({ kind: v.literal('passkey-registration'), sub: v.string() }),
   v.object({ kind: v.literal('new-password'), sub: v.string() }),
   v.object({ kind: v.literal('device'), sub: v.string(), deviceKey: v.string() }),
   v.object({ kind: v.literal('device-password'), sub: v.string(), deviceKey: v.string(), srp: SrpSchema }),
@@ -24,10 +38,10 @@ const ChallengeSchema = v.variant('kind', [
     kind: v.literal('mfa'),
     sub: v.string(),
     method: MfaMethodSchema,
-    /** Missing for an authenticator app, which makes its own. */
+    /** Missing for an authenticator app, which generates its own codes. */
     code: v.optional(v.string()),
     wrongTries: v.number(),
-    /** An address that the code proves; missing when it is proved already. */
+    /** A new address that the code verifies. */
     email: v.optional(v.string()),
   }),
   v.object({
@@ -77,15 +91,25 @@ export class ChallengeStore {
     this.#database.prepare('DELETE FROM challenges WHERE id = ?').run(session)
   }
 
+  /** @returns undefined when the session is unknown, used or too old */
+  peek(session: string, now: number): Challenge | undefined {
+    const row = this.#read(session)
+    return row && row.expires_at > now ? row.body : undefined
+  }
+
   /** @throws PoolError when the session is unknown, used, too old, or of another step */
   find<Kind extends Challenge['kind']>(session: string, kind: Kind, now: number): ChallengeOf<Kind> {
-    const row = v.parse(
-      RowSchema,
-      this.#database.prepare('SELECT body, expires_at FROM challenges WHERE id = ?').get(session),
-    )
+    const row = this.#read(session)
     if (row && row.expires_at <= now) throw notAuthorized('Invalid session for the user, session is expired.')
     if (!row || !isKind(row.body, kind)) throw notAuthorized('Invalid session for the user.')
     return row.body
+  }
+
+  #read(session: string) {
+    return v.parse(
+      RowSchema,
+      this.#database.prepare('SELECT body, expires_at FROM challenges WHERE id = ?').get(session),
+    )
   }
 }
 

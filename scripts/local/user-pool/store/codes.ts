@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
+import type { ContactAttribute } from './user.ts'
 
-export type CodePurpose = 'confirm-sign-up' | 'reset-password'
+export type CodePurpose = 'confirm-sign-up' | 'reset-password' | `verify-${ContactAttribute}`
 
 const RowSchema = v.optional(v.object({ code: v.string(), expires_at: v.number() }))
 
-export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+export const newCode = (digits = 6) => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /** Mailed codes: for each account and purpose only the newest works, once. */
 export class CodeStore {

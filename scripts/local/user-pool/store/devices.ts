@@ -5,7 +5,7 @@ const DeviceSchema = v.object({
   key: v.string(),
   group: v.string(),
   sub: v.string(),
-  /** Missing until ConfirmDevice: a device that nobody confirmed is no device. */
+  /** Missing until ConfirmDevice. Unconfirmed devices are not listed and prove nothing. */
   secret: v.optional(v.object({ salt: v.string(), verifier: v.string() })),
   name: v.string(),
   remembered: v.boolean(),
@@ -33,7 +33,7 @@ export class DeviceStore {
       .run(device.key, device.sub, JSON.stringify(device))
   }
 
-  /** @returns the user's device, confirmed or not; undefined also when it is somebody else's */
+  /** @returns the user's device, confirmed or not; undefined also when it belongs to another account */
   find(sub: string, key: string): Device | undefined {
     const row = this.#database
       .prepare('SELECT body FROM devices WHERE sub = ? AND device_key = ?')

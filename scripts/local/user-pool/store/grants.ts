@@ -16,7 +16,7 @@ export type Grant = v.InferOutput<typeof GrantSchema>
 
 const RefreshRowSchema = v.optional(v.object({ ...GrantSchema.entries, replaced_at: v.nullable(v.number()) }))
 
-/** Who is signed in where, and the refresh tokens that prove it; of those only hashes are kept. */
+/** Sign-ins and their refresh tokens, of which only hashes are stored. */
 export class GrantStore {
   readonly #database: DatabaseSync
 
@@ -67,7 +67,7 @@ export class GrantStore {
     return token
   }
 
-  /** @returns the sign-in that a refresh token belongs to, and when the token was rotated away, if it was */
+  /** @returns the sign-in that a refresh token belongs to, and when the token was replaced by rotation, if it was */
   findByRefreshToken(
     token: string,
   ): { readonly grant: Grant; readonly replacedAt: number | null } | undefined {

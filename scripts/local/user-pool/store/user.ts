@@ -2,12 +2,36 @@ import * as v from 'valibot'
 
 export const MfaMethodSchema = v.picklist(['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'])
 
+export const FirstFactorSchema = v.picklist(['PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'])
+
+const PasskeySchema = v.object({
+  /** Base64url, made by the authenticator. */
+  id: v.string(),
+  /** PEM. */
+  publicKey: v.string(),
+  /** Signatures so far; 0 for authenticators that don't count. */
+  signCount: v.number(),
+  relyingPartyId: v.string(),
+  transports: v.array(v.string()),
+  /** `platform` or `cross-platform`. */
+  attachment: v.optional(v.string()),
+  /** Milliseconds since 1970. */
+  createdAt: v.number(),
+})
+
+export type Passkey = v.InferOutput<typeof PasskeySchema>
+
 export const StatusSchema = v.picklist([
   'UNCONFIRMED',
   'CONFIRMED',
   'RESET_REQUIRED',
   'FORCE_CHANGE_PASSWORD',
 ])
+
+/** Attributes that a code can verify; the mark is `email_verified` or `phone_number_verified`. */
+export const CONTACT_ATTRIBUTES = ['email', 'phone_number'] as const
+
+export type ContactAttribute = (typeof CONTACT_ATTRIBUTES)[number]
 
 /** An account, as stored. There is no password in it. */
 export const UserSchema = v.object({
@@ -18,6 +42,11 @@ export const UserSchema = v.object({
   verifier: v.string(),
   /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
   attributes: v.record(v.string(), v.string()),
+  /** New values that replace the stored ones once their code is entered. */
+  pendingAttributes: v.optional(v.record(v.string(), v.string())),
+  /** Signed up without a password: `verifier` belongs to a random one that no one knows. */
+  hasNoPassword: v.optional(v.literal(true)),
+  passkeys: v.optional(v.array(PasskeySchema)),
   mfa: v.array(MfaMethodSchema),
   preferredMfa: v.optional(MfaMethodSchema),
   /** Second factors that this account must set up; overrides the pool's `requiredMfa`. */
@@ -32,7 +61,7 @@ export const UserSchema = v.object({
 export type User = v.InferOutput<typeof UserSchema>
 export type UserStatus = v.InferOutput<typeof StatusSchema>
 export type MfaMethod = v.InferOutput<typeof MfaMethodSchema>
-export type FirstFactor = 'PASSWORD_SRP' | 'PASSWORD'
+export type FirstFactor = v.InferOutput<typeof FirstFactorSchema>
 
 /** The address as an alias for signing in: only a verified one is. */
 export function verifiedEmail({ attributes }: User): string | undefined {

@@ -2,7 +2,7 @@ import { totpCode, totpStep } from '../totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows for a secret, `at` milliseconds since 1970. */
+/** The code that an authenticator app shows, `at` milliseconds since 1970. */
 export function authenticatorCode(base32Secret: string, at: number): string {
   const bits = [...base32Secret]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

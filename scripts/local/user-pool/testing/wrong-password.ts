@@ -3,7 +3,7 @@ import type { RunningPool } from './running-pool.ts'
 
 const { clientId: ClientId } = testPool
 
-/** Tries a wrong password, sparing the client's arithmetic. @returns what the pool says */
+/** Sends a wrong SRP signature without the client, whose arithmetic is slow. @returns the pool's message */
 export async function tryWrongPassword({ call }: RunningPool, username: string): Promise<unknown> {
   const start = await call('InitiateAuth', {
     ClientId,

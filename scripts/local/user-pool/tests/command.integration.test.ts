@@ -60,11 +60,13 @@ test('--help, production and wrong options are answered in plain words', {
     outcome(run(['--port', '0'], { NODE_ENV: 'production' })),
     outcome(run(['--bogus'])),
     outcome(run(['--port', 'x'])),
+    outcome(run(['--first-factors', 'SMS_OTP'])),
   ])
   expect(answers).toEqual([
     { code: 0, output: expect.stringContaining('Usage: node main.ts') },
     { code: 1, output: expect.stringContaining('for development only') },
     { code: 1, output: expect.stringContaining("Unknown option '--bogus'") },
     { code: 1, output: expect.stringContaining('--port x is not a port number') },
+    { code: 1, output: expect.stringContaining('--first-factors SMS_OTP is not a list') },
   ])
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshClient, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
+import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS } from '../testing/amplify.ts'
 import { testPool } from '../testing/ids.ts'
 import { startPool } from '../testing/running-pool.ts'
 
@@ -35,7 +35,7 @@ async function startProcess(port: string) {
   return { url, end, printed: () => output }
 }
 
-test('accounts, sign-ins and codes outlive a killed process', async () => {
+test('accounts, sign-ins and codes survive a killed process', async () => {
   const first = await startProcess('0')
   freshClient(first.url)
   const userAttributes = { email: 'ada@example.com' }
@@ -56,7 +56,7 @@ test('accounts, sign-ins and codes outlive a killed process', async () => {
   await third.end('SIGTERM')
 })
 
-test('no file holds the password, and the accounts are readable by their owner only', async () => {
+test('no file holds the password, and only the owner can read the accounts', async () => {
   const kept = join(folder, 'services', 'user-pool.sqlite')
   expect((await readFile(kept)).includes(PASSWORD)).toBe(false)
   expect((await readFile(kept)).includes('ada@example.com')).toBe(true)
@@ -64,16 +64,16 @@ test('no file holds the password, and the accounts are readable by their owner o
 })
 
 test('each installation has its own key, and refuses the tokens of another one', async () => {
-  const [one, other] = [await startPool(), await startPool()]
+  const [one, other] = [await startPool(quickPool), await startPool(quickPool)]
   freshClient(one.url)
-  await auth.signIn({ username: 'reader', password: 'candle-light' })
+  await quickSignIn('reader', 'candle-light')
   const AccessToken = (await auth.fetchAuthSession()).tokens?.accessToken.toString()
   expect((await one.call('GetUser', { AccessToken })).status).toBe(200)
   expect((await other.call('GetUser', { AccessToken })).body.message).toBe('Invalid Access Token')
   await Promise.all([one.stop(), other.stop()])
 })
 
-test('a folder in use is one clear line, and production is refused', async () => {
+test('a folder in use and NODE_ENV=production are refused', async () => {
   const holder = join(folder, 'held')
   const running = await startPool({}, holder)
   await expect(startPool({}, holder)).rejects.toThrow('is in use by another process')

@@ -82,7 +82,7 @@ test('any refusal of the service, for one operation', async () => {
   })
 })
 
-test('an answer that is lost after the deed', async () => {
+test('an answer that is lost after the operation', async () => {
   await order({ effect: 'drop', operation: 'SignUp', afterwards: true })
   const signUp = auth.signUp({
     username: 'ghost',
@@ -112,7 +112,7 @@ describe('the control endpoints', () => {
     expect((await running.control('/faults', { method: 'POST', body })).status).toBe(400)
   })
 
-  test('make accounts in any state', async () => {
+  test('create accounts in any state', async () => {
     const account = {
       username: 'invited',
       email: 'invited@example.com',

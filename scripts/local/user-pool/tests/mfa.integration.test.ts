@@ -11,7 +11,7 @@ const STEP_SECONDS = 30
 
 let running: RunningPool
 beforeAll(async () => {
-  running = await startPool(quickPool)
+  running = await startPool({ ...quickPool, mfaMethods: ['SOFTWARE_TOKEN_MFA', 'SMS_MFA', 'EMAIL_OTP'] })
 })
 afterAll(() => running.stop())
 beforeEach(() => void freshClient(running.url))
@@ -80,7 +80,7 @@ describe('by an authenticator app', () => {
   })
 })
 
-test('with several and none preferred, the user chooses', async () => {
+test('the user chooses among several factors when none is preferred', async () => {
   account('chooser', { phoneNumber: '+46707654321', mfa: ['SMS_MFA', 'EMAIL_OTP'] })
   expect((await signIn('chooser')).nextStep).toEqual({
     signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
@@ -92,7 +92,7 @@ test('with several and none preferred, the user chooses', async () => {
   expect(await auth.fetchMFAPreference()).toEqual({ enabled: ['SMS'], preferred: 'SMS' })
 })
 
-describe('where a second factor is required, one without is led through setting it up', () => {
+describe('a pool that requires a second factor makes accounts set one up', () => {
   let strict: RunningPool
   beforeAll(async () => {
     strict = await startPool({ ...quickPool, requiredMfa: ['SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'] })
@@ -131,11 +131,64 @@ describe('where a second factor is required, one without is led through setting 
   })
 })
 
-test('one account may be made to set up a second factor', async () => {
+test('a single account can be made to set up a second factor', async () => {
   account('told', { mustSetUpMfa: ['EMAIL_OTP'] })
   expect((await signIn('told')).nextStep.signInStep).toBe('CONTINUE_SIGN_IN_WITH_EMAIL_SETUP')
   await confirm('told@second.example')
   expect(await confirm(running.codeFor('told@second.example'))).toMatchObject({ isSignedIn: true })
   await auth.signOut()
   expect((await signIn('told')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+})
+
+test('GetUserAuthFactors lists first factors and MFA', async () => {
+  account('lister', { mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
+  await signIn('lister')
+  await confirm(running.codeFor('lister@example.com'))
+  const AccessToken = (await auth.fetchAuthSession()).tokens?.accessToken.toString()
+  expect((await running.call('GetUserAuthFactors', { AccessToken })).body).toEqual({
+    Username: 'lister',
+    PreferredMfaSetting: 'EMAIL_OTP',
+    UserMFASettingList: ['EMAIL_OTP'],
+    ConfiguredUserAuthFactors: ['PASSWORD'],
+  })
+})
+
+test('a second factor that the pool does not offer can’t be set up', async () => {
+  const plain = await startPool(quickPool)
+  freshClient(plain.url)
+  await signIn('reader')
+  await expect(auth.updateMFAPreference({ email: 'PREFERRED' })).rejects.toMatchObject({
+    name: 'InvalidParameterException',
+    message: 'EMAIL_OTP is not enabled for the user pool.',
+  })
+  expect((await auth.setUpTOTP()).sharedSecret).toMatch(/^[A-Z2-7]+$/)
+  await plain.stop()
+})
+
+describe('in a pool with MFA off', () => {
+  let off: RunningPool
+  beforeAll(async () => {
+    off = await startPool({ ...quickPool, mfa: 'OFF' })
+  })
+  afterAll(() => off.stop())
+  beforeEach(() => void freshClient(off.url))
+
+  test('an account that has a second factor signs in with its password alone', async () => {
+    expect(await signIn('keeper')).toMatchObject({ isSignedIn: true })
+  })
+
+  test('no second factor can be set up', async () => {
+    await signIn('reader')
+    await expect(auth.setUpTOTP()).rejects.toMatchObject({ name: 'SoftwareTokenMFANotFoundException' })
+    await expect(auth.updateMFAPreference({ email: 'ENABLED' })).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+    })
+    await auth.updateMFAPreference({ email: 'DISABLED' })
+  })
+
+  test('settings that also require MFA are refused', async () => {
+    await expect(startPool({ mfa: 'OFF', requiredMfa: ['SOFTWARE_TOKEN_MFA'] })).rejects.toThrow(
+      'requiredMfa needs mfa: OPTIONAL',
+    )
+  })
 })

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { invalidParameter, notAuthorized, PoolError } from '../errors.ts'
+import { readClientData } from '../passkeys/client-data.ts'
+import { ALGORITHMS } from '../passkeys/cose-key.ts'
+import { descriptorOf } from '../passkeys/descriptor.ts'
+import { checkRegistration, RegistrationSchema } from '../passkeys/registration.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import type { Pool } from '../pool.ts'
+import { authenticate } from '../protocol/access.ts'
+import { pageSize, required } from '../protocol/fields.ts'
+import { operation } from '../protocol/operation.ts'
+import { pageOf } from '../protocol/page.ts'
+import type { Passkey, User } from '../store/user.ts'
+
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+const MAX_PASSKEYS = 20
+
+export const startWebAuthnRegistration = operation(v.object({ AccessToken: required }), (pool, input) => {
+  const { user } = authenticate(pool, input.AccessToken)
+  const { id, userVerification } = relyingPartyOf(pool)
+  // The session's random id is the challenge, so that the answer finds its registration.
+  const challenge = pool.challenges.open({ kind: 'passkey-registration', sub: user.sub }, pool.now())
+  return {
+    CredentialCreationOptions: {
+      rp: { id, name: id },
+      user: {
+        id: Buffer.from(user.sub).toString('base64url'),
+        name: user.username,
+        displayName: user.username,
+      },
+      challenge,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: pool.settings.challengeSeconds * 1000,
+      excludeCredentials: (user.passkeys ?? []).map(descriptorOf),
+      authenticatorSelection: { requireResidentKey: true, residentKey: 'required', userVerification },
+      attestation: 'none',
+    },
+  }
+})
+
+export const completeWebAuthnRegistration = operation(
+  v.object({ AccessToken: required, Credential: RegistrationSchema }),
+  (pool, { AccessToken, Credential }) => {
+    const { user } = authenticate(pool, AccessToken)
+    const relyingParty = relyingPartyOf(pool)
+    const clientData = readClientData(Credential.response.clientDataJSON)
+    if (!clientData) throw invalidParameter('clientDataJSON is malformed.')
+    endRegistration(pool, user, clientData.challenge)
+    const { publicKey, signCount } = checkRegistration(Credential, clientData, relyingParty)
+    const existing = user.passkeys ?? []
+    if (existing.some(({ id }) => id === Credential.id)) {
+      throw invalidParameter('The passkey is already registered.')
+    }
+    if (existing.length >= MAX_PASSKEYS) {
+      throw new PoolError('LimitExceededException', `An account can have ${MAX_PASSKEYS} passkeys.`)
+    }
+    const passkey: Passkey = {
+      id: Credential.id,
+      publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+      signCount,
+      relyingPartyId: relyingParty.id,
+      transports: Credential.response.transports,
+      attachment: Credential.authenticatorAttachment,
+      createdAt: pool.now(),
+    }
+    pool.users.save({ ...user, passkeys: [...existing, passkey] })
+    return {}
+  },
+)
+
+export const listWebAuthnCredentials = operation(
+  v.object({
+    AccessToken: required,
+    MaxResults: pageSize(MAX_PASSKEYS),
+    NextToken: v.optional(v.string()),
+  }),
+  (pool, input) => {
+    const { user } = authenticate(pool, input.AccessToken)
+    const page = pageOf(user.passkeys ?? [], ({ id }) => id, input.MaxResults, input.NextToken)
+    return { Credentials: page.items.map(describe), ...(page.next && { NextToken: page.next }) }
+  },
+)
+
+export const deleteWebAuthnCredential = operation(
+  v.object({ AccessToken: required, CredentialId: required }),
+  (pool, input) => {
+    const { user } = authenticate(pool, input.AccessToken)
+    const kept = (user.passkeys ?? []).filter(({ id }) => id !== input.CredentialId)
+    if (kept.length === user.passkeys?.length || !user.passkeys) {
+      throw new PoolError('ResourceNotFoundException', 'The passkey does not exist.')
+    }
+    pool.users.save({ ...user, passkeys: kept })
+    return {}
+  },
+)
+
+/** A challenge works once, for the account that started it. */
+function endRegistration(pool: Pool, user: User, challenge: string): void {
+  const started = pool.challenges.peek(challenge, pool.now())
+  if (started?.kind !== 'passkey-registration') {
+    throw new PoolError('WebAuthnChallengeNotFoundException', 'The challenge is unknown, used or expired.')
+  }
+  pool.challenges.close(challenge)
+  if (started.sub !== user.sub) throw notAuthorized('The registration belongs to another user.')
+}
+
+/** The service gives times in seconds, and makes up the friendly name. */
+function describe({ id, relyingPartyId, attachment, transports, createdAt }: Passkey) {
+  return {
+    CredentialId: id,
+    FriendlyCredentialName: 'Passkey',
+    RelyingPartyId: relyingPartyId,
+    ...(attachment && { AuthenticatorAttachment: attachment }),
+    AuthenticatorTransports: transports,
+    CreatedAt: createdAt / 1000,
+  }
+}

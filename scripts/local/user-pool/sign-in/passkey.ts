@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { invalidParameter, wrongCredentials } from '../errors.ts'
+import { AssertionSchema, checkAssertion } from '../passkeys/assertion.ts'
+import { descriptorOf } from '../passkeys/descriptor.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import type { Answer, Pool } from '../pool.ts'
+import type { Passkey, User } from '../store/user.ts'
+import { afterPasswordlessFactor } from './factors.ts'
+import { type AnswerChallenge, parameter, userOf } from './responses.ts'
+
+const CredentialSchema = v.pipe(v.string(), v.parseJson(), AssertionSchema)
+
+/** Asks for a signature by one of the account's passkeys; of an unknown account, by one that doesn't exist. */
+export function openPasskeyChallenge(pool: Pool, user: User | undefined, login: string): Answer {
+  const { id, userVerification } = relyingPartyOf(pool)
+  const challenge = randomBytes(32).toString('base64url')
+  const simulated = Buffer.from(pool.stableHex(`passkey of ${pool.users.keyOf(login)}`), 'hex')
+  const allowCredentials = user
+    ? (user.passkeys ?? []).map(descriptorOf)
+    : [{ type: 'public-key', id: simulated.toString('base64url'), transports: ['internal'] }]
+  const timeout = pool.settings.challengeSeconds * 1000
+  const options = { challenge, timeout, rpId: id, allowCredentials, userVerification }
+  return {
+    ChallengeName: 'WEB_AUTHN',
+    Session: pool.challenges.open({ kind: 'passkey', sub: user?.sub ?? null, login, challenge }, pool.now()),
+    ChallengeParameters: { USERNAME: login, CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+  }
+}
+
+export const answerPasskey: AnswerChallenge = (pool, response) => {
+  const { sub, challenge } = pool.challenges.find(response.session, 'passkey', pool.now())
+  const parsed = v.safeParse(CredentialSchema, parameter(response.responses, 'CREDENTIAL'))
+  if (!parsed.success) throw invalidParameter('CREDENTIAL is not an AuthenticationResponseJSON.')
+  pool.challenges.close(response.session)
+  const user = sub === null ? undefined : userOf(pool, sub, response)
+  const known = user?.passkeys?.find(({ id }) => id === parsed.output.id)
+  const used = known && checkAssertion(parsed.output, known, challenge, relyingPartyOf(pool))
+  if (!user || !used) throw wrongCredentials()
+  const signedIn = { ...user, passkeys: replaced(user.passkeys ?? [], used) }
+  pool.users.save(signedIn)
+  return afterPasswordlessFactor(pool, signedIn)
+}
+
+const replaced = (passkeys: readonly Passkey[], used: Passkey) =>
+  passkeys.map((passkey) => (passkey.id === used.id ? used : passkey))

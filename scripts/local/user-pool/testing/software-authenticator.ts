@@ -1,0 +1,133 @@
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor'
+
+export type CreationOptions = Pick<PublicKeyCredentialCreationOptionsJSON, 'challenge'> & {
+  readonly rp: { readonly id?: string }
+  readonly excludeCredentials?: readonly { readonly id: string }[] | undefined
+}
+
+export type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challenge' | 'rpId'> & {
+  readonly allowCredentials?: readonly { readonly id: string }[] | undefined
+}
+
+interface Behaviour {
+  /** COSE number of the algorithm; -8 is Ed25519, which the pool doesn't offer. */
+  readonly algorithm: -7 | -257 | -8
+  /** Whether it checks who holds it. */
+  readonly verifiesUser: boolean
+  /** Whether it counts its signatures. Synced passkeys don't. */
+  readonly counts: boolean
+}
+
+interface StoredKey {
+  readonly rpId: string
+  readonly privateKey: KeyObject
+  signCount: number
+}
+
+const [USER_PRESENT, USER_VERIFIED, HAS_CREDENTIAL] = [0x01, 0x04, 0x40]
+
+/** A passkey provider without a screen: makes real keys and signatures by the WebAuthn specification, for tests. */
+export class SoftwareAuthenticator {
+  readonly #behaviour: Behaviour
+  readonly #keys = new Map<string, StoredKey>()
+
+  constructor(behaviour: Partial<Behaviour> = {}) {
+    this.#behaviour = { algorithm: -7, verifiesUser: true, counts: true, ...behaviour }
+  }
+
+  /** @throws InvalidStateError, as browsers do, when it already has one of the excluded passkeys */
+  create(options: CreationOptions, origin: string) {
+    if (options.excludeCredentials?.some(({ id }) => this.#keys.has(id))) {
+      throw new DOMException('The authenticator is registered already.', 'InvalidStateError')
+    }
+    const { privateKey, publicKey } = newKeyPair(this.#behaviour.algorithm)
+    const id = randomBytes(16)
+    const key = { rpId: options.rp.id ?? new URL(origin).hostname, privateKey, signCount: 0 }
+    this.#keys.set(id.toString('base64url'), key)
+    const idLength = Buffer.alloc(2)
+    idLength.writeUInt16BE(id.length)
+    const credential = Buffer.concat([Buffer.alloc(16), idLength, id, encodeCBOR(publicKey)])
+    const authData = Buffer.concat([this.#authenticatorData(key, HAS_CREDENTIAL), credential])
+    const attestation = new Map<string, CBORType>([
+      ['fmt', 'none'],
+      ['attStmt', new Map()],
+      ['authData', new Uint8Array(authData)],
+    ])
+    const response = {
+      clientDataJSON: clientData('webauthn.create', options.challenge, origin),
+      attestationObject: Buffer.from(encodeCBOR(attestation)).toString('base64url'),
+      authenticatorData: authData.toString('base64url'),
+      publicKeyAlgorithm: this.#behaviour.algorithm,
+      transports: ['internal'],
+    }
+    return { ...credentialOf(id.toString('base64url')), response }
+  }
+
+  /** @throws NotAllowedError, as browsers do, when it has none of the passkeys */
+  get(options: RequestOptions, origin: string) {
+    const id = options.allowCredentials?.map((allowed) => allowed.id).find((known) => this.#keys.has(known))
+    const key = this.#keys.get(id ?? '')
+    if (id === undefined || !key) throw new DOMException('No passkey here.', 'NotAllowedError')
+    if (this.#behaviour.counts) key.signCount += 1
+    const authenticatorData = this.#authenticatorData(key, 0)
+    const clientDataJSON = clientData('webauthn.get', options.challenge, origin)
+    const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+    const response = {
+      clientDataJSON,
+      authenticatorData: authenticatorData.toString('base64url'),
+      signature: sign('sha256', signed, key.privateKey).toString('base64url'),
+    }
+    return { ...credentialOf(id), response }
+  }
+
+  /** Goes back to the first signature, as a copy of the authenticator would. */
+  rewind(): void {
+    for (const key of this.#keys.values()) key.signCount = 0
+  }
+
+  #authenticatorData({ rpId, signCount }: StoredKey, flags: number): Buffer {
+    const rest = Buffer.alloc(5)
+    rest.writeUInt8(USER_PRESENT | (this.#behaviour.verifiesUser ? USER_VERIFIED : 0) | flags, 0)
+    rest.writeUInt32BE(signCount, 1)
+    return Buffer.concat([sha256(Buffer.from(rpId)), rest])
+  }
+}
+
+const credentialOf = (id: string) => ({
+  id,
+  rawId: id,
+  type: 'public-key' as const,
+  authenticatorAttachment: 'platform',
+  clientExtensionResults: {},
+})
+
+const clientData = (type: string, challenge: string, origin: string) =>
+  Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })).toString('base64url')
+
+const sha256 = (data: Buffer) => createHash('sha256').update(data).digest()
+
+/** A key pair; the public half as COSE, which names its members by number. */
+function newKeyPair(algorithm: Behaviour['algorithm']) {
+  switch (algorithm) {
+    case -7: {
+      const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      return { privateKey, publicKey: cose([1, 2], [3, -7], [-1, 1], [-2, bytes(x)], [-3, bytes(y)]) }
+    }
+    case -257: {
+      const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+      const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
+      return { privateKey, publicKey: cose([1, 3], [3, -257], [-1, bytes(n)], [-2, bytes(e)]) }
+    }
+    case -8: {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+      const { x = '' } = publicKey.export({ format: 'jwk' })
+      return { privateKey, publicKey: cose([1, 1], [3, -8], [-1, 6], [-2, bytes(x)]) }
+    }
+  }
+}
+
+const cose = (...members: [number, CBORType][]) => new Map<string | number, CBORType>(members)
+
+const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
