@@ -3,7 +3,7 @@ import { isLineDecision, readDecision, recordDecision } from './tools/orders/dec
 import { loadGrants } from './tools/orders/grants.ts'
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
-import { readSince, reconcileOrders } from './tools/orders/reconcile.ts'
+import { readSince, reconciledText, reconcileOrders } from './tools/orders/reconcile.ts'
 
 const ACTIONS = ['list', 'grants', 'reconcile', 'revoke', 'restore', 'migrate'] as const
 
@@ -56,8 +56,10 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   if (action === 'list') return ({ database }) => listOrders(database, limit)
   // Opening the orders has migrated them.
   if (action === 'migrate') return async () => 'The tables are up to date.'
-  const since = readSince(values.since)
-  return ({ database }) => reconcileOrders(database, process.env, { since, write: values.write })
+  const options = { since: readSince(values.since), write: values.write }
+  const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
+  return async ({ database }) =>
+    reconciledText(await reconcileOrders(database, process.env, { ...options, onProgress }), options)
 }
 
 await runCommand(command, async ({ values, positionals }) => {

@@ -19,7 +19,7 @@ export type StressPayment = {
 
 const RETURN_ORIGIN = 'http://localhost:5173'
 
-/** Each is one in so many. */
+/** Of so many payments, one. */
 const FORGOTTEN = 40
 const ANSWER_LOST = 25
 const WEBHOOKS_LOST = 15
