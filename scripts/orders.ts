@@ -1,11 +1,12 @@
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
 import { isLineDecision, readDecision, recordDecision } from './tools/orders/decide.ts'
+import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
 import { loadGrants } from './tools/orders/grants.ts'
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
 import { readSince, reconciledText, reconcileOrders } from './tools/orders/reconcile.ts'
 
-const ACTIONS = ['list', 'grants', 'reconcile', 'revoke', 'restore', 'migrate'] as const
+const ACTIONS = ['list', 'grants', 'reconcile', 'deleted-accounts', 'revoke', 'restore', 'migrate'] as const
 
 const command = {
   usage: 'npm run orders',
@@ -15,6 +16,8 @@ const command = {
   grants FILE.csv            adds adventures (email,adventureId) for people who did not buy them here, such as backers
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
                              STRIPE_SECRET_KEY
+  deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
+                             VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
   migrate                    brings the tables up to date: once at each deployment, as their owner
 
@@ -26,7 +29,7 @@ const command = {
     write: {
       type: 'boolean',
       default: false,
-      help: 'grants, reconcile: writes the changes, which are only listed otherwise',
+      help: 'grants, reconcile, deleted-accounts: writes the changes, which are only listed otherwise',
     },
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore: why' },
@@ -56,6 +59,10 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   if (action === 'list') return ({ database }) => listOrders(database, limit)
   // Opening the orders has migrated them.
   if (action === 'migrate') return async () => 'The tables are up to date.'
+  if (action === 'deleted-accounts') {
+    const services = accountServices(process.env)
+    return ({ database }) => compareWithPool(database, services, values.write)
+  }
   const options = { since: readSince(values.since), write: values.write }
   const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
   return async ({ database }) =>

@@ -46,6 +46,13 @@ const bookkeepingSchema = v.pick(settings, [
   'STRIPE_API_URL',
 ])
 
+const accountSchema = v.pick(settings, [
+  'VITE_USER_POOL_ID',
+  'USER_POOL_ISSUER',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_API_URL',
+])
+
 const environmentSchema = v.object(
   {
     ...v.pick(settings, [
@@ -111,6 +118,15 @@ export function parseBookkeeping(environment: Variables) {
   const values = readSettings(bookkeepingSchema, environment, invalid)
   return {
     database: placeOf(values),
+    stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
+  }
+}
+
+/** User pool and Stripe, for the command that compares accounts with the pool. @throws InvalidConfig */
+export function parseAccountComparison(environment: Variables) {
+  const values = readSettings(accountSchema, environment, invalid)
+  return {
+    userPool: { userPoolId: values.VITE_USER_POOL_ID, issuer: values.USER_POOL_ISSUER },
     stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
   }
 }

@@ -141,10 +141,12 @@ export type Ledger = {
 }
 
 export type Upkeep = {
-  /** Checkouts past their time limit that are neither paid nor ended. */
-  unfinishedCheckouts(): Promise<{ reference: string; sessionId: string | undefined }[]>
-  /** Ids of accounts about which more is kept than orders, for longer than a day. */
-  accountsWithData(): Promise<string[]>
+  /** Checkouts past their time limit that are neither paid nor ended, read in pages. */
+  unfinishedCheckouts(): AsyncIterable<{ reference: string; sessionId: string | undefined }>
+  /** Ids of accounts about which more is kept than orders, for longer than a day, read in pages. */
+  accountsWithData(): AsyncIterable<string>
+  /** Ids of the accounts that opened a checkout last; each was signed in then. */
+  latestAccounts(limit: number): Promise<string[]>
   /** Erases checkouts that were never paid, and marks of deleted accounts, once they are old enough. */
   erase(): Promise<{ checkouts: number; deletedAccounts: number }>
 }

@@ -93,7 +93,7 @@ export async function reconcile(
     onProgress(kind, result[kind].checked)
   }
   const kind = 'unfinished checkouts'
-  for (const checkout of await ports.upkeep.unfinishedCheckouts()) {
+  for await (const checkout of ports.upkeep.unfinishedCheckouts()) {
     await counted(result[kind], kind, () => isOver(ports, checkout, write))
   }
   onProgress(kind, result[kind].checked)
