@@ -24,7 +24,7 @@ export type ShopConfig = {
 
 const { entries } = settings
 
-/** The shop API reads content of this machine only while it is developed. */
+/** A local content service is for development only. */
 const localHost = v.optional(
   v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
 )
@@ -92,7 +92,7 @@ function localFaults(values: Environment): string[] {
   ]
 }
 
-/** Every variable that is missing or wrong, in one message. */
+/** Lists every missing or wrong variable in one message. */
 export class InvalidConfig extends InvalidSettings {
   override name = 'InvalidConfig'
 
@@ -137,7 +137,7 @@ export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
   return { owner: values.DATABASE_OWNER_URL, app: values.DATABASE_URL }
 }
 
-/** The place of the orders, for commands that need nothing else. @throws InvalidConfig */
+/** The location of the orders, for commands that need no other setting. @throws InvalidConfig */
 export const parseDatabasePlace = (environment: Variables) =>
   placeOf(readSettings(databaseSchema, environment, invalid))
 

@@ -1,4 +1,4 @@
-/** What the API still answers while something that it stands on hangs, under load. */
+/** Answers of the API under load while another service hangs. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ import { startShopStage } from './testing/shop-stage.ts'
 import { pool } from './testing/token-issuer.ts'
 
 const SHOPPERS = 30
-/** Far below the seconds after which payment counts as silent, far above what the answers take. */
+/** Shorter than the time limits of calls to other services, far longer than other answers take. */
 const SOON_MS = 3_000
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
@@ -27,17 +27,17 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** @returns every answer, and how long the last of them took, in ms */
+/** @returns all answers, and the time until the last one in ms */
 async function timed<Answer>(requests: Promise<Answer>[]) {
   const begun = performance.now()
   const answers = await Promise.all(requests)
   return { answers, ms: performance.now() - begun }
 }
 
-test('a payment page that hangs holds up few checkouts, and nothing else', { timeout: 60_000 }, async () => {
+test('a hanging payment page delays a few checkouts and nothing else', { timeout: 60_000 }, async () => {
   await stage.cards.fail({ effect: 'hang', times: 1_000 })
   const checkouts = shoppers.map(({ checkout }) => checkout([{ id: 'fod', price: 250 }]))
-  // Those for whom there is no room are told at once.
+  // Checkouts above the limit of concurrent calls are refused at once.
   const first = await Promise.race(checkouts)
   expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const { answers, ms } = await timed(
@@ -53,14 +53,14 @@ test('a payment page that hangs holds up few checkouts, and nothing else', { tim
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
 })
 
-test('keys of the user pool that don’t come are given up on, and hold up nobody else', async () => {
+test('hanging keys of the user pool time out and delay no other request', async () => {
   const keySet = new Hono().get('*', () => new Promise<never>(() => {}))
   const { port, close } = await serveOnLoopback(keySet, 0)
   const issuer = `http://localhost:${port}`
   const identity = createUserPoolIdentity({ ...pool, issuer })
   const shop = await startShop(stage.around, stage.database, 0, { identity })
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const claims = { iss: issuer, aud: pool.clientId, sub: 'anybody', token_use: 'id', exp: 4_000_000_000 }
+  const claims = { iss: issuer, aud: pool.clientId, sub: 'reader', token_use: 'id', exp: 4_000_000_000 }
   const idToken = `${encode({ alg: 'RS256', kid: 'key-1' })}.${encode(claims)}.c2lnbmF0dXJl`
   const { call } = shopClient(shop.url, { idToken, email: '', sub: '' })
   const waiting = shoppers.map(() => call('/api/orders'))
@@ -75,7 +75,7 @@ test('keys of the user pool that don’t come are given up on, and hold up nobod
 }, 30_000)
 
 test.skipIf(!hasPostgres)(
-  'a database whose connections are all taken is waited for, but not for long',
+  'a request waits for a free database connection, but not for long',
   { timeout: 60_000 },
   async () => {
     const server = await startPostgres()

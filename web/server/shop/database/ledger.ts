@@ -18,15 +18,15 @@ type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
 /** Rolls the transaction back; caught below. */
 class UnknownCheckout extends Error {}
-/** Rolls back a repair that was only to be tried; caught below. */
-class OnlyTried extends Error {}
+/** Rolls back a repair without `write`; caught below. */
+class DryRun extends Error {}
 
-/** A payment that differs from its checkout. It is refused, so that Stripe repeats it and a person can look at it. */
+/** A payment that differs from its checkout. It is refused, so Stripe repeats it and a person can look at it. */
 class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
 
-/** Records payment events: orders, their entitlements, and money that left again. */
+/** Records payment events as orders, entitlements, refunds and disputes. */
 export function createLedger(database: ShopDatabase): Ledger {
   return {
     record: (event) => orUnknown(() => inTransaction(database, (transaction) => record(transaction, event))),
@@ -53,7 +53,7 @@ async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome
 }
 
 async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent) {
-  // While another transaction records the same event, this insert waits for its end.
+  // If another transaction is recording the same event, this insert waits until it ends.
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type })
@@ -64,7 +64,7 @@ async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent)
   return 'recorded'
 }
 
-/** Money that went back belongs to an order of ours only if there is one; other shops may share the account. */
+/** A refund or dispute without an order is ignored: other shops may share the Stripe account. */
 async function repair(database: ShopDatabase, event: PaymentEvent, write: boolean) {
   if (await isKnown(database, event)) return 'repeated'
   let hasChanged = false
@@ -72,10 +72,10 @@ async function repair(database: ShopDatabase, event: PaymentEvent, write: boolea
     await inTransaction(database, async (transaction) => {
       const isOurs = isSessionEvent(event) || (await orderOf(transaction, event.paymentIntent))
       if (isOurs) hasChanged = await apply(transaction, event)
-      if (!write) throw new OnlyTried()
+      if (!write) throw new DryRun()
     })
   } catch (error) {
-    if (!(error instanceof OnlyTried)) throw error
+    if (!(error instanceof DryRun)) throw error
   }
   return hasChanged ? 'recorded' : 'repeated'
 }
@@ -117,7 +117,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     .forUpdate()
     .executeTakeFirst()
   if (!row) {
-    // The account was deleted: its checkouts are gone, and its orders stay.
+    // After the deletion of an account its checkouts are gone and its orders remain.
     if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
     throw new UnknownCheckout()
   }
@@ -146,7 +146,7 @@ async function recordPayment(
   payment: PaymentSucceeded,
 ) {
   checkPayment(row, payment)
-  // Stripe reports some payments by events of two types.
+  // Stripe reports some payments with two types of event.
   if (row.status === 'paid') return
   const returns = await lockReturns(transaction, payment.paymentIntent)
   await writeOrder(transaction, row, payment, lockedBecause(returns, row.total_ore) !== undefined)

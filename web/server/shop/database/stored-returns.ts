@@ -1,4 +1,4 @@
-/** Money of a payment that left the shop again, as stored in payment_returns. */
+/** Refunds and disputes of a payment, as stored in payment_returns. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { ReturnEvent } from '../payment/events.ts'
@@ -25,7 +25,7 @@ export const returnsOf = ({ refunded_ore, refunds, disputes }: ReturnsRow): Retu
   disputes: disputes ?? noReturns.disputes,
 })
 
-/** Every transaction about a payment takes this lock, so that an order and its refund see each other. */
+/** Each transaction about a payment takes this lock, so that an order and its refund see each other. */
 export async function lockReturns(
   transaction: Transaction<ShopSchema>,
   paymentIntent: string,

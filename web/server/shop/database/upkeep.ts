@@ -2,9 +2,9 @@ import type { Upkeep } from '../ports.ts'
 import type { ShopDatabase } from './schema.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A checkout that was never paid holds an address and a wish to buy, and is needed by nothing after this long. */
+/** A checkout that was never paid contains personal data, and is not needed after this time. */
 const UNPAID_DAYS = 30
-/** The slowest ways of paying take two weeks; after this long no payment of a deleted account can arrive. */
+/** The slowest payment methods take two weeks, so later than this no payment of a deleted account arrives. */
 const DELETED_ACCOUNT_DAYS = 90
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)

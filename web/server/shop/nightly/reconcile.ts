@@ -1,4 +1,4 @@
-/** Compares the books with the payment service and records what the books lack: lost webhooks, a restored backup. */
+/** Compares the database with the payment service and records what is missing after lost webhooks or a restored backup. */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { PaymentEvent } from '../payment/events.ts'
@@ -32,7 +32,7 @@ type Options = {
 
 const PROGRESS_EVERY = 100
 
-/** One fact that can't be recorded must not keep the others out of the books; a service that is away ends the run. */
+/** An item that can't be recorded is counted and the run goes on; an unavailable service ends the run. */
 async function counted(count: Count, kind: ReconciledKind, work: () => Promise<boolean>) {
   count.checked += 1
   try {
@@ -52,8 +52,8 @@ async function isMissing({ payments, ledger }: ReconcilePorts, fact: PaymentEven
   return outcome !== 'repeated'
 }
 
-/** Asks about a checkout past its time limit. @returns whether it is over or paid, so that the books change */
-async function isOver(
+/** Asks about a checkout past its time limit. @returns whether it is paid or has ended, so that our record changes */
+async function hasEnded(
   ports: ReconcilePorts,
   { reference, sessionId }: { reference: string; sessionId: string | undefined },
   write: boolean,
@@ -94,7 +94,7 @@ export async function reconcile(
   }
   const kind = 'unfinished checkouts'
   for await (const checkout of ports.upkeep.unfinishedCheckouts()) {
-    await counted(result[kind], kind, () => isOver(ports, checkout, write))
+    await counted(result[kind], kind, () => hasEnded(ports, checkout, write))
   }
   onProgress(kind, result[kind].checked)
   return result
