@@ -107,12 +107,14 @@ test(
   'a port in use is refused, with the cure',
   async () => {
     const port = String(new URL(await run().started()).port)
-    const second = run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: `${folder}/other` })
+    const other = await databaseFolder()
+    const second = run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other })
     const { code, printed } = await second.ended
     expect({ code, printed }).toEqual({
       code: 1,
       printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
     })
+    await rm(other, { recursive: true })
   },
   STARTS_MS,
 )

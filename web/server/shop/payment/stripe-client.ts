@@ -9,17 +9,21 @@ export type StripeSettings = {
   webhookSecret: string
   /** Origin of a local payment page, used instead of Stripe. */
   apiUrl: string | undefined
+  /** Time limit of one call, in ms; a failed call is repeated once. */
+  timeoutMs?: number
 }
 
-/** Two calls of this length still take less time than the site waits for an answer. */
+/** Two calls of this length take less time than the site waits for an answer. */
 const TIMEOUT_MS = 6_000
 /** In one process. Few requests are checkouts. */
 const MAX_CONCURRENT_CALLS = 20
 
-export function connectToStripe({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
+type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'timeoutMs'>
+
+export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Connection) {
   const local = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(local && {

@@ -167,7 +167,7 @@ describe('when the service doesn’t answer', () => {
 
   test('a second request while the same session is being opened does not end it', async () => {
     const checkout = checkoutOf()
-    await cards.fail({ email: checkout.email, effect: 'slow', delayMs: 4_000 })
+    await cards.fail({ email: checkout.email, effect: 'slow', delayMs: 2_000 })
     const first = payments.openSession(checkout)
     await expect
       .poll(() => payments.openSession(checkout).catch((error: unknown) => error))
