@@ -8,7 +8,7 @@ import { createLedger } from '../../../web/server/shop/database/ledger.ts'
 import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
-import { loadGrants } from './grants.ts'
+import { forgetGrants, loadGrants } from './grants.ts'
 import { listOrders } from './list.ts'
 import { openOrders } from './open.ts'
 
@@ -57,6 +57,16 @@ test('grants are only reported without --write, and written once with it', async
   expect(await loadGrants(opened.database, file, true)).toContain('Added: 2')
   expect(await loadGrants(opened.database, file, true)).toContain('Added: 0\nGranted already: 2')
   expect((await grantsOf(email)).toSorted()).toEqual(['fist-pre-order', 'fod-kickstarter'])
+})
+
+test('grants of an address are listed, and erased with --write', async () => {
+  const email = `${randomUUID()}@candlecast.example`
+  await loadGrants(opened.database, await csv(`${email},fod-kickstarter`), true)
+  expect(await forgetGrants(opened.database, email.toUpperCase(), false)).toContain('Nothing was written.')
+  expect(await grantsOf(email)).toEqual(['fod-kickstarter'])
+  expect(await forgetGrants(opened.database, email, true)).toContain('Erased: 1\n  fod-kickstarter')
+  expect(await grantsOf(email)).toEqual([])
+  expect(await forgetGrants(opened.database, email, true)).toBe(`There are no grants for ${email}.`)
 })
 
 test('nothing is written from a file with a fault', async () => {
@@ -128,6 +138,7 @@ test('accounts that the pool lacks are listed, and the data about them is erased
     .set({ created_at: new Date('2026-11-01') })
     .where('user_sub', '=', sub)
     .execute()
+  await loadGrants(database, await csv(`${sub}@candlecast.example,fod-kickstarter`), true)
   const services = {
     accounts: { hasAccount: async (id: string) => id !== sub },
     payments: { expireSession: async () => 'expired' as const },
@@ -141,6 +152,8 @@ test('accounts that the pool lacks are listed, and the data about them is erased
   expect(await checkouts()).toHaveLength(1)
   expect(await compareWithPool(database, services, true)).toContain('Their data is erased')
   expect(await checkouts()).toEqual([])
+  // The address may belong to another account by now.
+  expect(await grantsOf(`${sub}@candlecast.example`)).toEqual(['fod-kickstarter'])
   expect(await compareWithPool(database, services, true)).toContain('The user pool lacks 0 of')
 })
 

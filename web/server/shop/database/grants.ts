@@ -3,6 +3,17 @@ import type { ShopDatabase } from './schema.ts'
 /** An adventure for the account with this verified e-mail address, which is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
+/**
+ * Erases the grants of an address, for a person who asks for it: they are personal data. Without `write`
+ * nothing is erased. @returns the erased grants, or those that would be
+ */
+export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
+  const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
+  const rows = await grants.orderBy('adventure_id').execute()
+  if (write) await database.deleteFrom('entitlements').where('email', '=', email).execute()
+  return rows.map(({ adventure_id }) => ({ email, adventureId: adventure_id }))
+}
+
 /** Postgres takes at most 65 535 parameters a statement. */
 const BATCH = 5_000
 
