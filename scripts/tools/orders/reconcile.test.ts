@@ -118,6 +118,26 @@ test('lost webhooks are reported, recorded with --write, and not reported again'
   )
 })
 
+test('missing payments are recorded oldest first, so that after a restored backup they get their numbers back', async () => {
+  const checkouts = [await begin(), await begin(), await begin()]
+  const sessions = checkouts
+    .map((checkout, index) => ({ ...paid(checkout), paidAt: new Date(Date.UTC(2026, 10, 20 + index)) }))
+    // As Stripe lists them.
+    .toReversed()
+  await reconcile(portsWith({ sessions, refunds: [] }), { since, write: true })
+  const rows = await opened.database
+    .selectFrom('orders')
+    .select('reference')
+    .where(
+      'reference',
+      'in',
+      checkouts.map(({ reference }) => reference),
+    )
+    .orderBy('number')
+    .execute()
+  expect(rows).toEqual(checkouts.map(({ reference }) => ({ reference })))
+})
+
 test('a payment that differs from its checkout is counted, and other payments are still recorded', async () => {
   const [wrong, right] = [await begin(), await begin()]
   const ports = portsWith({ sessions: [paid({ ...wrong, totalOre: 1 }), paid(right)], refunds: [] })
