@@ -1,11 +1,11 @@
-/** What is delivered when. The backup is taken after the first phase, and restored after the second. */
+/** The phases of a run. The backup is taken after the first phase and restored after the second. */
 import type { StressPayment } from './payments.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { eventOf, type StressEvent } from './stripe-objects.ts'
 
 export const phases = ['before the backup', 'after the backup', 'after the restore'] as const
 
-/** Checkouts open at the start of each phase: this part of all. Those of the second are lost by the restore. */
+/** The part of all checkouts that is opened at the start of each phase. The restore loses those of the second. */
 export const OPENED_IN_PHASE = [0.4, 0.4, 0.2] as const
 
 export type Delivery = StressEvent & {
@@ -16,13 +16,13 @@ export type Delivery = StressEvent & {
 /** Each event is delivered twice. */
 export const COPIES = 2
 
-/** Events that a run needs for so many deliveries: one in six is lost, and a few deliveries are forged. */
+/** The number of events for this many deliveries: one event in six is lost, and a few deliveries are forged. */
 export const eventsFor = (deliveries: number) => Math.ceil(((deliveries / COPIES) * 6) / 5)
 
-/** One forged delivery for so many real ones. */
+/** One forged delivery for this many real ones. */
 const FORGED = 50
 
-/** One event in so many is never delivered, beside the payments that lose all of theirs. */
+/** One event in this many is never delivered, beside the payments whose webhooks are all lost. */
 const EVENTS_LOST = 12
 
 const isLost = ({ areWebhooksLost }: StressPayment, random: SeededRandom) =>
@@ -35,7 +35,7 @@ const forgeries = (payments: readonly StressPayment[], count: number): Delivery[
     .slice(0, count)
     .map((payment) => ({ ...eventOf(payment, 'paid'), isForged: true }))
 
-/** The deliveries of a run, of which each copy of an event has its own phase. */
+/** Plans the deliveries of a run. Each copy of an event may be delivered in another phase. */
 export function deliveryPlan(random: SeededRandom) {
   const planned: Delivery[][] = phases.map(() => [])
   const counts = { events: 0, lost: 0 }

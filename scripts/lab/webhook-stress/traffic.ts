@@ -26,8 +26,9 @@ type Options = {
   stripePort: number
   /** Settings that point the shop API at its database. */
   database: Record<string, string>
-  /** How many deliveries the run has, about, and how often the process is killed while they are made. */
+  /** About how many deliveries the run has. */
   expected: number
+  /** How often the process is killed meanwhile. */
   kills: number
   random: SeededRandom
   report: (line: string) => void

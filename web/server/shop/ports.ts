@@ -43,7 +43,7 @@ export type Checkout = {
 /** A page at the payment service on which one checkout can be paid. */
 export type PaymentSession = { id: string; url: string }
 
-/** `processing`: the shopper has finished, and the money is on its way. `expired` and `failed`: nothing is charged. */
+/** `processing`: the shopper has confirmed, and the payment takes time. `expired` and `failed`: nothing is charged. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
 /** The current state of a session; `fact` is missing while it is open, and when the payment service doesn't know it. */
@@ -56,7 +56,7 @@ export type Payments = {
   readSession(sessionId: string): Promise<SessionState>
   /** Ends an open session. @returns its status now, which is `paid` if the shopper has paid meanwhile. */
   expireSession(sessionId: string): Promise<PaymentStatus>
-  /** The checkout as the payment service keeps it, for when our own record is gone. */
+  /** The checkout as the payment service stores it, used if our own record is missing. */
   readCheckout(sessionId: string): Promise<Checkout>
   /** Refunds the whole payment; safe to repeat. */
   refund(paymentIntent: string): Promise<void>
@@ -135,7 +135,7 @@ export type Ledger = {
   record(event: PaymentEvent): Promise<Recorded>
   /** Records a state that we have read ourselves, if it is missing. Without `write` it only reports. */
   repair(event: PaymentEvent, options: { write: boolean }): Promise<Recorded>
-  /** Stores a checkout again from the payment service's copy. */
+  /** Stores a checkout that was read from the payment service. */
   restore(checkout: Checkout, event: SessionEvent): Promise<void>
   isAccountDeleted(sub: string): Promise<boolean>
 }
@@ -147,7 +147,7 @@ export type Upkeep = {
   accountsWithData(): AsyncIterable<string>
   /** Ids of the accounts that opened a checkout last; each was signed in then. */
   latestAccounts(limit: number): Promise<string[]>
-  /** Erases checkouts that were never paid, and marks of deleted accounts, once they are old enough. */
+  /** Erases old unpaid checkouts and old ids of deleted accounts. */
   erase(): Promise<{ checkouts: number; deletedAccounts: number }>
 }
 
@@ -162,6 +162,6 @@ export type ShopPorts = {
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */
   returnOrigins: readonly string[]
-  /** The webhook has this long to report a payment before others record it, in ms. */
+  /** Time for the webhook, in ms: before it has passed, the landing page does not record a payment. */
   webhookGraceMs: number
 }

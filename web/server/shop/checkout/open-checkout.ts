@@ -8,7 +8,7 @@
  *   later claim abandons rows without a session, and the earlier request then finds its row abandoned.
  * - A session is ended at the payment service before its row is marked as ended, because only the payment service knows
  *   whether the shopper has paid meanwhile. After a crash in between, the next claim asks about the row again.
- * - After a crash between writing the row and the payment service's answer, nobody has the address of the session.
+ * - After a crash between writing the row and the payment service's answer, no shopper has the address of the session.
  */
 
 import { Unavailable } from '../../common/unavailable.ts'

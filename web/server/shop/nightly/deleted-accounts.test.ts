@@ -63,7 +63,7 @@ test.each([
   expect(logged).toHaveBeenCalledWith(expect.stringContaining('VITE_USER_POOL_ID'))
 })
 
-test('a person who has checked the pool erases them all the same', async () => {
+test('after a person has checked the pool, the accounts can be erased without the guard', async () => {
   const { ports, forget } = scripted([], named(2))
   expect(await missingAccounts(ports)).toEqual({ checked: 2, missing: named(2) })
   expect(await eraseAccounts(ports, named(2))).toBe(2)
@@ -73,7 +73,7 @@ test('a person who has checked the pool erases them all the same', async () => {
 test('without an answer nothing is erased', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { ports, forget } = scripted([], ['kept'])
-  const accounts = { hasAccount: () => Promise.reject(new Error('The pool is silent.')) }
+  const accounts = { hasAccount: () => Promise.reject(new Error('The pool does not answer.')) }
   expect(await compareAccounts({ ...ports, accounts })).toBe(0)
   expect(forget).not.toHaveBeenCalled()
 })
@@ -86,7 +86,7 @@ const poolAnswering = (body: object, status = 200) => {
   return { fetched, accounts: createPoolAccounts(pool, credentials) }
 }
 
-test('the pool is asked by a signed call for one id', async () => {
+test('an account is looked up by a signed call', async () => {
   const { fetched, accounts } = poolAnswering({ Users: [] })
   expect(await accounts?.hasAccount('1234-abcd')).toBe(false)
   const request = fetched.mock.calls[0]?.[0]
@@ -97,7 +97,7 @@ test('the pool is asked by a signed call for one id', async () => {
   expect(await request?.json()).toMatchObject({ Filter: 'sub = "1234-abcd"', Limit: 1 })
 })
 
-test('a pool that is asked too often is asked again, later each time', async () => {
+test('a throttled call is repeated after growing pauses', async () => {
   const throttled = { __type: 'TooManyRequestsException', message: 'Rate exceeded' }
   const fetched = vi
     .fn(async () => Response.json({ Users: [{ Username: 'reader' }] }))
@@ -111,13 +111,13 @@ test('a pool that is asked too often is asked again, later each time', async () 
   await expect(accounts?.hasAccount('1234-abcd')).rejects.toThrow('The user pool doesn’t answer')
 })
 
-test('a refusal of the pool is no missing account', async () => {
+test('a refusal of the pool does not count as a missing account', async () => {
   const { accounts } = poolAnswering({ __type: 'AccessDeniedException' }, 400)
   await expect(accounts?.hasAccount('1234-abcd')).rejects.toThrow('status 400')
   await expect(accounts?.hasAccount('" or sub = "')).rejects.toThrow('not one of a user pool')
 })
 
-test('without credentials of AWS, or with a pool on this machine, accounts are not compared', () => {
+test('without AWS credentials, or with a local pool, accounts are not compared', () => {
   expect(createPoolAccounts(pool, {})).toBeUndefined()
   const issuer = 'http://localhost:3900/_cognito/eu-north-1_AbCdEf123'
   expect(createPoolAccounts({ ...pool, issuer }, credentials)).toBeUndefined()

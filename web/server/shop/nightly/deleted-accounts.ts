@@ -1,4 +1,4 @@
-/** Erases what the shop keeps about accounts that were deleted elsewhere, such as in the app. */
+/** Erases the data about accounts that were deleted elsewhere, such as in the app. */
 import { describeError, logFault, ShopFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { OwnedContent, Payments, Upkeep } from '../ports.ts'
@@ -16,7 +16,7 @@ export type DeletedAccountPorts = {
   payments: Pick<Payments, 'expireSession'>
 }
 
-/** The accounts with the latest checkouts were signed in with this pool, so the right pool has at least one of them. */
+/** How many accounts with the latest checkouts are looked up. They were signed in with this pool, so it has one of them. */
 const LATEST = 5
 /** A pool that lacks a larger part of all accounts is taken for a wrong one. */
 const MAX_MISSING_PART = 0.2

@@ -185,7 +185,7 @@ describe('with 2,500 orders and accounts', () => {
     payment_intent: { id: `pi_${index}`, created: 1_795_000_000, latest_charge: null },
   })
 
-  /** Stripe's lists, of which only the one of sessions has items. `pages` counts what was asked for. */
+  /** Stripe's lists; only the list of sessions has items. `pages` counts its requested pages. */
   async function startStripe() {
     const counts = { pages: 0 }
     const none = { object: 'list', url: '/', has_more: false, data: [] }
@@ -239,7 +239,7 @@ describe('with 2,500 orders and accounts', () => {
     }
   }, 120_000)
 
-  test('accounts are listed page by page: one that comes after the first page is seen', async () => {
+  test('accounts are listed page by page: one that is added after the first page is seen', async () => {
     const { database } = opened
     const seen = new Set<string>()
     for await (const sub of createUpkeep(database).accountsWithData()) {

@@ -19,7 +19,7 @@ export type SessionEvent =
 
 type OfPayment = { id: string; paymentIntent: string }
 
-/** About money that leaves the shop again. These may arrive before the payment itself. */
+/** About refunds and disputes. They may arrive before the payment itself. */
 export type ReturnEvent = OfPayment &
   (
     | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }

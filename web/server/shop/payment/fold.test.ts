@@ -83,7 +83,7 @@ const dispute = (
 })
 const after = (...events: ReturnEvent[]) => events.reduce(foldReturns, noReturns)
 
-describe('money that left again', () => {
+describe('refunds and disputes', () => {
   test('ends the same in any order and with any repetition of its events', () => {
     const event = fc.oneof(
       fc.nat({ max: 300 }).map(byCharge),
