@@ -70,6 +70,7 @@ async function stressOn(place: StressDatabase, options: StressOptions) {
     const plan = deliveryPlan(random)
     /** Opens the checkouts of a phase and delivers its webhooks. @returns the number of orders before it */
     const play = async (phase: number) => {
+      interrupt.throwIfAborted()
       const eventCount = Math.ceil(eventsFor(expected) * (OPENED_IN_PHASE[phase] ?? 0))
       const { begun, orders } = await within(place, async (database) => ({
         orders: await countOrders(database),
@@ -90,7 +91,7 @@ async function stressOn(place: StressDatabase, options: StressOptions) {
     report('the backup is restored')
     const ordersUndone = ordersBefore - (await play(2))
     const { audited, reconciled } = await within(place, async (database) => ({
-      reconciled: await reconcileTwice(database, stripe.port, report),
+      reconciled: await reconcileTwice(database, stripe.port, options),
       audited: await audit(database, payments, plan.recordedIds()),
     }))
     return {
@@ -120,13 +121,21 @@ const missingIn = (reconciled: Reconciled) =>
   Object.values(reconciled).reduce((sum, { missing, failed }) => sum + missing + failed, 0)
 
 /** `npm run orders -- reconcile --write` once the checkouts are past their time limit, then again without `--write`. */
-async function reconcileTwice(database: ShopDatabase, stripePort: number, report: (line: string) => void) {
+async function reconcileTwice(
+  database: ShopDatabase,
+  stripePort: number,
+  { report, interrupt }: StressOptions,
+) {
   const variables = {
     STRIPE_SECRET_KEY: localPayment.secretKey,
     STRIPE_API_URL: `http://localhost:${stripePort}`,
   }
   const run = (write: boolean) =>
-    reconcileOrders(database, variables, { since: new Date(0), write, onProgress: () => {} })
+    reconcileOrders(database, variables, {
+      since: new Date(0),
+      write,
+      onProgress: () => interrupt.throwIfAborted(),
+    })
   await database
     .updateTable('checkout_sessions')
     .set({ expires_at: new Date(0) })
