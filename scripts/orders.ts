@@ -1,11 +1,21 @@
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
 import { isLineDecision, readDecision, recordDecision } from './tools/orders/decide.ts'
-import { loadGrants } from './tools/orders/grants.ts'
+import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
+import { forgetGrants, loadGrants } from './tools/orders/grants.ts'
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
-import { readSince, reconcileOrders } from './tools/orders/reconcile.ts'
+import { readSince, reconciledText, reconcileOrders } from './tools/orders/reconcile.ts'
 
-const ACTIONS = ['list', 'grants', 'reconcile', 'revoke', 'restore', 'migrate'] as const
+const ACTIONS = [
+  'list',
+  'grants',
+  'erase-grants',
+  'reconcile',
+  'deleted-accounts',
+  'revoke',
+  'restore',
+  'migrate',
+] as const
 
 const command = {
   usage: 'npm run orders',
@@ -13,8 +23,11 @@ const command = {
 
   list                       the newest orders
   grants FILE.csv            adds adventures (email,adventureId) for people who did not buy them here, such as backers
+  erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
                              STRIPE_SECRET_KEY
+  deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
+                             VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
   migrate                    brings the tables up to date: once at each deployment, as their owner
 
@@ -26,7 +39,7 @@ const command = {
     write: {
       type: 'boolean',
       default: false,
-      help: 'grants, reconcile: writes the changes, which are only listed otherwise',
+      help: 'grants, erase-grants, reconcile, deleted-accounts: writes the changes, which are only listed otherwise',
     },
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore: why' },
@@ -42,22 +55,31 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   const [first = '', ...rest] = positionals
   const action = oneOf('action', first, ACTIONS)
   const limit = wholeNumber('limit', values.limit, 1)
-  const [file] = rest
-  if (action === 'grants' && file !== undefined && rest.length === 1) {
-    return ({ database }) => loadGrants(database, file, values.write)
+  const [only] = rest
+  if (action === 'grants' && only !== undefined && rest.length === 1) {
+    return ({ database }) => loadGrants(database, only, values.write)
+  }
+  if (action === 'erase-grants' && only !== undefined && rest.length === 1) {
+    return ({ database }) => forgetGrants(database, only, values.write)
   }
   if (isLineDecision(action) && rest.length === 2) {
     const decision = readDecision(action, rest, values.reason)
     return ({ database }) => recordDecision(database, decision)
   }
-  if (rest.length > 0 || action === 'grants' || isLineDecision(action)) {
+  if (rest.length > 0 || action === 'grants' || action === 'erase-grants' || isLineDecision(action)) {
     throw new UsageFault(`The arguments of "${action}" are wrong.`)
   }
   if (action === 'list') return ({ database }) => listOrders(database, limit)
   // Opening the orders has migrated them.
   if (action === 'migrate') return async () => 'The tables are up to date.'
-  const since = readSince(values.since)
-  return ({ database }) => reconcileOrders(database, process.env, { since, write: values.write })
+  if (action === 'deleted-accounts') {
+    const services = accountServices(process.env)
+    return ({ database }) => compareWithPool(database, services, values.write)
+  }
+  const options = { since: readSince(values.since), write: values.write }
+  const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
+  return async ({ database }) =>
+    reconciledText(await reconcileOrders(database, process.env, { ...options, onProgress }), options)
 }
 
 await runCommand(command, async ({ values, positionals }) => {

@@ -1,7 +1,7 @@
 /** Delivers events as Stripe does: signed, several at a time, again until the answer is 2xx. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
-import type { StressEvent } from './stripe-objects.ts'
+import type { Delivery } from './phases.ts'
 
 const AT_ONCE = 16
 const TIMEOUT_MS = 20_000
@@ -9,16 +9,14 @@ const PAUSE_MS = 500
 /** The longest time without a successful delivery; it includes a restart of the process. */
 const PATIENCE_MS = 180_000
 
-type Delivery = StressEvent & { isForged: boolean }
-
 /** `retries`: deliveries repeated because no answer came, or one that was not 2xx. */
 export type Delivered = { retries: number; forgedRefused: number }
 
 type Options = {
   url: string
   secret: string
-  /** Called after each successful delivery with their count so far. */
-  onDelivered: (count: number) => void
+  /** Called after each successful delivery. */
+  onDelivered: () => void
   interrupt: AbortSignal
 }
 
@@ -27,7 +25,6 @@ export async function deliver(deliveries: readonly Delivery[], options: Options)
   const { onDelivered, interrupt } = options
   const queue = [...deliveries]
   const counts = { retries: 0, forgedRefused: 0 }
-  let delivered = 0
   let lastSuccess = Date.now()
 
   const deliverNext = async (delivery: Delivery) => {
@@ -36,9 +33,8 @@ export async function deliver(deliveries: readonly Delivery[], options: Options)
     if (delivery.isForged && status === 200) throw new Error(`A forged event was accepted: ${delivery.body}`)
     if (status === (delivery.isForged ? 400 : 200)) {
       lastSuccess = Date.now()
-      delivered += 1
       if (delivery.isForged) counts.forgedRefused += 1
-      return onDelivered(delivered)
+      return onDelivered()
     }
     if (Date.now() - lastSuccess > PATIENCE_MS)
       throw new Error(`No delivery succeeds; the last status was ${status}.`)

@@ -1,4 +1,4 @@
-/** The payments of a run: buyers, carts, and what happens to the money. */
+/** The payments of a run: buyers, carts, and their stories. */
 import { randomUUID } from 'node:crypto'
 import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
@@ -11,7 +11,7 @@ export type StressPayment = {
   sessionId: string
   paymentIntent: string
   story: Story
-  /** The shop's record of the checkout is gone before its events arrive, as after a restored backup. */
+  /** The shop's record of the checkout is deleted before its events arrive. */
   isForgotten: boolean
   /** None of its events is delivered. */
   areWebhooksLost: boolean
@@ -19,7 +19,7 @@ export type StressPayment = {
 
 const RETURN_ORIGIN = 'http://localhost:5173'
 
-/** Each is one in so many. */
+/** Rare cases: one payment in this many. */
 const FORGOTTEN = 40
 const ANSWER_LOST = 25
 const WEBHOOKS_LOST = 15
@@ -55,7 +55,7 @@ function storiesFor(eventCount: number, random: SeededRandom): Story[] {
   return chosen
 }
 
-/** Opens checkouts as the shop does, for payments that have at least `eventCount` events between them. */
+/** Opens checkouts as the shop does, for payments that have at least `eventCount` events together. */
 export async function beginPayments(
   database: ShopDatabase,
   eventCount: number,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { ROOT } from '../../stack/folders.ts'
 
-/** A run sends in seconds what shoppers send in days. */
+/** A run sends in seconds as many requests as shoppers send in days. */
 const WITHOUT_LIMITS = {
   RATE_LIMIT_CHECKOUTS: '1000000',
   RATE_LIMIT_ACCOUNT: '1000000',
@@ -13,7 +13,7 @@ const WITHOUT_LIMITS = {
 
 const PROGRAM = join(ROOT, 'web', 'server', 'shop', 'node.ts')
 
-/** @param environment with the port in SHOP_API_PORT, so that a new process answers where the old one did */
+/** @param environment with the port in SHOP_API_PORT, so that a new process has the address of the old one */
 export function shopProcess(environment: Readonly<Record<string, string>>) {
   let child: ChildProcess | undefined
 
@@ -34,7 +34,7 @@ export function shopProcess(environment: Readonly<Record<string, string>>) {
       throw new Error(`The shop API did not start. It printed:\n${printed}`)
     })
     await Promise.race([ready, ended])
-    // From now on we end it ourselves.
+    // After the start, the end of the process is expected.
     ended.catch(() => undefined)
   }
 

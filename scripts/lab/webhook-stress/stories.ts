@@ -1,6 +1,6 @@
 /**
  * Histories of a payment, as Stripe reports them, and what the shopper owns in the end. The ends are written by hand, so
- * that the shop's own arithmetic doesn't judge itself. Events of a story arrive in any order.
+ * that they don't depend on the shop's own calculation. Events of a story arrive in any order.
  */
 
 /** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */

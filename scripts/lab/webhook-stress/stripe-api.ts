@@ -1,9 +1,9 @@
 /** The part of Stripe's API that the shop calls in a run: one session, and the lists that reconciliation reads. */
 import { Hono } from 'hono'
 import type { StressPayment } from './payments.ts'
-import { finalObjects, finalSession } from './stripe-objects.ts'
+import { finalReturns, finalSession } from './stripe-objects.ts'
 
-/** Pages as Stripe's lists have them (docs.stripe.com/api/pagination). */
+/** One page of a list, newest first, as Stripe has them (docs.stripe.com/api/pagination). */
 function page(items: readonly { id: string }[], url: URL) {
   const limit = Number(url.searchParams.get('limit') ?? 10)
   const after = url.searchParams.get('starting_after')
@@ -12,17 +12,22 @@ function page(items: readonly { id: string }[], url: URL) {
   return { object: 'list', url: url.pathname, has_more: start + limit < items.length, data }
 }
 
+/** @param payments may grow while the API is served; a payment is over from the start */
 export function stripeApi(payments: readonly StressPayment[]): Hono {
-  const byId = new Map(payments.map((payment) => [payment.sessionId, payment]))
-  const sessions = payments.map(finalSession)
-  const refunds = payments.flatMap((payment) => finalObjects(payment, 'refund'))
-  const disputes = payments.flatMap((payment) => finalObjects(payment, 'dispute'))
+  const newestFirst = () => payments.toReversed()
+  const objects = (kind: 'refund' | 'dispute') =>
+    newestFirst()
+      .flatMap(finalReturns)
+      .filter(({ object }) => object === kind)
+  const find = (sessionId: string) => payments.find((payment) => payment.sessionId === sessionId)
   return new Hono()
-    .get('/v1/checkout/sessions', (context) => context.json(page(sessions, new URL(context.req.url))))
-    .get('/v1/refunds', (context) => context.json(page(refunds, new URL(context.req.url))))
-    .get('/v1/disputes', (context) => context.json(page(disputes, new URL(context.req.url))))
+    .get('/v1/checkout/sessions', (context) =>
+      context.json(page(newestFirst().map(finalSession), new URL(context.req.url))),
+    )
+    .get('/v1/refunds', (context) => context.json(page(objects('refund'), new URL(context.req.url))))
+    .get('/v1/disputes', (context) => context.json(page(objects('dispute'), new URL(context.req.url))))
     .get('/v1/checkout/sessions/:id', (context) => {
-      const payment = byId.get(context.req.param('id'))
+      const payment = find(context.req.param('id'))
       if (payment) return context.json(finalSession(payment))
       const error = { type: 'invalid_request_error', message: 'No such checkout.session' }
       return context.json({ error }, 404)

@@ -6,14 +6,22 @@ import type { StressPayment } from './payments.ts'
 import type { Fact } from './stories.ts'
 
 export type StressEvent = { id: string; body: string }
-type StripeObject = { id: string; object: 'checkout.session' | 'charge' | 'refund' | 'dispute' }
+type Refund = { id: string; object: 'refund'; status: string; amount: number }
+type Dispute = {
+  id: string
+  object: 'dispute'
+  status: string
+  balance_transactions: { id: string; amount: number }[]
+}
+type Session = { id: string; object: 'checkout.session' }
+type StripeObject = Session | Refund | Dispute | { id: string; object: 'charge' }
 
 const created = () => Math.floor(Date.now() / 1000)
 
 export function sessionOf(
   { checkout, sessionId, paymentIntent }: StressPayment,
   change: Record<string, unknown>,
-): StripeObject {
+): Session {
   const { metadata, customer_email, success_url, expires_at, client_reference_id } = sessionParams(checkout)
   return {
     id: sessionId,
@@ -39,7 +47,7 @@ const common = ({ checkout, paymentIntent }: StressPayment) => ({
 })
 
 /** `signs` are the movements of its money so far: -1 withdrawn, 1 reinstated. */
-const dispute = (payment: StressPayment, status: string, ...signs: number[]): StripeObject => ({
+const dispute = (payment: StressPayment, status: string, ...signs: number[]): Dispute => ({
   ...common(payment),
   id: `du_${payment.checkout.reference}`,
   object: 'dispute',
@@ -52,7 +60,7 @@ const dispute = (payment: StressPayment, status: string, ...signs: number[]): St
   },
 })
 
-const refund = (payment: StressPayment, name: string, status: string, part = 1): StripeObject => ({
+const refund = (payment: StressPayment, name: string, status: string, part = 1): Refund => ({
   ...common(payment),
   id: `re_${name}_${payment.checkout.reference}`,
   object: 'refund',
@@ -114,7 +122,7 @@ export function eventOf(payment: StressPayment, fact: Fact): StressEvent {
 }
 
 /** A session with its payment intent, as it is once its story is over. */
-export function finalSession(payment: StressPayment): StripeObject {
+export function finalSession(payment: StressPayment): Session {
   const { story, paymentIntent } = payment
   const intent = (status: string) => ({
     payment_intent: { id: paymentIntent, created: created(), status, latest_charge: null },
@@ -128,9 +136,11 @@ export function finalSession(payment: StressPayment): StripeObject {
   })
 }
 
-/** Refunds or disputes of a payment, each as its story leaves it. */
-export function finalObjects(payment: StressPayment, kind: 'refund' | 'dispute'): StripeObject[] {
+/** Refunds and disputes of a payment, each as its story leaves it. */
+export function finalReturns(payment: StressPayment): (Refund | Dispute)[] {
   const objects = payment.story.facts.map((fact) => objectOf[fact](payment)[1])
   const latest = new Map(objects.map((object) => [object.id, object]))
-  return [...latest.values()].filter(({ object }) => object === kind)
+  return [...latest.values()].flatMap((object) =>
+    object.object === 'refund' || object.object === 'dispute' ? [object] : [],
+  )
 }

@@ -5,12 +5,18 @@ import { differences } from './audit.ts'
 import { randomFrom } from './seeded-random.ts'
 import { runStress } from './webhook-stress.ts'
 
-/** About 50 payments, so each story is told about twice; more deliveries repeat the same ones. */
+/** About 50 payments, so that each story happens about twice. */
 const DELIVERIES = 240
 const PATIENCE_MS = 400_000
 
-describe('the books match the payments after two kills and lost webhooks', () => {
-  test.for(['pglite', 'postgres'] as const)('on %s', { timeout: PATIENCE_MS }, async (database, { skip }) => {
+/** Starting the embedded Postgres again takes seconds, so it is killed once. */
+const runs = [
+  { database: 'pglite', kills: 1 },
+  { database: 'postgres', kills: 2 },
+] as const
+
+describe('the database matches the payments after kills, lost webhooks and a restored backup', () => {
+  test.for(runs)('on $database', { timeout: PATIENCE_MS }, async ({ database, kills }, { skip }) => {
     if (database === 'postgres') {
       if (!findPostgres() && !canInstallPostgres()) skip('There is no Postgres on this machine.')
       ensurePostgres()
@@ -18,21 +24,22 @@ describe('the books match the payments after two kills and lost webhooks', () =>
     const lines: string[] = []
     const { mismatches, ...counts } = await runStress({
       deliveries: DELIVERIES,
-      kills: 2,
+      kills,
       seed: 20_261_120,
       database,
       report: (line) => lines.push(line),
       interrupt: new AbortController().signal,
     })
     expect(mismatches).toEqual([])
-    expect(counts.kills).toBe(2)
+    expect(counts.kills).toBe(kills)
     expect(counts.lost).toBeGreaterThan(0)
     expect(counts.reconciled).toBeGreaterThan(0)
     expect(counts.duplicates).toBeGreaterThan(DELIVERIES / 4)
     expect(counts.retries).toBeGreaterThan(0)
     expect(counts.forgedRefused).toBeGreaterThan(0)
     expect(Math.min(counts.orders, counts.live, counts.revoked)).toBeGreaterThan(0)
-    expect(lines).toContain('killing the shop API (2 of 2)')
+    expect(counts.ordersUndone).toBeGreaterThan(0)
+    expect(lines.join('\n')).toContain(`killing the shop API (${kills} of ${kills})`)
   })
 })
 

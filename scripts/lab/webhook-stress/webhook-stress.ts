@@ -1,26 +1,19 @@
 /**
  * Delivers shuffled, doubled and forged webhooks to the shop API while it is killed, loses some webhooks altogether,
- * reconciles, and compares the books with the payments.
+ * restores a backup that was taken meanwhile, reconciles, and compares the database with the payments.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { serveOnLoopback } from '../../../web/server/common/serve.ts'
-import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
-import { createLedger } from '../../../web/server/shop/database/ledger.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
-import { connectNightly } from '../../../web/server/shop/nightly/nightly-ports.ts'
-import { reconcile } from '../../../web/server/shop/nightly/reconcile.ts'
-import { createStripePayments } from '../../../web/server/shop/payment/stripe-payments.ts'
-import { environmentFor, freePort } from '../../../web/server/shop/testing/running-shop.ts'
-import { shopApiPaths } from '../../../web/shared/shop-contract.ts'
-import { localPayment, localUserPool } from '../../local/project.ts'
+import type { Reconciled } from '../../../web/server/shop/nightly/reconcile.ts'
+import { localPayment } from '../../local/project.ts'
+import { reconcileOrders } from '../../tools/orders/reconcile.ts'
 import { type Audit, audit } from './audit.ts'
-import { type Delivered, deliver } from './deliver.ts'
 import { beginPayments, type StressPayment } from './payments.ts'
-import { randomFrom, type SeededRandom } from './seeded-random.ts'
-import { shopProcess } from './shop-process.ts'
-import { type StressDatabase, type StressDatabaseName, stressDatabases } from './stress-databases.ts'
+import { COPIES, deliveryPlan, eventsFor, OPENED_IN_PHASE, phases } from './phases.ts'
+import { randomFrom } from './seeded-random.ts'
+import { type StressDatabase, type StressDatabaseName, stressDatabases, within } from './stress-databases.ts'
 import { stripeApi } from './stripe-api.ts'
-import { eventOf, type StressEvent } from './stripe-objects.ts'
+import { createTraffic } from './traffic.ts'
 
 export type StressOptions = {
   deliveries: number
@@ -32,172 +25,127 @@ export type StressOptions = {
   interrupt: AbortSignal
 }
 
-export type StressResult = Audit &
-  Delivered & {
-    payments: number
-    deliveries: number
-    duplicates: number
-    lost: number
-    reconciled: number
-    kills: number
-    seconds: number
-  }
+export type StressResult = Audit & {
+  payments: number
+  /** Answered as expected; real and forged ones. */
+  deliveries: number
+  duplicates: number
+  /** Events that were never delivered. */
+  lost: number
+  /** Orders that the restored backup did not hold. */
+  ordersUndone: number
+  /** Payments, refunds and disputes that reconciliation recorded. */
+  reconciled: number
+  kills: number
+  /** Deliveries repeated because no answer came, or one that was not 2xx. */
+  retries: number
+  forgedRefused: number
+  seconds: number
+}
 
-/** Each event is delivered twice. */
-const COPIES = 2
-/** One forged delivery for so many real ones. */
-const FORGED = 50
-const REPORTS = 10
-
-/** The process is killed within this time of a delivery, while others are under way. */
-const KILLED_WITHIN_MS = 40
-
+/** @throws when the shop API accepts a forgery or answers 500; differences are in the result */
 export async function runStress(options: StressOptions): Promise<StressResult> {
+  const begun = performance.now()
+  const seconds = () => Math.round((performance.now() - begun) / 100) / 10
+  const report = (line: string) => options.report(`${seconds().toFixed(1).padStart(6)} s  ${line}`)
   const place = await stressDatabases[options.database]()
   try {
-    return await stressOn(place, options)
+    return { ...(await stressOn(place, { ...options, report })), seconds: seconds() }
   } finally {
     await place.remove()
   }
 }
 
-async function stressOn(place: StressDatabase, options: StressOptions): Promise<StressResult> {
-  const { report, seed } = options
-  const random = randomFrom(seed)
-  const begun = performance.now()
-  const payments = await within(place, (database) =>
-    beginPayments(database, Math.ceil(options.deliveries / COPIES), random),
-  )
-  const all = payments.flatMap((payment) =>
-    payment.story.facts.map((fact) => ({ ...eventOf(payment, fact), isLost: isLost(payment, random) })),
-  )
-  const events = all.filter((event) => !event.isLost)
-  report(
-    `${payments.length} checkouts opened, ${events.length} events to deliver ${COPIES} times each, ${all.length - events.length} lost`,
-  )
+async function stressOn(place: StressDatabase, options: StressOptions) {
+  const random = randomFrom(options.seed)
+  const payments: StressPayment[] = []
   const stripe = await serveOnLoopback(stripeApi(payments), 0)
+  const { deliveries: expected, kills, report, interrupt } = options
   try {
-    const { kills, ...delivered } = await deliverWhileKilling(
-      place,
-      stripe.port,
-      { payments, events },
-      random,
-      options,
-    )
-    const reconciled = await within(place, (database) => reconcileWith(database, stripe.port))
-    report(`reconciled: ${JSON.stringify(reconciled)}`)
-    const eventIds = events.map(({ id }) => id)
-    const audited = await within(place, (database) => audit(database, payments, eventIds))
+    const traffic = await createTraffic({
+      stripePort: stripe.port,
+      database: place.environment,
+      ...{ expected, kills, random, report, interrupt },
+    })
+    const plan = deliveryPlan(random)
+    /** Opens the checkouts of a phase and delivers its webhooks. @returns the number of orders before it */
+    const play = async (phase: number) => {
+      interrupt.throwIfAborted()
+      const eventCount = Math.ceil(eventsFor(expected) * (OPENED_IN_PHASE[phase] ?? 0))
+      const { begun, orders } = await within(place, async (database) => ({
+        orders: await countOrders(database),
+        begun: await beginPayments(database, eventCount, random),
+      }))
+      payments.push(...begun)
+      plan.add(begun, phase)
+      const deliveries = plan.deliveriesIn(phase)
+      report(`${phases[phase]}: ${begun.length} checkouts opened, ${deliveries.length} deliveries`)
+      await traffic.deliver(deliveries)
+      return orders
+    }
+    await play(0)
+    const restore = await place.backUp()
+    await play(1)
+    const ordersBefore = await within(place, countOrders)
+    await restore()
+    report('the backup is restored')
+    const ordersUndone = ordersBefore - (await play(2))
+    const { audited, reconciled } = await within(place, async (database) => ({
+      reconciled: await reconcileTwice(database, stripe.port, options),
+      audited: await audit(database, payments, plan.recordedIds()),
+    }))
     return {
       payments: payments.length,
-      deliveries: events.length * COPIES,
-      lost: all.length - events.length,
-      reconciled: reconciled.sessions.missing + reconciled.refunds.missing + reconciled.disputes.missing,
-      duplicates: events.length * (COPIES - 1),
-      kills,
-      ...delivered,
+      ...traffic.totals,
+      duplicates: plan.counts.events * (COPIES - 1),
+      lost: plan.counts.lost,
+      ordersUndone,
+      reconciled: reconciled.written,
       ...audited,
-      seconds: Math.round((performance.now() - begun) / 100) / 10,
+      mismatches: [...audited.mismatches, ...reconciled.mismatches],
     }
   } finally {
     await stripe.close(0)
   }
 }
 
-/** One event in so many is never delivered, beside the payments that lose all of theirs. */
-const EVENTS_LOST = 12
-
-const isLost = ({ areWebhooksLost }: StressPayment, random: SeededRandom) =>
-  random.below(EVENTS_LOST) === 0 || areWebhooksLost
-
-/** Asks the payment service for everything, as the nightly work does. */
-function reconcileWith(database: ShopDatabase, stripePort: number) {
-  const stripe = { ...localPayment, apiUrl: `http://localhost:${stripePort}` }
-  const ports = {
-    payments: createStripePayments(stripe),
-    checkouts: createCheckouts(database),
-    ledger: createLedger(database),
-    webhookGraceMs: 0,
-  }
-  return reconcile(connectNightly(ports, stripe, database), { since: new Date(0), write: true })
+async function countOrders(database: ShopDatabase): Promise<number> {
+  const { count } = await database
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
-async function within<Value>(
-  place: StressDatabase,
-  body: (database: ShopDatabase) => Promise<Value>,
-): Promise<Value> {
-  const { database, close } = await place.open()
-  try {
-    return await body(database)
-  } finally {
-    await close()
-  }
-}
+const missingIn = (reconciled: Reconciled) =>
+  Object.values(reconciled).reduce((sum, { missing, failed }) => sum + missing + failed, 0)
 
-type Traffic = { payments: readonly StressPayment[]; events: readonly StressEvent[] }
-
-/** Events without the right signature that report payments which never happened. */
-const forgeries = (payments: readonly StressPayment[], count: number) =>
-  payments
-    .filter(({ story }) => story.end === 'nothing')
-    .slice(0, count)
-    .map((payment) => ({ ...eventOf(payment, 'paid'), isForged: true }))
-
-async function deliverWhileKilling(
-  place: StressDatabase,
+/** `npm run orders -- reconcile --write` once the checkouts are past their time limit, then again without `--write`. */
+async function reconcileTwice(
+  database: ShopDatabase,
   stripePort: number,
-  { payments, events }: Traffic,
-  random: SeededRandom,
-  { kills, report, interrupt }: StressOptions,
+  { report, interrupt }: StressOptions,
 ) {
-  const port = await freePort()
-  const shop = shopProcess({
-    ...environmentOf(stripePort),
-    ...place.environment,
-    SHOP_API_PORT: String(port),
-  })
-  const genuine = Array.from({ length: COPIES }, () => events.map((event) => ({ ...event, isForged: false })))
-  const deliveries = random.shuffled([
-    ...genuine.flat(),
-    ...forgeries(payments, Math.ceil(events.length / FORGED)),
-  ])
-  const every = (parts: number) => Math.ceil(deliveries.length / parts)
-  let killed = 0
-  let restarting = Promise.resolve()
-  const killSoon = async () => {
-    await wait(random.below(KILLED_WITHIN_MS))
-    await shop.kill()
-    await shop.start()
+  const variables = {
+    STRIPE_SECRET_KEY: localPayment.secretKey,
+    STRIPE_API_URL: `http://localhost:${stripePort}`,
   }
-  await shop.start()
-  try {
-    const delivered = await deliver(deliveries, {
-      url: `http://127.0.0.1:${port}${shopApiPaths.paymentWebhook}`,
-      secret: localPayment.webhookSecret,
-      onDelivered: (count) => {
-        if (count % every(REPORTS) === 0) report(`${count} of ${deliveries.length} delivered`)
-        if (count % every(kills + 1) !== 0 || killed === kills) return
-        killed += 1
-        report(`killing the shop API (${killed} of ${kills})`)
-        restarting = restarting.then(killSoon)
-        restarting.catch(() => undefined)
-      },
-      interrupt,
+  const run = (write: boolean) =>
+    reconcileOrders(database, variables, {
+      since: new Date(0),
+      write,
+      onProgress: () => interrupt.throwIfAborted(),
     })
-    await restarting
-    return { ...delivered, kills: killed }
-  } finally {
-    await restarting.catch(() => undefined)
-    await shop.stop()
+  await database
+    .updateTable('checkout_sessions')
+    .set({ expires_at: new Date(0) })
+    .execute()
+  const first = await run(true)
+  report(`reconciled: ${JSON.stringify(first)}`)
+  const second = await run(false)
+  const left = missingIn(second)
+  return {
+    written: missingIn(first),
+    mismatches: left > 0 ? [`a second reconciliation finds more: ${JSON.stringify(second)}`] : [],
   }
 }
-
-/** Content and sign-in are not used: no service listens at those addresses. */
-const environmentOf = (stripePort: number) =>
-  environmentFor({
-    contentUrl: 'http://localhost:9',
-    issuer: 'http://localhost:9/pool',
-    pool: localUserPool,
-    paymentPageUrl: `http://localhost:${stripePort}`,
-    stripe: localPayment,
-  })

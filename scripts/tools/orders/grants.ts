@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addGrants, type Grant } from '../../../web/server/shop/database/grants.ts'
+import { addGrants, eraseGrants, type Grant } from '../../../web/server/shop/database/grants.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import { Fault } from '../../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
@@ -59,5 +59,19 @@ export async function loadGrants(database: ShopDatabase, path: string, write: bo
     `Granted already: ${file.grants.length - added.length}`,
     ...doubledText(file),
     ...(write ? [] : ['Nothing was written. Run it again with --write to add them.']),
+  ].join('\n')
+}
+
+/** Erases the grants of one address or, without `write`, lists them. @returns the text to print */
+export async function forgetGrants(database: ShopDatabase, address: string, write: boolean): Promise<string> {
+  const email = address.trim().toLowerCase()
+  const grants = await eraseGrants(database, email, write)
+  if (grants.length === 0) return `There are no grants for ${email}.`
+  return [
+    `${write ? 'Erased' : 'Would be erased'}: ${grants.length}`,
+    ...grants.map(({ adventureId }) => `  ${adventureId}`),
+    write
+      ? 'Remove the address from the CSV file too, or the next run of "grants" adds them again.'
+      : 'Nothing was written. Run it again with --write to erase them.',
   ].join('\n')
 }

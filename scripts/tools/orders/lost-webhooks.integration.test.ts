@@ -4,7 +4,7 @@ import { referenceIn, shopClient } from '../../../web/server/shop/testing/shop-c
 import { startShopStage } from '../../../web/server/shop/testing/shop-stage.ts'
 import { localPayment } from '../../local/project.ts'
 import { readDecision, recordDecision } from './decide.ts'
-import { reconcileOrders } from './reconcile.ts'
+import { reconciledText, reconcileOrders } from './reconcile.ts'
 
 type Stage = Awaited<ReturnType<typeof startShopStage>>
 let stage: Stage
@@ -56,7 +56,8 @@ const since = new Date(Date.now() - 60 * 60_000)
 const reconciled = async (write: boolean) => {
   const { secretKey } = localPayment
   const variables = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: stage.around.paymentPageUrl }
-  const text = await reconcileOrders(stage.database, variables, { since, write })
+  const options = { since, write, onProgress: () => {} }
+  const text = reconciledText(await reconcileOrders(stage.database, variables, options), options)
   return { text, counts: Object.fromEntries(text.split('\n').map((line) => [line.split('\t')[0], line])) }
 }
 

@@ -7,7 +7,8 @@ import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import { createLedger } from '../../../web/server/shop/database/ledger.ts'
 import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
-import { loadGrants } from './grants.ts'
+import { accountServices, compareWithPool } from './deleted-accounts.ts'
+import { forgetGrants, loadGrants } from './grants.ts'
 import { listOrders } from './list.ts'
 import { openOrders } from './open.ts'
 
@@ -56,6 +57,16 @@ test('grants are only reported without --write, and written once with it', async
   expect(await loadGrants(opened.database, file, true)).toContain('Added: 2')
   expect(await loadGrants(opened.database, file, true)).toContain('Added: 0\nGranted already: 2')
   expect((await grantsOf(email)).toSorted()).toEqual(['fist-pre-order', 'fod-kickstarter'])
+})
+
+test('grants of an address are listed, and erased with --write', async () => {
+  const email = `${randomUUID()}@candlecast.example`
+  await loadGrants(opened.database, await csv(`${email},fod-kickstarter`), true)
+  expect(await forgetGrants(opened.database, email.toUpperCase(), false)).toContain('Nothing was written.')
+  expect(await grantsOf(email)).toEqual(['fod-kickstarter'])
+  expect(await forgetGrants(opened.database, email, true)).toContain('Erased: 1\n  fod-kickstarter')
+  expect(await grantsOf(email)).toEqual([])
+  expect(await forgetGrants(opened.database, email, true)).toBe(`There are no grants for ${email}.`)
 })
 
 test('nothing is written from a file with a fault', async () => {
@@ -111,6 +122,45 @@ test('orders are listed, newest first', async () => {
       '2\t2026-11-20T10:00:00.000Z\tpaid\t250.00 SEK\t0.00 SEK\twolf@candlecast.example\tpi_25000',
     ].join('\n'),
   )
+})
+
+test('accounts that the pool lacks are listed, and the data about them is erased with --write', async () => {
+  const { database } = opened
+  const sub = `gone-${randomUUID()}`
+  const claim = await createCheckouts(database).claim({
+    ...{ sub, email: `${sub}@candlecast.example`, isEmailVerified: true, attempt: randomUUID() },
+    lines: [{ id: 'fod', title: 'fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
+    returnOrigin: 'http://localhost:5173',
+  })
+  expect(claim.status).toBe('claimed')
+  await database
+    .updateTable('checkout_sessions')
+    .set({ created_at: new Date('2026-11-01') })
+    .where('user_sub', '=', sub)
+    .execute()
+  await loadGrants(database, await csv(`${sub}@candlecast.example,fod-kickstarter`), true)
+  const services = {
+    accounts: { hasAccount: async (id: string) => id !== sub },
+    payments: { expireSession: async () => 'expired' as const },
+  }
+  const checkouts = async () =>
+    (await database.selectFrom('checkout_sessions').select('user_sub').execute()).filter(
+      ({ user_sub }) => user_sub === sub,
+    )
+  const listed = await compareWithPool(database, services, false)
+  expect(listed).toContain(`accounts.\n  ${sub}\nNothing was erased.`)
+  expect(await checkouts()).toHaveLength(1)
+  expect(await compareWithPool(database, services, true)).toContain('Their data is erased')
+  expect(await checkouts()).toEqual([])
+  // The address may belong to another account by now.
+  expect(await grantsOf(`${sub}@candlecast.example`)).toEqual(['fod-kickstarter'])
+  expect(await compareWithPool(database, services, true)).toContain('The user pool lacks 0 of')
+})
+
+test('accounts are not compared without AWS credentials', () => {
+  const variables = { VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123', STRIPE_SECRET_KEY: 'sk_test_1' }
+  expect(() => accountServices(variables)).toThrow('set AWS_ACCESS_KEY_ID')
+  expect(() => accountServices({})).toThrow('VITE_USER_POOL_ID is missing')
 })
 
 test('a missing or malformed database address is refused, with the cure', async () => {

@@ -60,13 +60,9 @@ export function reconciledText(reconciled: Reconciled, { since, write }: Options
   ].join('\n')
 }
 
-/** Compares orders with Stripe and, with `write`, records missing ones. @returns the text to print @throws Fault */
-export async function reconcileOrders(
+/** Compares orders with Stripe and, with `write`, records what is missing. @throws Fault */
+export const reconcileOrders = (
   database: ShopDatabase,
   variables: Variables,
-  options: Options,
-): Promise<string> {
-  const ports = portsFor(database, variables)
-  const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)
-  return reconciledText(await reconcile(ports, { ...options, onProgress }), options)
-}
+  options: Options & { onProgress: (kind: string, checked: number) => void },
+): Promise<Reconciled> => reconcile(portsFor(database, variables), options)

@@ -1,4 +1,4 @@
-/** The shop API, on whatever runs it. `ports` are what it stands on. */
+/** The shop API, the same on Node and on AWS Lambda. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
@@ -20,11 +20,11 @@ import { receivePayment } from './routes/payment-webhook.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
 
 const KB = 1024
-/** Carts are far below; events of payment hold whole objects of Stripe. */
-const MOST_BODY = 64 * KB
-const MOST_EVENT = 1024 * KB
-/** Node and API Gateway refuse longer headers themselves. */
-const LONGEST_ADDRESS = 4 * KB
+/** In bytes. Carts are far smaller; payment events contain whole Stripe objects. */
+const MAX_BODY = 64 * KB
+const MAX_EVENT = 1024 * KB
+/** In characters. Node and API Gateway limit the headers themselves. */
+const MAX_ADDRESS_LENGTH = 4 * KB
 
 const limitBody = (maxSize: number) =>
   bodyLimit({
@@ -35,18 +35,18 @@ const limitBody = (maxSize: number) =>
   })
 
 const limitAddress: MiddlewareHandler = async ({ req }, next) => {
-  if (req.url.length <= LONGEST_ADDRESS) return next()
-  throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${LONGEST_ADDRESS}.`, 414)
+  if (req.url.length <= MAX_ADDRESS_LENGTH) return next()
+  throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
 }
 
-/** Answers are for one person, once, and never a page. */
-const closedAnswers: MiddlewareHandler = async (context, next) => {
+/** Answers are personal: no cache may store them, and no browser may take one for a page. */
+const privateAnswers: MiddlewareHandler = async (context, next) => {
   await next()
   context.header('cache-control', 'no-store')
   context.header('x-content-type-options', 'nosniff')
 }
 
-/** Never tells what failed inside; the log does. */
+/** The answer gives no internal details; the log has them. */
 function answerError(error: Error, context: Context) {
   if (error instanceof Overuse) return problemAnswer(context, error.problem, error.message, error)
   if (error instanceof Refusal) return problemAnswer(context, error.problem, error.message, error)
@@ -65,10 +65,10 @@ function answerError(error: Error, context: Context) {
     )
   }
   logFault('request-failed', where)
-  return problemAnswer(context, { code: 'internal' }, 'This is our fault, and it has been written down.')
+  return problemAnswer(context, { code: 'internal' }, 'This is an error on our side. It has been logged.')
 }
 
-/** Without X-Request-Id from outside: the log would have whatever somebody sends. */
+/** Ignores an X-Request-Id of the client, because the id goes into the log. */
 const ownRequestId: MiddlewareHandler = async (context, next) => {
   await requestId({ headerName: '' })(context, next)
   context.header('x-request-id', context.get('requestId'))
@@ -76,25 +76,29 @@ const ownRequestId: MiddlewareHandler = async (context, next) => {
 
 export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
   const { rates } = guards
-  const own = signedInOnly(ports.identity, rates)
-  const anybody: MiddlewareHandler = async (context, next) => {
+  const signedIn = signedInOnly(ports.identity, rates)
+  const anonymous: MiddlewareHandler = async (context, next) => {
     await rates.countAddress(context)
     await next()
   }
   return (
     new Hono()
-      .use(ownRequestId, requestLog(guards), closedAnswers, limitAddress)
-      // Payment asks from few addresses, and its signature says that it is payment.
-      .post(shopApiPaths.paymentWebhook, limitBody(MOST_EVENT), receivePayment(ports))
-      .use(limitBody(MOST_BODY))
-      .get('/api/health', anybody, showHealth(ports))
-      .post(shopApiPaths.createCheckoutSession, own, createCheckoutSession(ports))
-      .get(shopApiPaths.checkoutSession, own, showCheckoutSession(ports))
-      .get(shopApiPaths.unlockedContent, own, showUnlockedContent(ports))
-      .get(shopApiPaths.orders, own, listOrders(ports))
-      .delete(shopApiPaths.accountData, own, forgetAccount(ports))
-      .all('*', anybody, (context) =>
-        problemAnswer(context, { code: 'not-found' }, 'No such address, or not for this method.'),
+      .use(ownRequestId, requestLog(guards), privateAnswers, limitAddress)
+      // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
+      .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
+      .use(limitBody(MAX_BODY))
+      .get('/api/health', anonymous, showHealth(ports))
+      .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(ports))
+      .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
+      .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
+      .get(shopApiPaths.orders, signedIn, listOrders(ports))
+      .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
+      .all('*', anonymous, (context) =>
+        problemAnswer(
+          context,
+          { code: 'not-found' },
+          'There is no such address, or it does not take this method.',
+        ),
       )
       .onError(answerError)
   )

@@ -23,7 +23,7 @@ const local = {
   DATABASE_URL: '',
 }
 
-/** The lines below the heading. */
+/** The lines of the error below its heading. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     parseShopConfig(environment)
@@ -34,7 +34,7 @@ function faultsOf(environment: Record<string, string>): string[] {
   return []
 }
 
-test('a shop that is open to the public', () => {
+test('settings of a public shop', () => {
   expect(parseShopConfig(real)).toMatchObject({
     userPool: { issuer: undefined },
     stripe: { secretKey: 'sk_live_1', apiUrl: undefined },
@@ -44,7 +44,7 @@ test('a shop that is open to the public', () => {
   })
 })
 
-test('a shop on one machine', () => {
+test('settings of a local shop', () => {
   expect(parseShopConfig(local)).toMatchObject({
     content: { VITE_SANITY_API_HOST: 'http://localhost:3900' },
     returnOrigins: ['http://localhost:5173'],
@@ -52,7 +52,7 @@ test('a shop on one machine', () => {
   })
 })
 
-test('every fault is told at once', () => {
+test('all faults are reported at once', () => {
   expect(faultsOf({}).map((line) => line.split(' ')[0])).toEqual([
     'VITE_SANITY_PROJECT_ID',
     'VITE_SANITY_DATASET',
@@ -86,7 +86,7 @@ test.each([
   expect(faultsOf({ ...local, [name]: value })).toContain(`${name} ${fault}`)
 })
 
-test('a public shop refuses what is on one machine only', () => {
+test('a public shop refuses settings of local services', () => {
   expect(faultsOf({ ...local, SHOP_RETURN_ORIGINS: real.SHOP_RETURN_ORIGINS })).toEqual([
     'VITE_SANITY_API_HOST is only for a shop on this machine: remove it',
     'USER_POOL_ISSUER is only for a shop on this machine: remove it',
@@ -94,13 +94,13 @@ test('a public shop refuses what is on one machine only', () => {
   ])
 })
 
-test('a live key stays away from the payment page on this machine', () => {
+test('a live key is refused with the local payment page', () => {
   expect(faultsOf({ ...local, STRIPE_SECRET_KEY: 'rk_live_1' })).toEqual([
     'STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it',
   ])
 })
 
-test('the app’s clients of the user pool are accepted beside the site’s', () => {
+test('client ids of the app are accepted beside the site’s', () => {
   const { userPool } = parseShopConfig({ ...real, USER_POOL_CLIENT_IDS: 'app, tablet-app' })
   expect(userPool.clientId).toEqual([real.VITE_USER_POOL_CLIENT_ID, 'app', 'tablet-app'])
 })

@@ -24,7 +24,7 @@ export type ShopConfig = {
 
 const { entries } = settings
 
-/** The shop API reads content of this machine only while it is developed. */
+/** A local content service is for development only. */
 const localHost = v.optional(
   v.pipe(v.unwrap(entries.VITE_SANITY_API_HOST), v.check(isLoopback, 'must be on this machine')),
 )
@@ -42,6 +42,13 @@ const loginsSchema = v.object(
 const bookkeepingSchema = v.pick(settings, [
   'DATABASE_URL',
   'SHOP_DATABASE_FOLDER',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_API_URL',
+])
+
+const accountSchema = v.pick(settings, [
+  'VITE_USER_POOL_ID',
+  'USER_POOL_ISSUER',
   'STRIPE_SECRET_KEY',
   'STRIPE_API_URL',
 ])
@@ -85,7 +92,7 @@ function localFaults(values: Environment): string[] {
   ]
 }
 
-/** Every variable that is missing or wrong, in one message. */
+/** Lists every missing or wrong variable in one message. */
 export class InvalidConfig extends InvalidSettings {
   override name = 'InvalidConfig'
 
@@ -115,13 +122,22 @@ export function parseBookkeeping(environment: Variables) {
   }
 }
 
+/** User pool and Stripe, for the command that compares accounts with the pool. @throws InvalidConfig */
+export function parseAccountComparison(environment: Variables) {
+  const values = readSettings(accountSchema, environment, invalid)
+  return {
+    userPool: { userPoolId: values.VITE_USER_POOL_ID, issuer: values.USER_POOL_ISSUER },
+    stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
+  }
+}
+
 /** Both logins of a Postgres server, for the command that prepares it. @throws InvalidConfig */
 export function parseDatabaseLogins(environment: Variables): DatabaseLogins {
   const values = readSettings(loginsSchema, environment, invalid)
   return { owner: values.DATABASE_OWNER_URL, app: values.DATABASE_URL }
 }
 
-/** The place of the orders, for commands that need nothing else. @throws InvalidConfig */
+/** The location of the orders, for commands that need no other setting. @throws InvalidConfig */
 export const parseDatabasePlace = (environment: Variables) =>
   placeOf(readSettings(databaseSchema, environment, invalid))
 

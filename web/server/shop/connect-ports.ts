@@ -9,10 +9,10 @@ import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
 import type { ShopPorts } from './ports.ts'
 
-/** Stripe usually reports a payment within seconds. */
+/** Stripe usually sends the webhook within seconds of the payment. */
 const WEBHOOK_GRACE_MS = 60_000
 
-/** The ports as the settings have them, on an open database. */
+/** Creates the ports from the settings and an open database. */
 export const connectPorts = (config: ShopConfig, database: ShopDatabase): ShopPorts => ({
   identity: createUserPoolIdentity(config.userPool),
   catalogue: createContentCatalogue(config.content),

@@ -1,4 +1,4 @@
-/** Hostile requests over a socket, where nothing tidies them up first: no answer of 5xx, and nobody's content. */
+/** Hostile requests over a socket, as sent by no HTTP client: no answer is 5xx or contains data of others. */
 import { request } from 'node:http'
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 afterAll(() => stage.stop())
 
-/** Header names and values in turns, so that the same may stand twice. */
+/** Header names and values alternate, so that a name can be repeated. */
 type Raw = { method: string; path: string; headers: string[]; body: string }
 
 const send = ({ method, path, headers, body }: Raw) =>
@@ -93,7 +93,7 @@ const oddHeaders: string[][] = [
   ['authorization', 'Bearer é.é.é'],
 ]
 
-test('is answered, and shows nothing of anybody else', { timeout: PATIENCE_MS }, async () => {
+test('a malformed request is answered without data of other accounts', { timeout: PATIENCE_MS }, async () => {
   const { idToken } = await shopper()
   const own = ['authorization', `Bearer ${idToken}`]
   const statuses = new Set<number>()

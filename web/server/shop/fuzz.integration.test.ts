@@ -1,6 +1,7 @@
 /**
- * Hostile requests to each endpoint, in this process: no answer of 5xx, nothing accepted that was tampered with.
- * FUZZ_RUNS is how many to each, 300 at least: `FUZZ_RUNS=2000 npm test -- unit web/server/shop/fuzz`.
+ * Hostile requests to each endpoint, in this process: no answer is 5xx, and no forged request is accepted.
+ * FUZZ_RUNS sets the number of requests per endpoint, at least 300:
+ * `FUZZ_RUNS=2000 npm test -- integration web/server/shop/fuzz`.
  */
 import fc from 'fast-check'
 import * as v from 'valibot'
@@ -13,7 +14,7 @@ import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
 
 const numRuns = Math.max(300, Number(process.env.FUZZ_RUNS ?? 300))
-/** The same requests each time, or others each time when more are asked for: a failure then names its seed. */
+/** The same requests each time. With FUZZ_RUNS they are random, and a failure prints its seed. */
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
 const PATIENCE_MS = 60_000 + numRuns * 200
 
@@ -32,7 +33,7 @@ const products = [...catalogue.values()].map(({ id, priceOre }) => ({ id, price:
 
 const ask = async (path: string, init: RequestInit) => readAnswer(await shop.app.request(path, init))
 
-/** What stands in the database of somebody's checkouts. */
+/** The checkouts of one account, from the database. */
 const checkoutsOf = (sub: string) =>
   shop.database
     .selectFrom('checkout_sessions')
@@ -40,8 +41,8 @@ const checkoutsOf = (sub: string) =>
     .where('user_sub', '=', sub)
     .execute()
 
-/** The body was a shopper's own, and what stands in the database is the published price of what it names. */
-function expectHonest(text: string, email: string, rows: Awaited<ReturnType<typeof checkoutsOf>>) {
+/** The request was made by the account itself, and its checkout has the published prices. */
+function expectCorrectCheckout(text: string, email: string, rows: Awaited<ReturnType<typeof checkoutsOf>>) {
   const asked = v.parse(checkoutRequestSchema, JSON.parse(text))
   expect(asked.baseUrl).toBe(SITE)
   expect(asked.email.trim().toLowerCase()).toBe(email)
@@ -82,12 +83,12 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
       const { status, code = 'accepted' } = await ask(shopApiPaths.createCheckoutSession, init)
       seen.add(code)
       const rows = await checkoutsOf(shopper.sub)
-      if (status === 200) expectHonest(text, shopper.email, rows)
+      if (status === 200) expectCorrectCheckout(text, shopper.email, rows)
       else expect(rows).toEqual([])
     }),
     { ...runs, interruptAfterTimeLimit: PATIENCE_MS, markInterruptAsFailure: true },
   )
-  // Otherwise something stands before what was to be tried.
+  // Each kind of refusal was reached, so no earlier check hides a later one.
   const codes = [
     'accepted',
     'invalid-request',
@@ -99,7 +100,7 @@ test('create-checkout-session', { timeout: PATIENCE_MS }, async () => {
   expect([...seen]).toEqual(expect.arrayContaining([...codes, ...others]))
 })
 
-describe('an account sees and changes only what is its own', () => {
+describe('an account sees and changes only its own data', () => {
   test.each([
     ['GET', shopApiPaths.unlockedContent, 200, '{"data":[]}'],
     ['GET', shopApiPaths.orders, 200, '{"data":[],"processing":[]}'],
@@ -118,7 +119,7 @@ describe('an account sees and changes only what is its own', () => {
         const headers = { ...others, ...bearer(idToken) }
         const init = { method, headers, ...(method === 'DELETE' && { body: JSON.stringify(body) ?? '' }) }
         const { status, text } = await ask(`${path}?${search}`, init)
-        // An address of 4 kB is nobody's.
+        // Longer addresses are refused.
         const isLong = search.length > 4_000
         expect(status).toBe(isLong ? 414 : expected)
         if (!isLong && answer !== undefined) expect(text).toBe(answer)
@@ -136,14 +137,14 @@ const signedInPaths: [string, string][] = [
   ['DELETE', shopApiPaths.accountData],
 ]
 
-describe('a token that is not the pool’s own, for this site and now', () => {
-  /** Of a token that would be the victim's: with faults, with a character changed, or in the wrong place. */
+describe('an invalid token', () => {
+  /** The victim's token with faults, with a changed character, or in the wrong place. */
   const authorizations = () => {
     const { sub, email, idToken } = shop.victim
     const faulty = fc
       .shuffledSubarray([...tokenFaults], { minLength: 1, maxLength: 4 })
       .map((faults) => `Bearer ${shop.tokenFor(sub, email, faults)}`)
-    // The last character holds bits that mean nothing.
+    // Some bits of the last character are not part of the signature.
     const changed = fc.nat(idToken.length - 2).map((at) => {
       const other = idToken[at] === 'A' ? 'B' : 'A'
       return `Bearer ${idToken.slice(0, at)}${other}${idToken.slice(at + 1)}`
@@ -175,7 +176,7 @@ describe('a token that is not the pool’s own, for this site and now', () => {
     )
   })
 
-  test.each(tokenFaults)('such as one $name', async (fault) => {
+  test.each(tokenFaults)('is refused: $name', async (fault) => {
     const { idToken } = shop.newShopper([fault])
     expect((await ask(shopApiPaths.orders, { headers: bearer(idToken) })).status).toBe(401)
     expect((await ask(shopApiPaths.orders, { headers: bearer(shop.newShopper().idToken) })).status).toBe(200)
@@ -185,7 +186,7 @@ describe('a token that is not the pool’s own, for this site and now', () => {
 describe('payment-webhook', () => {
   const OLD_S = 301
 
-  /** Says that the victim's open checkout has been paid. */
+  /** An event that reports the victim's open checkout as paid. */
   const event = () => {
     const { reference, sub, sessionId, totalOre } = shop.victim.open
     const object = {
@@ -213,7 +214,7 @@ describe('payment-webhook', () => {
     () => '',
     () => sign('{ }'),
     (text) => sign(`${text} `),
-    (text) => sign(text, { secret: 'whsec_of_somebody_else' }),
+    (text) => sign(text, { secret: 'whsec_other' }),
     (text) => sign(text, { timestamp: now() - OLD_S }),
     (text) => sign(text).replace('v1=', 'v0='),
     (text) => sign(text).replace(/t=\d+/, `t=${now() + 1}`),
@@ -233,7 +234,7 @@ describe('payment-webhook', () => {
     fc.constantFrom('', '[', '\0', '\ufeff[1]', '['.repeat(200_000), 'x'.repeat(1_100_000)),
   )
 
-  test('takes nothing that payment has not signed', { timeout: PATIENCE_MS }, async () => {
+  test('refuses every event without a valid signature', { timeout: PATIENCE_MS }, async () => {
     // Each refused signature is logged.
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await fc.assert(
@@ -249,7 +250,7 @@ describe('payment-webhook', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('answers what payment signs and does not concern the shop', { timeout: PATIENCE_MS }, async () => {
+  test('accepts signed events that do not concern the shop', { timeout: PATIENCE_MS }, async () => {
     const others = fc.record({
       id: fc.uuid(),
       object: fc.constant('event'),

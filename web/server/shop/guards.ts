@@ -3,10 +3,10 @@ import { type AnsweredRequest, logRequest } from '../common/log.ts'
 import { createRates, type Rates } from './limits/rates.ts'
 import type { RateLimits } from './limits/settings.ts'
 
-/** What stands before the shop API's routes: who asks too often, and what is written down of each request. */
+/** Run before and after each route: rate limits and the request log. */
 export type Guards = { rates: Rates; logRequest: (request: AnsweredRequest) => void }
 
-/** As in production. @param connection how whatever runs the API tells who is at the other end */
+/** The production guards. @param connection reads the IP address of the peer; each runtime has its own way */
 export const createGuards = (limits: RateLimits, connection: GetConnInfo): Guards => ({
   rates: createRates(limits, connection),
   logRequest,

@@ -1,4 +1,4 @@
-/** The shop's Lambda function on a Postgres server: what it keeps from one invocation to the next. */
+/** The shop's Lambda function on a Postgres server: the state between invocations. */
 import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -104,7 +104,7 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
     expect(issuer.keyReads()).toBe(keyReads)
   })
 
-  test('works on with its current secrets while they can’t be read, and logs it', async () => {
+  test('uses its current secrets while they can’t be read, and logs it', async () => {
     expect(await orders('calm')).toBe(200)
     const before = await connections()
     secretStatus = 500
@@ -113,7 +113,7 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
     expect(logged.join()).toContain('settings-unreadable')
   })
 
-  test('takes a rotated password at once, and answers the request that met the old one', async () => {
+  test('uses a rotated password at once, and answers the request that failed with the old one', async () => {
     expect(await orders('rotating')).toBe(200)
     await admin.query(`alter role ${APP_ROLE} password 'two'`)
     secrets.FRESH_DATABASE_URL = addressWith('two')
@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres)('the shop’s function', { timeout: 60_000 }, () =
     expect(logged.join()).toContain('database-login-refused')
   })
 
-  test('says that it is unavailable when no password is accepted', async () => {
+  test('is unavailable while no password is accepted', async () => {
     await admin.query(`alter role ${APP_ROLE} password 'three'`)
     await endConnections()
     expect(await orders('locked-out')).toBe(503)

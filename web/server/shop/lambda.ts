@@ -25,10 +25,10 @@ import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { unavailableApi } from './unavailable-api.ts'
 
-/** A function serves one request at a time; its copies share the server's connections. */
+/** An instance serves one request at a time, and all instances share the connections of the server. */
 const CONNECTIONS = 2
 
-/** After a failed reading of the secrets, requests go on with the current ones for so long. */
+/** If the secrets can't be read, the current ones are used for this long before the next try. */
 const READ_PAUSE_MS = 30_000
 
 type Settings = { config: ShopConfig; originSecret: string | undefined }
@@ -47,14 +47,14 @@ let readAgainAt = 0
 let guards: { key: string; guards: Guards } | undefined
 
 const noServer = () =>
-  new InvalidConfig(['DATABASE_URL is missing: a function has no folder that outlives it'])
+  new InvalidConfig(['DATABASE_URL is missing: a function has no permanent folder for its orders'])
 
 async function readSettings(isFresh: boolean): Promise<Settings> {
   const variables = await withSecrets(process.env, { isFresh })
   return { config: parseShopConfig(variables), originSecret: variables.ORIGIN_SECRET }
 }
 
-/** Kept while the limits stay the same: a new password must not forget who asked too often. */
+/** Kept while the limits stay the same, so that a new password does not reset the counters. */
 function guardsFor({ limits }: ShopConfig): Guards {
   const key = JSON.stringify(limits)
   if (guards?.key !== key) guards = { key, guards: createGuards(limits, getConnInfo) }
@@ -76,7 +76,7 @@ function start({ config, originSecret }: Settings, key: string): RunningShop {
   return shop
 }
 
-/** Starts anew only when the parsed settings have changed, such as a rotated password. */
+/** Starts a new shop only when the parsed settings have changed, for example after a password rotation. */
 async function shopFor(isFresh: boolean): Promise<RunningShop> {
   if (current && Date.now() < readAgainAt && !isFresh) return current
   const settings = await readSettings(isFresh)
@@ -90,7 +90,7 @@ async function shopFor(isFresh: boolean): Promise<RunningShop> {
   return current
 }
 
-/** Settings are ours, and say what to correct; other errors may quote an address. */
+/** InvalidConfig says what to correct; messages of other errors may quote an address. */
 const reasonOf = (error: unknown) =>
   error instanceof InvalidConfig ? { reason: error.message } : describeError(error)
 
@@ -109,7 +109,7 @@ async function runningShop(isFresh = false): Promise<RunningShop | undefined> {
   }
 }
 
-/** A password may be rotated between two requests: then the request is answered with fresh secrets, once more. */
+/** After a password rotation the request is handled once more, with fresh secrets. */
 async function afterRefusedLogin(shop: RunningShop): Promise<RunningShop | undefined> {
   logFault('database-login-refused', {})
   const fresh = await runningShop(true)

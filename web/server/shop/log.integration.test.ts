@@ -1,4 +1,4 @@
-/** What stands in the log after a whole purchase, and after what goes wrong in one. */
+/** The log of a whole purchase with its errors. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
@@ -9,7 +9,7 @@ import { startShopStage } from './testing/shop-stage.ts'
 const limits = { checkouts: 10, account: 1_000, address: 1_000, proxies: 0 }
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
-const said: string[] = []
+const logged: string[] = []
 
 beforeAll(async () => {
   stage = await startShopStage(undefined, createGuards(limits, getConnInfo))
@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 
 beforeEach(() => {
-  said.length = 0
+  logged.length = 0
   for (const stream of ['log', 'error'] as const) {
-    vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)))
+    vi.spyOn(console, stream).mockImplementation((line) => void logged.push(String(line)))
   }
 })
 
-const lines = () => said.map((line): unknown => JSON.parse(line))
+const lines = () => logged.map((line): unknown => JSON.parse(line))
 
-/** Buys, is refused, meets an outage, and is forgotten: each route with all that it is sent. */
-async function liveThrough() {
+/** Calls each route: a purchase with an outage, refused requests, and the erasure of the account. */
+async function callEveryRoute() {
   const account = await stage.newShopper()
   const { open, checkout, status, unlocked, orders, forget, call } = shopClient(stage.shop.url, account)
   const attempt = crypto.randomUUID()
@@ -50,10 +50,10 @@ async function liveThrough() {
   return [email, username, sub, idToken, claims, reference, attempt, page, session?.id ?? ''].filter(Boolean)
 }
 
-test('is each request by its route, and nothing of the person', { timeout: 60_000 }, async () => {
-  const personal = await liveThrough()
+test('the log has each request with its route, and no personal data', { timeout: 60_000 }, async () => {
+  const personal = await callEveryRoute()
   expect(personal.length).toBeGreaterThan(8)
-  const log = said.join('\n')
+  const log = logged.join('\n')
   for (const word of personal) expect(log).not.toContain(word)
   expect(lines()).toEqual(
     expect.arrayContaining([
@@ -76,7 +76,7 @@ test('is each request by its route, and nothing of the person', { timeout: 60_00
   )
 })
 
-test('finds what went wrong by the id that the answer had', async () => {
+test('an error has the request id that was sent with the answer', async () => {
   const account = await stage.newShopper()
   const { checkout } = shopClient(stage.shop.url, account)
   await stage.cards.fail({ effect: 'status', status: 500, email: account.email, times: 9 })

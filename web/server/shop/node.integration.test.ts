@@ -1,4 +1,4 @@
-/** The API as a process: how it starts, what stops it from starting, and how it ends. */
+/** The API as a process: start, refused starts, and end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -63,7 +63,7 @@ function run(change: Record<string, string> = {}) {
 }
 
 test(
-  'serves on this machine, and ends on request with what it has kept',
+  'serves on loopback, ends on SIGTERM, and opens the same folder again',
   async () => {
     const first = run()
     const url = await first.started()
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'a killed one leaves a folder that the next can open',
+  'after SIGKILL the next process can open the folder',
   async () => {
     const first = run()
     await first.started()
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'a folder in use is refused, and says what to do',
+  'a folder in use is refused, with the cure',
   async () => {
     const first = run()
     const url = await first.started()
@@ -104,20 +104,22 @@ test(
 )
 
 test(
-  'a port in use is refused, and says what to do',
+  'a port in use is refused, with the cure',
   async () => {
     const port = String(new URL(await run().started()).port)
-    const second = run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: `${folder}/other` })
+    const other = await databaseFolder()
+    const second = run({ SHOP_API_PORT: port, SHOP_DATABASE_FOLDER: other })
     const { code, printed } = await second.ended
     expect({ code, printed }).toEqual({
       code: 1,
       printed: `Port ${port} is taken. Stop what uses it, or choose another one with SHOP_API_PORT.\n`,
     })
+    await rm(other, { recursive: true })
   },
   STARTS_MS,
 )
 
-test('wrong settings are told before anything is opened', async () => {
+test('wrong settings are reported before anything is opened', async () => {
   const { code, printed } = await run({ STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: 'x' }).ended
   expect(code).toBe(1)
   expect(printed).toContain('STRIPE_SECRET_KEY is missing')
@@ -125,7 +127,7 @@ test('wrong settings are told before anything is opened', async () => {
 })
 
 test(
-  'a database that doesn’t answer is told without its password',
+  'the error about an unavailable database does not contain its password',
   async () => {
     const port = await freePort()
     const { code, printed } = await run({ DATABASE_URL: `postgres://shop:secret@127.0.0.1:${port}/shop` })
@@ -138,7 +140,7 @@ test(
 )
 
 test.skipIf(!hasPostgres)(
-  'several that start at once share one database',
+  'several processes that start at once share one database',
   async () => {
     const server = await startPostgres()
     try {

@@ -1,4 +1,4 @@
-/** What the API answers while something that it stands on is away. For identity see userPool.test.ts. */
+/** Answers of the API while another service is unavailable. For identity see identity/user-pool.integration.test.ts. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openServerDatabase } from './database/server-database.ts'
 import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
@@ -23,23 +23,23 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line) => void said.push(String(line)))
 })
 
-/** A shop beside the stage's, with one service at an address where nobody listens. */
+/** A second shop API, with one service at an address where nothing listens. */
 async function without(service: 'contentUrl' | 'paymentPageUrl') {
-  const nobody = `http://localhost:${await freePort()}`
-  const shop = await startShop({ ...stage.around, [service]: nobody }, stage.database)
+  const unused = `http://localhost:${await freePort()}`
+  const shop = await startShop({ ...stage.around, [service]: unused }, stage.database)
   return { ...shopClient(shop.url, account), stop: shop.stop }
 }
 
 const unavailable = { status: 503, body: { code: 'unavailable', status: 503 } }
 
-test('content', async () => {
+test('without the content service, checkouts are unavailable', async () => {
   const { checkout, unlocked, stop } = await without('contentUrl')
   expect(await checkout(cart)).toMatchObject(unavailable)
   expect(await unlocked()).toEqual([])
   await stop()
 })
 
-test('payment, and the log says so without naming anybody', async () => {
+test('without the payment service, checkouts are unavailable, and the log has no personal data', async () => {
   const { checkout, stop } = await without('paymentPageUrl')
   const answer = await checkout(cart)
   expect(answer).toMatchObject(unavailable)
@@ -57,7 +57,7 @@ test('payment, and the log says so without naming anybody', async () => {
 }, 30_000)
 
 test.skipIf(!hasPostgres)(
-  'the database, until it is back',
+  'without the database, every route is unavailable',
   async () => {
     const server = await startPostgres()
     const { database, close } = await openServerDatabase(server.url)

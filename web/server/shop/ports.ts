@@ -5,7 +5,7 @@
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
 
-/** The signed-in account, as the user pool vouches for it. `email` is lower-case, or empty. */
+/** The signed-in account, as the id token describes it. `email` is lower-case, or empty. */
 export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
 
 export type Identity = {
@@ -26,7 +26,7 @@ export type Catalogue = {
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
 }
 
-/** One product of a checkout, as it was when the checkout began; later changes of content don't reach it. */
+/** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
 export type CheckoutLine = ProductForSale
 
 /** A purchase before it is paid. `reference` is our own id; every object at the payment service carries it. */
@@ -43,10 +43,10 @@ export type Checkout = {
 /** A page at the payment service on which one checkout can be paid. */
 export type PaymentSession = { id: string; url: string }
 
-/** `processing`: the shopper has finished, and the money is on its way. `expired` and `failed`: nothing is charged. */
+/** `processing`: the shopper has confirmed, and the payment takes time. `expired` and `failed`: nothing is charged. */
 export type PaymentStatus = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
-/** A session at this moment; `fact` is missing while it is open, and when the payment service doesn't know it. */
+/** The current state of a session; `fact` is missing while it is open, and when the payment service doesn't know it. */
 export type SessionState = { status: PaymentStatus; fact: SessionEvent | undefined }
 
 export type Payments = {
@@ -54,9 +54,9 @@ export type Payments = {
   openSession(checkout: Checkout): Promise<PaymentSession>
   /** A session that the payment service doesn't know is `expired`: it can't be paid. */
   readSession(sessionId: string): Promise<SessionState>
-  /** Ends a session that is open. @returns its status now, which is `paid` when the shopper was quicker. */
+  /** Ends an open session. @returns its status now, which is `paid` if the shopper has paid meanwhile. */
   expireSession(sessionId: string): Promise<PaymentStatus>
-  /** The checkout as the payment service keeps it, for when our own record is gone. */
+  /** The checkout as the payment service stores it, used if our own record is missing. */
   readCheckout(sessionId: string): Promise<Checkout>
   /** Refunds the whole payment; safe to repeat. */
   refund(paymentIntent: string): Promise<void>
@@ -67,15 +67,15 @@ export type Payments = {
   readEvent(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent | undefined>
 }
 
-/** Everything that the payment service knows of a period, for reconciliation. Newest first. */
+/** All payments, refunds and disputes that were created since a date, for reconciliation. Newest first. */
 export type PaymentHistory = {
-  /** Sessions of this shop that are not open any more. */
+  /** Sessions of this shop that are no longer open. */
   sessions(since: Date): AsyncIterable<SessionEvent>
   refunds(since: Date): AsyncIterable<ReturnEvent>
   disputes(since: Date): AsyncIterable<ReturnEvent>
 }
 
-/** A purchase that the shopper asks for. The same `attempt` again asks for the same purchase. */
+/** A requested purchase. A repeated `attempt` asks for the same purchase. */
 export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin'> & {
   attempt: string
   isEmailVerified: boolean
@@ -84,10 +84,10 @@ export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnO
 export type OpenCheckout = { reference: string; sessionId: string; lines: CheckoutLine[] }
 
 export type Claim =
-  /** `session` is there when this very attempt has been answered before. */
+  /** `session` is set if this attempt has been answered before. */
   | { status: 'claimed'; checkout: Checkout; session: PaymentSession | undefined; rivals: OpenCheckout[] }
   | { status: 'owned'; ids: string[] }
-  /** `pending`: earlier checkouts for some of the same whose money is on its way. */
+  /** `pending`: earlier checkouts of some of the same products, whose payment is processing. */
   | { status: 'paying'; ids: string[]; pending: OpenCheckout[] }
   | { status: 'tooMany' }
 
@@ -100,15 +100,15 @@ export type CheckoutProgress = {
 
 export type Checkouts = {
   /**
-   * Stores the checkout before the payment service hears of it. One call at a time for each shopper, so that of two
-   * tabs the later one sees the earlier one's checkout among its `rivals`: open ones that unlock some of the same.
+   * Stores the checkout before the payment service is called. Calls of one shopper run one after the other: with two
+   * tabs, the later call finds the earlier checkout in `rivals`, the open checkouts that unlock some of the same.
    */
   claim(intent: CheckoutIntent): Promise<Claim>
-  /** @returns false when a later checkout has replaced this one: then the session must not be handed out. */
+  /** @returns false if a later checkout has replaced this one: then its payment page must not be shown. */
   opened(reference: string, session: PaymentSession): Promise<boolean>
-  /** The payment service says that this checkout can't be paid any more. */
+  /** Records that the payment service no longer accepts a payment for this checkout. */
   expired(reference: string): Promise<void>
-  /** Gives up a checkout, unless a session of it has been handed out. */
+  /** Ends a checkout whose payment page has not been shown. */
   abandoned(reference: string): Promise<void>
   find(reference: string, sub: string): Promise<CheckoutProgress | undefined>
 }
@@ -118,34 +118,36 @@ export type OwnedContent = {
   unlockedFor(shopper: Shopper): Promise<string[]>
   /** Newest first. */
   ordersOf(sub: string): Promise<Order[]>
-  /** Payments on their way, newest first. */
+  /** Payments that are processing, newest first. */
   pendingOrdersOf(sub: string): Promise<PendingOrder[]>
   /**
-   * Erases everything but the orders, which bookkeeping needs; safe to repeat. A payment that arrives later is
-   * refunded. @returns payment sessions that were still open
+   * Erases everything except the orders, which bookkeeping needs; safe to repeat. A later payment is refunded.
+   * @returns payment sessions that were still open
    */
   forget(shopper: Shopper): Promise<string[]>
 }
 
-/** `repeated`: the books had it already. `unknown-checkout`: paid for a checkout without a record; nothing is written. */
+/** `repeated`: it was recorded before. `unknown-checkout`: a payment for a checkout without a record; nothing is written. */
 export type Recorded = 'recorded' | 'repeated' | 'unknown-checkout'
 
 export type Ledger = {
-  /** Books an event and everything that follows from it, in one transaction, once. Order and repetition don't matter. */
+  /** Records an event and its consequences once, in one transaction. Order and repetition don't matter. */
   record(event: PaymentEvent): Promise<Recorded>
-  /** Books a state that we read ourselves, if the books lack it. Without `write` it only says what it would do. */
+  /** Records a state that we have read ourselves, if it is missing. Without `write` it only reports. */
   repair(event: PaymentEvent, options: { write: boolean }): Promise<Recorded>
-  /** Stores a checkout again from the payment service's copy. */
+  /** Stores a checkout that was read from the payment service. */
   restore(checkout: Checkout, event: SessionEvent): Promise<void>
   isAccountDeleted(sub: string): Promise<boolean>
 }
 
 export type Upkeep = {
-  /** Checkouts past their time limit that are neither paid nor ended. */
-  unfinishedCheckouts(): Promise<{ reference: string; sessionId: string | undefined }[]>
-  /** Ids of accounts about which more is kept than orders, for longer than a day. */
-  accountsWithData(): Promise<string[]>
-  /** Erases checkouts that were never paid, and marks of deleted accounts, once they are old enough. */
+  /** Checkouts past their time limit that are neither paid nor ended, read in pages. */
+  unfinishedCheckouts(): AsyncIterable<{ reference: string; sessionId: string | undefined }>
+  /** Ids of accounts about which more is kept than orders, for longer than a day, read in pages. */
+  accountsWithData(): AsyncIterable<string>
+  /** Ids of the accounts that opened a checkout last; each was signed in then. */
+  latestAccounts(limit: number): Promise<string[]>
+  /** Erases old unpaid checkouts and old ids of deleted accounts. */
   erase(): Promise<{ checkouts: number; deletedAccounts: number }>
 }
 
@@ -160,6 +162,6 @@ export type ShopPorts = {
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */
   returnOrigins: readonly string[]
-  /** The webhook has this long to report a payment before others record it, in ms. */
+  /** Time for the webhook, in ms: before it has passed, the landing page does not record a payment. */
   webhookGraceMs: number
 }

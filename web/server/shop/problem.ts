@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Problem, ProblemCode } from '../../shared/shop-contract.ts'
 import { Unavailable } from '../common/unavailable.ts'
 
-/** A request that is turned down, in the words of the contract; `detail` is for whoever reads the answer. */
+/** A refused request. `problem` is for the site (shop-contract.ts), `detail` for developers who read the answer. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly problem: Problem
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One account or address asks more often than anybody has reason to. */
+/** Too many requests from one account or IP address. */
 export class Overuse extends Refusal {
   override name = 'Overuse'
   readonly retrySeconds: number
@@ -27,7 +27,7 @@ export class Overuse extends Refusal {
   }
 }
 
-/** Another request of the same attempt is opening the same session at this moment. */
+/** Another request of the same attempt is opening the same payment session now. */
 export class StillOpening extends Unavailable {
   override name = 'StillOpening'
 }
@@ -36,27 +36,27 @@ const RETRY_SECONDS = 5
 
 const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }> = {
   'invalid-request': { status: 400, title: 'The request is not well-formed' },
-  'not-found': { status: 404, title: 'There is nothing here' },
-  'not-signed-in': { status: 401, title: 'Nobody is signed in' },
+  'not-found': { status: 404, title: 'Not found' },
+  'not-signed-in': { status: 401, title: 'Not signed in' },
   'email-mismatch': { status: 403, title: 'The e-mail address is not the signed-in account’s' },
   'base-url-refused': { status: 403, title: 'The payment page may not lead back there' },
   'cart-empty': { status: 422, title: 'The cart is empty' },
   'cart-too-large': { status: 422, title: 'The cart is too large' },
-  'duplicate-products': { status: 422, title: 'The cart holds a product twice' },
+  'duplicate-products': { status: 422, title: 'The cart contains a product twice' },
   'total-too-small': { status: 422, title: 'The total is too small to be charged' },
-  'products-unavailable': { status: 422, title: 'The cart holds what is not for sale' },
-  'already-owned': { status: 409, title: 'The cart holds what the account owns' },
-  'contained-in-cart': { status: 422, title: 'The cart holds a product that is part of another one' },
+  'products-unavailable': { status: 422, title: 'The cart contains a product that is not for sale' },
+  'already-owned': { status: 409, title: 'The cart contains a product that the account owns' },
+  'contained-in-cart': { status: 422, title: 'The cart contains a product that is part of another one' },
   'prices-changed': { status: 409, title: 'Prices have changed' },
-  'payment-pending': { status: 409, title: 'A payment is being unlocked' },
+  'payment-pending': { status: 409, title: 'A payment is being processed' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   unavailable: { status: 503, title: 'A service doesn’t answer' },
-  internal: { status: 500, title: 'Something went wrong here' },
+  internal: { status: 500, title: 'Internal error' },
 }
 
 type AnswerOptions = { status?: ContentfulStatusCode | undefined; retrySeconds?: number }
 
-/** The answer of RFC 9457, with the contract's code and what belongs to it. */
+/** An answer as RFC 9457 defines it, with the code of the contract and its fields. */
 export function problemAnswer(
   context: Context,
   problem: Problem,

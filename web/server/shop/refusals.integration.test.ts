@@ -1,12 +1,12 @@
-/** What the API refuses, over HTTP, on the local content service, user pool and payment page. */
+/** Refused requests, over HTTP, on the local content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
-/** Who is refused, and so stays the same. */
-let somebody: Awaited<ReturnType<typeof shopper>>
+/** One shopper for all tests: a refused request changes nothing. */
+let customer: Awaited<ReturnType<typeof shopper>>
 
 beforeAll(async () => {
   stage = await startShopStage()
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await stage.publish({ id: 'given-away', price: 0, unlocks: ['given-away'] })
   await stage.publish({ id: 'empty', price: 100 })
   await stage.publish({ id: 'badge', price: 2, unlocks: ['badge'] })
-  somebody = await shopper()
+  customer = await shopper()
 }, 60_000)
 afterAll(() => stage.stop())
 
@@ -32,13 +32,13 @@ describe('a cart is refused', () => {
     ['empty', [], 422, { code: 'cart-empty' }],
     ['with a product twice', [fod, fod], 422, { code: 'duplicate-products', ids: ['fod'] }],
     [
-      'with what nobody sells',
+      'with an unknown product',
       [fod, { id: 'none', price: 1 }],
       422,
       { code: 'products-unavailable', ids: ['none'] },
     ],
     [
-      'with what has no price',
+      'with a product without a price',
       [{ id: 'coming', price: 1 }],
       422,
       { code: 'products-unavailable', ids: ['coming'] },
@@ -50,9 +50,14 @@ describe('a cart is refused', () => {
       { code: 'products-unavailable', ids: ['empty'] },
     ],
     ['below the smallest charge', [{ id: 'badge', price: 2 }], 422, { code: 'total-too-small' }],
-    ['with what costs nothing', [{ id: 'given-away', price: 0 }], 422, { code: 'products-unavailable' }],
-    ['with half a letter', [{ id: '\ud800', price: 1 }], 422, { code: 'products-unavailable' }],
-    ['with no letter at all', [{ id: '\0', price: 1 }], 422, { code: 'products-unavailable' }],
+    ['with a free product', [{ id: 'given-away', price: 0 }], 422, { code: 'products-unavailable' }],
+    [
+      'with half of a surrogate pair as an id',
+      [{ id: '\ud800', price: 1 }],
+      422,
+      { code: 'products-unavailable' },
+    ],
+    ['with a control character as an id', [{ id: '\0', price: 1 }], 422, { code: 'products-unavailable' }],
     [
       'with a bundle and a part of it',
       [fod, { id: 'bundle', price: 500 }],
@@ -60,13 +65,13 @@ describe('a cart is refused', () => {
       { code: 'contained-in-cart', ids: ['fod'] },
     ],
     [
-      'at a price of yesterday',
+      'at a price that has risen since',
       [{ id: 'fod', price: 215 }],
       409,
       { code: 'prices-changed', changes: [{ id: 'fod', title: 'The Fortress', before: 215, now: 250 }] },
     ],
   ])('%s', async (_, cart, status, problem) => {
-    const { checkout } = somebody
+    const { checkout } = customer
     const answer = await checkout(cart)
     expect(answer.body).toMatchObject({ status, ...problem })
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -74,13 +79,13 @@ describe('a cart is refused', () => {
   })
 
   test('too large', async () => {
-    const { checkout } = somebody
+    const { checkout } = customer
     const many = Array.from({ length: 51 }, (_, index) => ({ id: `p${index}`, price: 1 }))
     expect((await checkout(many)).body).toMatchObject({ code: 'cart-too-large' })
   })
 
-  test('with what has been unpublished', async () => {
-    const { checkout, open } = somebody
+  test('with a product that has been unpublished', async () => {
+    const { checkout, open } = customer
     await stage.publish({ id: 'short-lived', price: 10, unlocks: ['short-lived'] })
     await open([{ id: 'short-lived', price: 10 }])
     await stage.lake.client().delete('product-short-lived')
@@ -102,13 +107,13 @@ describe('a request is refused', () => {
     'javascript:alert(1)',
     '',
   ]
-  test.each(origins)('that leads back to %j', async (baseUrl) => {
-    const { checkout } = somebody
+  test.each(origins)('that returns to %j', async (baseUrl) => {
+    const { checkout } = customer
     expect((await checkout([fod], { baseUrl })).body).toMatchObject({ status: 403, code: 'base-url-refused' })
   })
 
-  test('in the name of another address, but in any case of the own one', async () => {
-    const { checkout, email } = somebody
+  test('with another e-mail address; upper case makes no difference', async () => {
+    const { checkout, email } = customer
     expect((await checkout([fod], { email: 'other@candlecast.example' })).body).toMatchObject({
       code: 'email-mismatch',
     })
@@ -116,23 +121,27 @@ describe('a request is refused', () => {
   })
 
   test.each<[string, RequestInit, number]>([
-    ['no JSON', { body: 'x' }, 400],
-    ['another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
-    ['JSON that only looks so', { body: '{}', headers: { 'content-type': 'application/json-x' } }, 415],
-    ['nothing in it', { body: '{}' }, 400],
+    ['a body that is not JSON', { body: 'x' }, 400],
+    ['another content type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
     [
-      'a price that is none',
+      'a content type that only begins like JSON',
+      { body: '{}', headers: { 'content-type': 'application/json-x' } },
+      415,
+    ],
+    ['an empty object', { body: '{}' }, 400],
+    [
+      'a negative price',
       { body: '{"products":[{"id":"fod","title":"","price":-1}],"baseUrl":"","email":""}' },
       400,
     ],
     [
-      'a price beyond numbers',
+      'an infinite price',
       { body: '{"products":[{"id":"fod","title":"","price":1e999}],"baseUrl":"","email":""}' },
       400,
     ],
-    ['too much', { body: JSON.stringify({ padding: 'x'.repeat(70_000) }) }, 413],
+    ['a body that is too large', { body: JSON.stringify({ padding: 'x'.repeat(70_000) }) }, 413],
     [
-      'an attempt that is none',
+      'an attempt that is not a UUID',
       {
         body: JSON.stringify({ products: [], baseUrl: '', email: '' }),
         headers: { 'content-type': 'application/json', 'idempotency-key': 'x' },
@@ -140,7 +149,7 @@ describe('a request is refused', () => {
       400,
     ],
   ])('with %s', async (_, init, status) => {
-    const { call } = somebody
+    const { call } = customer
     const headers = { 'content-type': 'application/json', ...init.headers }
     const answer = await call('/api/create-checkout-session', { method: 'POST', ...init, headers })
     expect(answer.body).toMatchObject({ status, code: 'invalid-request' })
@@ -159,7 +168,7 @@ describe('a request is refused', () => {
     expect(await answer.json()).toMatchObject({ code: 'not-signed-in' })
   })
 
-  test('for what is another one’s, or nothing', async () => {
+  test('for a checkout of another account, or an unknown one', async () => {
     const [one, other] = await Promise.all([shopper(), shopper()])
     await one.open([fod])
     const [session] = await stage.cards.sessionsOf(one.email)

@@ -25,7 +25,7 @@ async function shopper() {
   return { ...account, ...shopClient(stage.shop.url, account) }
 }
 
-/** Waits for what the webhook does. */
+/** Waits until a webhook has had its effect. */
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000, interval: 20 })
 
 const adventures = (...ids: string[]) => [{ adventures: ids.map((adventureId) => ({ adventureId })) }]
@@ -56,7 +56,7 @@ describe('buying', () => {
     ])
   })
 
-  test('is paid before it is unlocked, and never asked for again in between', async () => {
+  test('a paid product is not sold again before its webhook arrives', async () => {
     const { open, checkout, status, unlocked, email } = await shopper()
     await stage.cards.deliver(email, { mode: 'held' })
     const page = await open([fod])
@@ -77,7 +77,7 @@ describe('buying', () => {
     expect((await checkout([{ id: 'bundle', price: 500 }])).status).toBe(200)
   })
 
-  test('is once, however often payment tells', async () => {
+  test('webhooks that arrive twice make one order', async () => {
     const { open, orders, unlocked, email } = await shopper()
     await stage.cards.deliver(email, { mode: 'twice' })
     await stage.cards.pay(await open([fod]))
@@ -85,7 +85,7 @@ describe('buying', () => {
     await soon(orders).toHaveLength(1)
   })
 
-  test('a refund takes the content back, a part of one doesn’t', async () => {
+  test('a full refund locks the content, a partial refund does not', async () => {
     const { open, orders, unlocked, status, email } = await shopper()
     const reference = referenceIn(await stage.cards.pay(await open([fod])))
     await soon(unlocked).toEqual(adventures('fod'))
@@ -121,7 +121,7 @@ describe('buying', () => {
   })
 })
 
-test('an account that is forgotten keeps its orders, and nothing else', async () => {
+test('after an account is erased only its orders remain', async () => {
   const { open, orders, unlocked, status, forget, email, sub } = await shopper()
   const reference = referenceIn(await stage.cards.pay(await open([fod])))
   await soon(() => status(reference)).toBe('unlocked')

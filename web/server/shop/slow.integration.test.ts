@@ -1,10 +1,11 @@
-/** What the API still answers while something that it stands on hangs, under load. */
+/** Answers of the API under load while another service hangs. */
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serveOnLoopback } from '../common/serve.ts'
 import { openServerDatabase } from './database/server-database.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
+import { createStripePayments } from './payment/stripe-payments.ts'
 import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
 import { startShop } from './testing/running-shop.ts'
 import { shopClient } from './testing/shop-client.ts'
@@ -12,32 +13,41 @@ import { startShopStage } from './testing/shop-stage.ts'
 import { pool } from './testing/token-issuer.ts'
 
 const SHOPPERS = 30
-/** Far below the seconds after which payment counts as silent, far above what the answers take. */
+/** Shorter than the time limits of calls to other services, far longer than other answers take. */
 const SOON_MS = 3_000
+/** Of each call to the payment service, which is repeated once. */
+const PAYMENT_MS = 4_000
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
+let shop: Awaited<ReturnType<typeof startShop>>
 let shoppers: ReturnType<typeof shopClient>[]
 
 beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
+  const { stripe, paymentPageUrl: apiUrl } = stage.around
+  const payments = createStripePayments({ ...stripe, apiUrl, timeoutMs: PAYMENT_MS })
+  shop = await startShop(stage.around, stage.database, 0, { payments })
   const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
-  shoppers = accounts.map((account) => shopClient(stage.shop.url, account))
+  shoppers = accounts.map((account) => shopClient(shop.url, account))
 }, 120_000)
-afterAll(() => stage.stop())
+afterAll(async () => {
+  await shop.stop()
+  await stage.stop()
+})
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** @returns every answer, and how long the last of them took, in ms */
+/** @returns all answers, and the time until the last one in ms */
 async function timed<Answer>(requests: Promise<Answer>[]) {
   const begun = performance.now()
   const answers = await Promise.all(requests)
   return { answers, ms: performance.now() - begun }
 }
 
-test('a payment page that hangs holds up few checkouts, and nothing else', { timeout: 60_000 }, async () => {
+test('a hanging payment page delays a few checkouts and nothing else', { timeout: 60_000 }, async () => {
   await stage.cards.fail({ effect: 'hang', times: 1_000 })
   const checkouts = shoppers.map(({ checkout }) => checkout([{ id: 'fod', price: 250 }]))
-  // Those for whom there is no room are told at once.
+  // Checkouts above the limit of concurrent calls are refused at once.
   const first = await Promise.race(checkouts)
   expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
   const { answers, ms } = await timed(
@@ -53,14 +63,14 @@ test('a payment page that hangs holds up few checkouts, and nothing else', { tim
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
 })
 
-test('keys of the user pool that don’t come are given up on, and hold up nobody else', async () => {
+test('hanging keys of the user pool time out and delay no other request', async () => {
   const keySet = new Hono().get('*', () => new Promise<never>(() => {}))
   const { port, close } = await serveOnLoopback(keySet, 0)
   const issuer = `http://localhost:${port}`
   const identity = createUserPoolIdentity({ ...pool, issuer })
   const shop = await startShop(stage.around, stage.database, 0, { identity })
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
-  const claims = { iss: issuer, aud: pool.clientId, sub: 'anybody', token_use: 'id', exp: 4_000_000_000 }
+  const claims = { iss: issuer, aud: pool.clientId, sub: 'reader', token_use: 'id', exp: 4_000_000_000 }
   const idToken = `${encode({ alg: 'RS256', kid: 'key-1' })}.${encode(claims)}.c2lnbmF0dXJl`
   const { call } = shopClient(shop.url, { idToken, email: '', sub: '' })
   const waiting = shoppers.map(() => call('/api/orders'))
@@ -75,20 +85,20 @@ test('keys of the user pool that don’t come are given up on, and hold up nobod
 }, 30_000)
 
 test.skipIf(!hasPostgres)(
-  'a database whose connections are all taken is waited for, but not for long',
+  'a request waits for a free database connection, but not for long',
   { timeout: 60_000 },
   async () => {
     const server = await startPostgres()
-    const { database, close } = await openServerDatabase(server.url, { connections: 1 })
+    const { database, close } = await openServerDatabase(server.url, { connections: 1, connectMs: 1_000 })
     const shop = await startShop(stage.around, database)
     const { call } = shopClient(shop.url, await stage.newShopper())
-    const held = sql`select pg_sleep(8)`.execute(database)
+    const held = sql`select pg_sleep(4)`.execute(database)
     const begun = performance.now()
     expect(await call('/api/unlocked-content')).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     })
-    expect(performance.now() - begun).toBeLessThan(8_000)
+    expect(performance.now() - begun).toBeLessThan(4_000)
     await held
     expect((await call('/api/unlocked-content')).status).toBe(200)
     await shop.stop()

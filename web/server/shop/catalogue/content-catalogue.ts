@@ -9,10 +9,10 @@ import type { Catalogue, ProductForSale } from '../ports.ts'
 export type ContentSettings = Parameters<typeof publishedContent>[0]
 
 const TIMEOUT_MS = 5_000
-/** Of one process. */
-const MOST_AT_ONCE = 20
+/** In one process. */
+const MAX_CONCURRENT_CALLS = 20
 
-/** Editors may leave content incomplete: a product without a price of at least an öre, or unlocking nothing, is not for sale. */
+/** Editors may leave a product incomplete: without a price of at least one öre, or if it unlocks nothing, it is not for sale. */
 const productSchema = v.object({
   id: v.string(),
   title: v.string(),
@@ -28,16 +28,16 @@ function forSale(found: unknown): [string, ProductForSale][] {
   return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre: toOre(price) }]]
 }
 
-/** No slug holds such, and an address can't. */
-const isAskable = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
+/** Ids that a slug can have. Others can't be sent in a query. */
+const isPossible = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 
-/** The products as they are published at this moment: no cache stands between a price and what is charged. */
+/** Reads the published products without a cache, so that the charged price is the current one. */
 export function createContentCatalogue(settings: ContentSettings): Catalogue {
   const client = publishedContent(settings)
-  const inRoom = createBulkhead('content service', MOST_AT_ONCE)
+  const inRoom = createBulkhead('content service', MAX_CONCURRENT_CALLS)
   return {
     read: async (ids) => {
-      const params = { ids: ids.filter(isAskable) }
+      const params = { ids: ids.filter(isPossible) }
       try {
         const found = await inRoom<unknown>(() =>
           client.fetch(checkoutProductsQuery, params, { signal: AbortSignal.timeout(TIMEOUT_MS) }),

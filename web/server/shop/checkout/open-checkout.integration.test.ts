@@ -67,7 +67,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   }
   const payable = () => payments.sessions.filter(({ status }) => status === 'open').map(({ url }) => url)
 
-  test('an old id is owned as the adventure that it means', async () => {
+  test('an old id counts as the adventure that it means', async () => {
     const { database } = opened
     const email = 'wolf@candlecast.example'
     await database
@@ -81,7 +81,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     await database.deleteFrom('entitlements').where('email', '=', email).execute()
   })
 
-  test('the same attempt is given the same page, and another one another', async () => {
+  test('a repeated attempt gets the same payment page, a new attempt gets a new one', async () => {
     const attempt = randomUUID()
     const url = await checkout([fod], attempt)
     expect(await checkout([fod], attempt)).toBe(url)
@@ -89,14 +89,14 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await checkout([fod])).not.toBe(url)
   })
 
-  test('a cart changed under the same attempt gets a page of its own, and the old one is closed', async () => {
+  test('a changed cart under the same attempt gets a new page, and the old one is closed', async () => {
     const attempt = randomUUID()
     await checkout([fod], attempt)
     const url = await checkout([{ ...fod, priceOre: 20_000 }], attempt)
     expect(payable()).toEqual([url])
   })
 
-  test('a page that unlocks some of the same is closed first, others stay', async () => {
+  test('an open page that unlocks some of the same is closed first, others stay open', async () => {
     const other = await checkout([line('map')])
     await checkout([fod])
     const url = await checkout([bundle])
@@ -104,21 +104,24 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await statuses()).toEqual(['open', 'expired', 'open'])
   })
 
-  test.each<PaymentStatus>(['paid', 'processing'])('what is %s there is not sold again', async (status) => {
-    await checkout([fod])
-    payments.setAll(status)
-    expect(await codeOf(checkout([fist, bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
-    expect(await statuses()).toEqual(['open', 'abandoned'])
-  })
+  test.each<PaymentStatus>(['paid', 'processing'])(
+    'a product whose payment is %s is not sold again',
+    async (status) => {
+      await checkout([fod])
+      payments.setAll(status)
+      expect(await codeOf(checkout([fist, bundle]))).toEqual({ code: 'payment-pending', ids: ['bundle'] })
+      expect(await statuses()).toEqual(['open', 'abandoned'])
+    },
+  )
 
-  test('nor under the same attempt', async () => {
+  test('a paid product is not sold again under the same attempt', async () => {
     const attempt = randomUUID()
     await checkout([fod], attempt)
     payments.setAll('paid')
     expect(await codeOf(checkout([fod], attempt))).toEqual({ code: 'payment-pending', ids: ['fod'] })
   })
 
-  test('nor while its money is on the way', async () => {
+  test('a product is not sold again while its payment is processing', async () => {
     await checkout([fod])
     const [session] = payments.sessions
     const { reference = '', id: sessionId = '' } = session ?? {}
@@ -139,14 +142,14 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await statuses()).toEqual(['expired', 'open'])
   })
 
-  test('nothing is sold while payment doesn’t say how an open page stands', async () => {
+  test('nothing is sold while the payment service does not answer about an open page', async () => {
     await checkout([fod])
     payments.fail('expireSession')
     expect(await codeOf(checkout([bundle]))).toBeInstanceOf(Unavailable)
     expect(payments.sessions).toHaveLength(1)
   })
 
-  test('after a failure the same attempt begins anew', async () => {
+  test('after a failure the same attempt starts again', async () => {
     const attempt = randomUUID()
     payments.fail('openSession')
     expect(await codeOf(checkout([fod], attempt))).toBeInstanceOf(Unavailable)
@@ -155,13 +158,13 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await statuses()).toEqual(['abandoned', 'open'])
   })
 
-  test('after a crash before payment’s answer was stored, the same attempt is given the same session', async () => {
+  test('after a crash before the session was stored, the same attempt gets the same session', async () => {
     const attempt = randomUUID()
     const lost = await payments.openSession(await claimed(intentOf([fod], attempt)))
     expect(await checkout([fod], attempt)).toBe(lost.url)
   })
 
-  test('of two tabs the earlier one is told, when the later one came while its page was opening', async () => {
+  test('with two tabs, the earlier request is refused if the later one began while its page was opening', async () => {
     const gate = payments.hold('openSession')
     const early = codeOf(checkout([fod]))
     await gate.reached
@@ -171,7 +174,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(payable()).toEqual([late])
   })
 
-  test('of many tabs at once at most one page can be paid', async () => {
+  test('with many tabs at once, at most one page can be paid', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, tab) => codeOf(checkout(tab % 2 ? [fod] : [bundle]))),
     )
@@ -181,14 +184,14 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(answers.filter((answer) => answer instanceof Error)).toEqual([])
   })
 
-  test('one attempt sent many times at once has one page', async () => {
+  test('one attempt that is sent many times at once gets one page', async () => {
     const attempt = randomUUID()
     const answers = await Promise.all(Array.from({ length: 12 }, () => codeOf(checkout([fod], attempt))))
     expect(new Set(answers).size).toBe(1)
     expect(payable()).toEqual([answers[0]])
   })
 
-  test('too many checkouts in a short time are refused, but not a repeated one', async () => {
+  test('too many checkouts in a short time are refused, but a repeated attempt is not', async () => {
     const attempt = randomUUID()
     const url = await checkout([fod], attempt)
     const others = Array.from({ length: 59 }, (_, index) => intentOf([line(`p${index}`)]))
@@ -197,7 +200,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await checkout([fod], attempt)).toBe(url)
   }, 30_000)
 
-  test('an account’s checkouts are nobody else’s rivals', async () => {
+  test('checkouts of another account are not rivals', async () => {
     const url = await checkout([fod])
     sub = randomUUID()
     await checkout([fod])

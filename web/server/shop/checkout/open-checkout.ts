@@ -3,12 +3,12 @@
  *
  * Two checkouts of a shopper may unlock the same: two tabs, or a payment page left open. So the row of a checkout is
  * written first, under a lock of that shopper. The lock is released before the payment service is called, so no
- * database connection waits for another service. Without the lock, these rules hold:
- * - An address is handed out only while its row is still `open` after the session was stored in it. A later claim
- *   abandons rows that have no session yet, and the earlier request then finds its row taken.
- * - Rows that have a session are ended at the payment service first: only it knows whether the shopper was quicker.
- *   Only a session that it calls over is marked so; a crash in between leaves a row that the next claim asks about.
- * - A crash between writing the row and the payment service's answer leaves a session whose address is unknown to all.
+ * database connection waits for another service. These rules make that safe:
+ * - The address of a payment page is answered only if its row is still `open` after the session was stored in it. A
+ *   later claim abandons rows without a session, and the earlier request then finds its row abandoned.
+ * - A session is ended at the payment service before its row is marked as ended, because only the payment service knows
+ *   whether the shopper has paid meanwhile. After a crash in between, the next claim asks about the row again.
+ * - After a crash between writing the row and the payment service's answer, no shopper has the address of the session.
  */
 
 import { Unavailable } from '../../common/unavailable.ts'
@@ -19,11 +19,11 @@ import { overlapping } from './overlap.ts'
 
 type Ports = Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>
 
-/** Claims are repeated when an earlier checkout turns out to be over. */
+/** A claim is repeated if an earlier checkout has ended meanwhile. */
 const TRIES = 3
 
 const pending = (ids: string[]) =>
-  new Refusal({ code: 'payment-pending', ids }, 'A payment for these has gone through. Don’t pay again.')
+  new Refusal({ code: 'payment-pending', ids }, 'These are paid or being paid. Don’t pay again.')
 
 /** @returns the address of the payment page. @throws Refusal, Unavailable */
 export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promise<string> {
@@ -33,7 +33,7 @@ export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promis
       case 'owned':
         throw new Refusal({ code: 'already-owned', ids: claim.ids }, 'The account owns these.')
       case 'paying':
-        if (!(await arePastPaying(ports, claim.pending))) throw pending(claim.ids)
+        if (!(await haveSomeEnded(ports, claim.pending))) throw pending(claim.ids)
         break
       case 'tooMany':
         throw new Refusal(
@@ -52,10 +52,10 @@ export async function openCheckout(ports: Ports, intent: CheckoutIntent): Promis
 }
 
 /**
- * Asks about payments on their way, since the webhook that ends one may be lost. @returns whether the books changed, so
- * that a new claim is worth it. While the payment service is silent, nothing is known and nothing changes.
+ * Asks the payment service about payments that are processing, because a webhook may be lost. @returns whether one of
+ * them has ended, so that a new claim can succeed. Without an answer they count as processing.
  */
-async function arePastPaying(ports: Ports, checkouts: readonly OpenCheckout[]): Promise<boolean> {
+async function haveSomeEnded(ports: Ports, checkouts: readonly OpenCheckout[]): Promise<boolean> {
   const statuses = await Promise.all(
     checkouts.map(async ({ reference, sessionId }) => {
       const status = await catchUp(ports, sessionId).catch((error: unknown) => {
@@ -88,7 +88,7 @@ async function endRivals({ payments, checkouts }: Ports, checkout: Checkout, riv
   )
 }
 
-/** The address that this attempt was given before, while it can still be paid there. */
+/** The payment page of an earlier request of this attempt, if it can still be paid. */
 async function stillOpen({ payments, checkouts }: Ports, checkout: Checkout, session: PaymentSession) {
   const { status } = await payments.readSession(session.id)
   if (status === 'open') return session.url
@@ -99,11 +99,11 @@ async function stillOpen({ payments, checkouts }: Ports, checkout: Checkout, ses
 
 async function open({ payments, checkouts }: Ports, checkout: Checkout) {
   const session = await payments.openSession(checkout).catch(async (error: unknown) => {
-    // Its address was never handed out, so another try starts over: with the same key Stripe would repeat the failure.
+    // The next try needs a new checkout: for the same idempotency key Stripe would repeat the failure.
     if (!(error instanceof StillOpening)) await checkouts.abandoned(checkout.reference)
     throw error
   })
   if (await checkouts.opened(checkout.reference, session)) return session.url
   await payments.expireSession(session.id)
-  throw new Refusal({ code: 'too-many-requests' }, 'Another checkout of this account began just now.')
+  throw new Refusal({ code: 'too-many-requests' }, 'Another checkout of this account has just begun.')
 }

@@ -35,34 +35,38 @@ function problemOf(act: () => unknown) {
 }
 
 test.each([
-  ['nothing', [], { code: 'cart-empty' }],
+  ['no products', [], { code: 'cart-empty' }],
   [
-    'too much',
+    'too many products',
     Array.from({ length: maxCartItems + 1 }, (_, index) => item(`p${index}`)),
     { code: 'cart-too-large' },
   ],
-  ['doubles', [item('a'), item('b'), item('a'), item('a')], { code: 'duplicate-products', ids: ['a'] }],
-  ['one', [item('a')], undefined],
-  ['the most', Array.from({ length: maxCartItems }, (_, index) => item(`p${index}`)), undefined],
+  [
+    'a product several times',
+    [item('a'), item('b'), item('a'), item('a')],
+    { code: 'duplicate-products', ids: ['a'] },
+  ],
+  ['one product', [item('a')], undefined],
+  ['the maximum', Array.from({ length: maxCartItems }, (_, index) => item(`p${index}`)), undefined],
 ])('a cart of %s', (_, items, problem) => {
   expect(problemOf(() => checkCart(items))).toEqual(problem)
 })
 
-test('has the published titles and prices, in the order of the cart', () => {
+test('lines have the published titles and prices, in the order of the cart', () => {
   expect(priceCart([item('fist'), item('podcast', 187.5)], products)).toEqual([
     products.get('fist'),
     products.get('podcast'),
   ])
 })
 
-test('refuses what is not for sale', () => {
+test('refuses products that are not for sale', () => {
   expect(problemOf(() => priceCart([item('fod'), item('__proto__'), item('gone')], products))).toEqual({
     code: 'products-unavailable',
     ids: ['__proto__', 'gone'],
   })
 })
 
-test('refuses what the rest of the cart holds', () => {
+test('refuses products that the rest of the cart contains', () => {
   expect(problemOf(() => priceCart([item('fod'), item('bundle')], products))).toEqual({
     code: 'contained-in-cart',
     ids: ['fod'],
@@ -73,7 +77,7 @@ test('refuses what the rest of the cart holds', () => {
   })
 })
 
-test('asks again when a price has risen, by an öre too, and not when it has fallen', () => {
+test('refuses a price that has risen, even by one öre, and accepts one that has fallen', () => {
   expect(problemOf(() => priceCart([item('fist', 250), item('podcast', 187.49)], products))).toEqual({
     code: 'prices-changed',
     changes: [{ id: 'podcast', title: 'The podcast', before: 187.49, now: 187.5 }],

@@ -46,12 +46,12 @@ export function priceCart(
   if (contained.length > 0) {
     throw new Refusal(
       { code: 'contained-in-cart', ids: contained },
-      'The rest of the cart holds all of these.',
+      'The rest of the cart contains all of these.',
     )
   }
   const changes = risenPrices(items, lines)
   if (changes.length > 0) {
-    throw new Refusal({ code: 'prices-changed', changes }, 'Show the current prices, and ask again.')
+    throw new Refusal({ code: 'prices-changed', changes }, 'Show the current prices and repeat the request.')
   }
   if (totalOf(lines) < toOre(minTotalSek)) {
     throw new Refusal(
@@ -60,7 +60,7 @@ export function priceCart(
     )
   }
   if (totalOf(lines) > MAX_TOTAL_ORE) {
-    throw new Refusal({ code: 'cart-too-large' }, 'The total is more than one payment can be.')
+    throw new Refusal({ code: 'cart-too-large' }, 'The total exceeds the largest possible payment.')
   }
   return lines
 }

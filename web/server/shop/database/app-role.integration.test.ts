@@ -34,11 +34,11 @@ describe.skipIf(!hasPostgres)('the role of the running shop', () => {
     for (const { table } of rows) await sql`delete from ${sql.table(table)} where false`.execute(app)
   })
 
-  test('logs in with its current password alone', async () => {
+  test('logs in with its current password only', async () => {
     await expect(openServerDatabase(addressWith("first'"))).rejects.toThrow('password authentication failed')
   })
 
-  test('starts a shop whose tables are up to date', async () => {
+  test('opens a database whose tables are up to date', async () => {
     const { close } = await openServerDatabase(addressWith('second'))
     await close()
   })

@@ -12,8 +12,8 @@ const statement = async (database: Kysely<ShopSchema>, template: string, ...valu
 }
 
 /**
- * Creates the role that the running shop logs in with, or gives it this password. It reads and changes rows and can't
- * change tables. Postgres takes no parameters in these statements, so `format` quotes the values.
+ * Creates the role of the running shop, or sets its password. The role can read and change rows but not tables. Postgres
+ * accepts no parameters in these statements, so `format` quotes the values.
  * @param database as the owner of the tables, which are migrated already
  */
 export async function ensureAppRole(

@@ -1,5 +1,4 @@
-/** A database that is lost, and had again from its backup. */
-import { spawnSync } from 'node:child_process'
+/** A database that is lost and restored from its backup. */
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { SessionEvent } from '../payment/events.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
-import { findPostgres, hasPostgres, startPostgres } from '../testing/postgres-server.ts'
+import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
+import { hasPostgres, startPostgres } from '../testing/postgres-server.ts'
 import { databaseFolder } from '../testing/test-database.ts'
 import { createCheckouts } from './checkouts.ts'
 import { openFolderDatabase } from './folder-database.ts'
@@ -121,15 +121,6 @@ test('a copy of the folder, made while nothing runs', { timeout: PATIENCE_MS }, 
   }
 })
 
-function run(program: string, args: string[], input?: Buffer): Buffer {
-  const { status, stdout, stderr } = spawnSync(join(findPostgres() ?? '', program), args, {
-    maxBuffer: 64 * 1024 * 1024,
-    ...(input && { input }),
-  })
-  if (status !== 0) throw new Error(String(stderr))
-  return stdout
-}
-
 test.skipIf(!hasPostgres)(
   'a dump of the server, made while the shop runs',
   { timeout: PATIENCE_MS },
@@ -139,9 +130,9 @@ test.skipIf(!hasPostgres)(
     const before = await openServerDatabase(lost.url)
     try {
       await survive(before, async () => {
-        const dump = run('pg_dump', ['--format=custom', `--dbname=${lost.url}`])
+        const dump = dumpDatabase(lost.url)
         await before.close()
-        run('pg_restore', ['--exit-on-error', '--no-owner', `--dbname=${fresh.url}`], dump)
+        restoreDump(fresh.url, dump)
         return openServerDatabase(fresh.url)
       })
     } finally {

@@ -15,16 +15,17 @@ const MINUTE_MS = 60_000
 /** Stripe's shortest lifetime is half an hour; a repeated attempt needs some time left. */
 const LIFETIME_MS = 60 * MINUTE_MS
 
-/** A repeated attempt gets the earlier session only while there is time left to pay it. */
+/** A repeated attempt gets the earlier session only if at least this much time is left to pay it, or to open it. */
 const LEFT_TO_PAY_MS = 10 * MINUTE_MS
 const LEFT_TO_OPEN_MS = 35 * MINUTE_MS
 
-const MOST_CHECKOUTS = 60
-const MOST_CHECKOUTS_IN_MS = 10 * MINUTE_MS
+/** Checkouts of one shopper within the period below. */
+const MAX_CHECKOUTS = 60
+const MAX_CHECKOUTS_PERIOD_MS = 10 * MINUTE_MS
 
 type Row = Selectable<ShopSchema['checkout_sessions']>
 
-/** Checkouts of every shopper, kept in the database. */
+/** Checkouts, stored in the database. */
 export function createCheckouts(database: ShopDatabase): Checkouts {
   return {
     claim: (intent) => inTransaction(database, (transaction) => claim(transaction, intent, new Date())),
@@ -69,7 +70,7 @@ async function claim(
   now: Date,
 ): Promise<Claim> {
   await lockShopper(transaction, intent.sub)
-  // Read before the owned ids: a payment recorded between the two reads is then seen at least once.
+  // Read before the owned ids, so that a payment that is recorded between the two reads is seen in one of them.
   const alike = await overlappingCheckouts(transaction, intent)
   const owned = ownedIds(await unlockedIn(transaction, intent))
   const ownedLines = intent.lines.filter((line) => isOwned(line, owned))
@@ -119,7 +120,7 @@ async function overlappingCheckouts(transaction: Transaction<ShopSchema>, { sub,
     .where('user_sub', '=', sub)
     .where('status', 'in', ['open', 'processing'])
     .orderBy('created_at', 'desc')
-    // Waits for a session that is being stored at this moment.
+    // Waits for another transaction that is storing a session.
     .forUpdate()
     .execute()
   return rows.filter((row) => overlapping(lines, row.lines).length > 0)
@@ -130,9 +131,9 @@ async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now:
     .selectFrom('checkout_sessions')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_sub', '=', sub)
-    .where('created_at', '>', new Date(now.getTime() - MOST_CHECKOUTS_IN_MS))
+    .where('created_at', '>', new Date(now.getTime() - MAX_CHECKOUTS_PERIOD_MS))
     .executeTakeFirstOrThrow()
-  return Number(count) >= MOST_CHECKOUTS
+  return Number(count) >= MAX_CHECKOUTS
 }
 
 async function abandonWithoutSession(transaction: Transaction<ShopSchema>, rows: readonly Row[]) {
@@ -166,7 +167,7 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
   }
-  // The account is in use: deleting it has failed half-way, and its payments count again.
+  // The account is in use, so its deletion has failed half-way and its payments must not be refunded.
   await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
   await transaction
     .insertInto('checkout_sessions')

@@ -30,7 +30,7 @@ export async function openFolderDatabase(folder: string): Promise<OpenDatabase> 
   }
 }
 
-/** Creating takes seconds, and a process that is killed within them must leave nothing that looks finished. */
+/** Creating takes seconds. If the process is killed meanwhile, no folder may remain that looks complete. */
 async function openPostgres(folder: string) {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`
@@ -43,8 +43,8 @@ async function openPostgres(folder: string) {
 }
 
 /**
- * Embedded Postgres doesn't notice a second process, and two would destroy the data. Node has no file locks of its
- * own, SQLite has: the system lets go of them when the process ends, however it ends.
+ * The embedded Postgres doesn't notice a second process, and two would destroy the data. Node has no file locks, SQLite
+ * has: the operating system releases them when the process ends, even by SIGKILL.
  */
 function lock(folder: string) {
   mkdirSync(folder, { recursive: true })

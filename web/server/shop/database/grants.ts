@@ -1,15 +1,25 @@
 import type { ShopDatabase } from './schema.ts'
 
-/** An adventure for whoever shows that the address is theirs; `email` is lower-case. */
+/** An adventure for the account with this verified e-mail address, which is lower-case. */
 export type Grant = { email: string; adventureId: string }
 
+/**
+ * Erases the grants of an address, for a person who asks for it: they are personal data. Without `write`
+ * nothing is erased. @returns the erased grants, or those that would be
+ */
+export async function eraseGrants(database: ShopDatabase, email: string, write: boolean): Promise<Grant[]> {
+  const grants = database.selectFrom('entitlements').where('email', '=', email).select('adventure_id')
+  const rows = await grants.orderBy('adventure_id').execute()
+  if (write) await database.deleteFrom('entitlements').where('email', '=', email).execute()
+  return rows.map(({ adventure_id }) => ({ email, adventureId: adventure_id }))
+}
+
 /** Postgres takes at most 65 535 parameters a statement. */
-const AT_ONCE = 5_000
+const BATCH = 5_000
 
 /**
- * Adds the grants that aren't there yet, all or none. `write` false tries it and takes it back, so that what is told
- * beforehand is what will happen.
- * @returns those that were added; one that was taken back before stays so and isn't among them
+ * Adds the missing grants, all or none. Without `write` the transaction is rolled back, so the result is a forecast.
+ * @returns the added grants; a grant that was revoked stays revoked and is not among them
  */
 export async function addGrants(
   database: ShopDatabase,
@@ -19,12 +29,12 @@ export async function addGrants(
   const transaction = await database.startTransaction().execute()
   try {
     const added: Grant[] = []
-    for (let start = 0; start < grants.length; start += AT_ONCE) {
+    for (let start = 0; start < grants.length; start += BATCH) {
       const rows = await transaction
         .insertInto('entitlements')
         .values(
           grants
-            .slice(start, start + AT_ONCE)
+            .slice(start, start + BATCH)
             .map(({ email, adventureId }) => ({ email, adventure_id: adventureId })),
         )
         .onConflict((conflict) => conflict.columns(['email', 'adventure_id']).doNothing())

@@ -97,7 +97,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   const eventCount = async (...ids: string[]) =>
     (await opened.database.selectFrom('payment_events').select('id').where('id', 'in', ids).execute()).length
 
-  test('a payment is one order, and unlocks what was bought', async () => {
+  test('a payment makes one order and unlocks the products', async () => {
     const events = eventsOf(
       await begin([line('bundle', ['fod', 'fist']), line('map'), line('atlas', ['map', 'map'])]),
     )
@@ -116,7 +116,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await unlocked()).toEqual(['fist', 'fod', 'map'])
   })
 
-  test('a session that fails or expires is no order', async () => {
+  test('a session that fails or expires makes no order', async () => {
     const events = eventsOf(await begin())
     await record(events.started(), events.failed(), events.expired())
     expect(await statusOf()).toEqual([])
@@ -124,7 +124,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await statusOf()).toEqual(['paid'])
   })
 
-  test('a refund that fails gives the content back', async () => {
+  test('a refund that fails unlocks the content again', async () => {
     const events = eventsOf(await begin())
     await record(events.paid(), events.refunded())
     expect(await unlocked()).toEqual([])
@@ -133,7 +133,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await unlocked()).toEqual(['fod'])
   })
 
-  test('a question of the bank takes nothing, money that it withdraws locks the content until it returns', async () => {
+  test('an inquiry locks nothing, and withdrawn money locks the content until it is reinstated', async () => {
     const events = eventsOf(await begin())
     await record(events.paid(), events.disputed('inquiry', 0))
     expect(await statusOf()).toEqual(['dispute-inquiry'])
@@ -146,7 +146,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await unlocked()).toEqual(['fod'])
   })
 
-  test('a repair changes only what the books lack, and a trial of one changes nothing', async () => {
+  test('a repair records only missing events, and without `write` nothing', async () => {
     const events = eventsOf(await begin())
     const repair = (event: PaymentEvent, write: boolean) => ledger.repair(event, { write })
     expect(await repair(events.paid(), false)).toBe('recorded')
@@ -174,7 +174,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await ledger.isAccountDeleted(shopper.sub)).toBe(false)
   })
 
-  test('payments on their way are listed until they arrive', async () => {
+  test('processing payments are listed until they are paid', async () => {
     const checkout = await begin()
     const events = eventsOf(checkout)
     await record(events.started())
@@ -185,7 +185,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await ownedContent.pendingOrdersOf(shopper.sub)).toEqual([])
   })
 
-  test('money that left before the order is known locks the content at once', async () => {
+  test('a refund that arrives before its payment locks the content at once', async () => {
     const events = eventsOf(await begin())
     await record(events.refunded(), events.paid())
     expect(await statusOf()).toEqual(['refunded'])
@@ -199,7 +199,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await unlocked()).toEqual(['fod'])
   })
 
-  test('of two payments for the same, one that goes back leaves the other', async () => {
+  test('a refund of one of two payments for the same adventure leaves it unlocked', async () => {
     const [one, other] = [eventsOf(await begin()), eventsOf(await begin())]
     await record(one.paid(), other.paid(), one.refunded())
     expect(await statusOf()).toEqual(['paid', 'refunded'])
@@ -208,7 +208,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await unlocked()).toEqual([])
   })
 
-  test('numbers of orders leave no gap, also after one that was refused', async () => {
+  test('order numbers have no gaps, also after a refused payment', async () => {
     const wrong = eventsOf(await begin()).paid({ totalOre: 1 })
     await expect(ledger.record(wrong)).rejects.toThrow('1 sek paid for 25000 öre')
     const shoppers = Array.from({ length: 8 }, newShopper)
@@ -222,7 +222,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   test.each([
     ['another amount', { totalOre: 24_999 }],
     ['another currency', { currency: 'eur' }],
-  ])('a payment of %s is refused each time', async (_, change) => {
+  ])('a payment in %s is refused each time', async (_, change) => {
     const paid = eventsOf(await begin()).paid(change)
     await expect(ledger.record(paid)).rejects.toThrow()
     await expect(ledger.record(paid)).rejects.toThrow()
@@ -252,7 +252,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await unlocked()).toEqual(['fod'])
   })
 
-  test('ends the same in whatever order, however often and all at once', async () => {
+  test('events in any order, repeated and at the same time have the same result', async () => {
     type Events = ReturnType<typeof eventsOf>
     const makers: ((events: Events) => PaymentEvent)[] = [
       (events) => events.started(),
@@ -286,7 +286,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     )
   }, 60_000)
 
-  test('an account’s grants need a verified address, and go with it', async () => {
+  test('grants need a verified address, and are erased with its account', async () => {
     const { email } = shopper
     await opened.database
       .insertInto('entitlements')

@@ -5,29 +5,28 @@ import {
   isSessionEvent,
   type PaymentEvent,
   type PaymentSucceeded,
-  type ReturnEvent,
   type SessionEvent,
 } from '../payment/events.ts'
-import { foldCheckout, foldReturns, lockedBecause, type Returns } from '../payment/fold.ts'
+import { foldCheckout, foldReturns, lockedBecause } from '../payment/fold.ts'
 import type { Checkout, Ledger } from '../ports.ts'
 import { writeOrder } from './orders.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
-import { returnsOf } from './stored-returns.ts'
+import { applyToReturns, lockReturns, orderOf, returnsOf } from './stored-returns.ts'
 import { inTransaction } from './transaction.ts'
 
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
 
 /** Rolls the transaction back; caught below. */
 class UnknownCheckout extends Error {}
-/** Rolls back a repair that was only to be tried; caught below. */
-class OnlyTried extends Error {}
+/** Rolls back a repair without `write`; caught below. */
+class DryRun extends Error {}
 
-/** A payment that differs from its checkout. It is refused, so that Stripe repeats it and a person can look at it. */
+/** A payment that differs from its checkout. It is refused, so Stripe repeats it and a person can look at it. */
 class PaymentMismatch extends ShopFault {
   override name = 'PaymentMismatch'
 }
 
-/** Records payment events: orders, their entitlements, and money that left again. */
+/** Records payment events as orders, entitlements, refunds and disputes. */
 export function createLedger(database: ShopDatabase): Ledger {
   return {
     record: (event) => orUnknown(() => inTransaction(database, (transaction) => record(transaction, event))),
@@ -54,7 +53,7 @@ async function orUnknown<Outcome>(work: () => Promise<Outcome>): Promise<Outcome
 }
 
 async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent) {
-  // While another transaction records the same event, this insert waits for its end.
+  // If another transaction is recording the same event, this insert waits until it ends.
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type })
@@ -65,22 +64,48 @@ async function record(transaction: Transaction<ShopSchema>, event: PaymentEvent)
   return 'recorded'
 }
 
-/** Money that went back belongs to an order of ours only if there is one; other shops may share the account. */
+/** A refund or dispute without an order is ignored: other shops may share the Stripe account. */
 async function repair(database: ShopDatabase, event: PaymentEvent, write: boolean) {
+  if (await isKnown(database, event)) return 'repeated'
   let hasChanged = false
   try {
     await inTransaction(database, async (transaction) => {
       const isOurs = isSessionEvent(event) || (await orderOf(transaction, event.paymentIntent))
       if (isOurs) hasChanged = await apply(transaction, event)
-      if (!write) throw new OnlyTried()
+      if (!write) throw new DryRun()
     })
   } catch (error) {
-    if (!(error instanceof OnlyTried)) throw error
+    if (!(error instanceof DryRun)) throw error
   }
   return hasChanged ? 'recorded' : 'repeated'
 }
 
-/** @returns whether the books have changed */
+/**
+ * Whether the event would change nothing, read without a lock: most events of a nightly run. Events only ever move a
+ * record forward (payment/fold.ts), so what is known now stays known.
+ */
+async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boolean> {
+  if (isSessionEvent(event)) {
+    const row = await database
+      .selectFrom('checkout_sessions')
+      .selectAll()
+      .where('reference', '=', event.reference)
+      .executeTakeFirst()
+    if (row?.session_id !== event.sessionId) return false
+    if (event.type === 'paymentSucceeded') checkPayment(row, event)
+    return foldCheckout(row.status, event) === row.status
+  }
+  const row = await database
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', '=', event.paymentIntent)
+    .executeTakeFirst()
+  if (!row) return false
+  const returns = returnsOf(row)
+  return isDeepStrictEqual(foldReturns(returns, event), returns)
+}
+
+/** @returns whether a record has changed */
 const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
   isSessionEvent(event) ? applyToSession(transaction, event) : applyToReturns(transaction, event)
 
@@ -92,7 +117,7 @@ async function applyToSession(transaction: Transaction<ShopSchema>, event: Sessi
     .forUpdate()
     .executeTakeFirst()
   if (!row) {
-    // The account was deleted: its checkouts are gone, and its orders stay.
+    // After the deletion of an account its checkouts are gone and its orders remain.
     if (event.type !== 'paymentSucceeded' || (await isOrdered(transaction, event.reference))) return false
     throw new UnknownCheckout()
   }
@@ -121,7 +146,7 @@ async function recordPayment(
   payment: PaymentSucceeded,
 ) {
   checkPayment(row, payment)
-  // Stripe reports some payments by events of two types.
+  // Stripe reports some payments with two types of event.
   if (row.status === 'paid') return
   const returns = await lockReturns(transaction, payment.paymentIntent)
   await writeOrder(transaction, row, payment, lockedBecause(returns, row.total_ore) !== undefined)
@@ -135,56 +160,6 @@ function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: Payme
     throw new PaymentMismatch('Two payment sessions of one checkout')
   }
 }
-
-/** Every transaction about a payment takes this lock, so that an order and its refund see each other. */
-async function lockReturns(transaction: Transaction<ShopSchema>, paymentIntent: string): Promise<Returns> {
-  await transaction
-    .insertInto('payment_returns')
-    .values({ payment_intent: paymentIntent, refunded_ore: 0, refunds: '{}', disputes: '{}' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const row = await transaction
-    .selectFrom('payment_returns')
-    .selectAll()
-    .where('payment_intent', '=', paymentIntent)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-  return returnsOf(row)
-}
-
-const orderOf = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
-  transaction
-    .selectFrom('orders')
-    .select(['number', 'total_ore'])
-    .where('payment_intent', '=', paymentIntent)
-    .executeTakeFirst()
-
-async function applyToReturns(transaction: Transaction<ShopSchema>, event: ReturnEvent) {
-  const { paymentIntent } = event
-  const before = await lockReturns(transaction, paymentIntent)
-  const returns = foldReturns(before, event)
-  await transaction
-    .updateTable('payment_returns')
-    .set({
-      refunded_ore: returns.chargeRefundedOre,
-      refunds: JSON.stringify(returns.refunds),
-      disputes: JSON.stringify(returns.disputes),
-    })
-    .where('payment_intent', '=', paymentIntent)
-    .execute()
-  const order = await orderOf(transaction, paymentIntent)
-  if (order)
-    await lockContent(transaction, order.number, lockedBecause(returns, order.total_ore) !== undefined)
-  return !isDeepStrictEqual(before, returns)
-}
-
-/** Locks the content of an order, or unlocks it again when its money is back. */
-const lockContent = (transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) =>
-  transaction
-    .updateTable('entitlements')
-    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(new Date())) : null }))
-    .where('order_number', '=', orderNumber)
-    .execute()
 
 async function restore(database: ShopDatabase, checkout: Checkout, event: SessionEvent) {
   await database

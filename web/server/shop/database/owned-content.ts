@@ -8,7 +8,7 @@ import { returnsOf } from './stored-returns.ts'
 import { inTransaction } from './transaction.ts'
 import { unlockedIn } from './unlocked.ts'
 
-/** Content and orders of shoppers, kept in the database. */
+/** Content and orders of shoppers, stored in the database. */
 export const createOwnedContent = (database: ShopDatabase): OwnedContent => ({
   unlockedFor: (shopper) => unlockedIn(database, shopper),
   ordersOf: (sub) => ordersOf(database, sub),
@@ -73,7 +73,7 @@ async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<Pen
   }))
 }
 
-/** Grants were made to the account's address, so they go too. Orders stay, as the law demands (schema.ts). */
+/** Also erases grants, which belong to the account's address. Orders stay, as the law requires (schema.ts). */
 function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     await lockShopper(transaction, sub)

@@ -12,7 +12,7 @@ const progressIn: Record<CheckoutRecordStatus, CheckoutProgress['status']> = {
   failed: 'ended',
 }
 
-/** @returns undefined for a checkout that isn't this shopper's. */
+/** @returns undefined for a checkout of another shopper */
 export async function findProgress(
   database: ShopDatabase,
   reference: string,

@@ -3,7 +3,7 @@
  *
  * How long rows are kept: orders, their lines and payment_returns for seven years after the calendar year of the order
  * (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
- * checkouts go with the account. Checkouts that were never paid go after 30 days (erasure.ts). deleted_accounts holds
+ * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
@@ -31,10 +31,10 @@ type CheckoutSessions = {
   expires_at: Date
 }
 
-/** Events that have had their effect. */
+/** Ids of recorded events. */
 type PaymentEvents = { id: string; type: string; received_at: Generated<Date> }
 
-/** Money of a payment that left again; the row may be older than the order. */
+/** Refunds and disputes of a payment; the row may be older than the order. */
 type PaymentReturns = {
   payment_intent: string
   /** The largest sum that events about the charge gave; see `Returns`. */

@@ -19,6 +19,8 @@ const LOGIN_REFUSED = '28P01'
 
 type Options = {
   connections?: number
+  /** How long a query waits for a free connection, or for the server, in ms. */
+  connectMs?: number
   /** Called when Postgres refuses our password, as after a rotation. */
   onLoginRefused?: () => void
 }
@@ -40,12 +42,12 @@ const watched = (pool: pg.Pool, onLoginRefused: () => void): PostgresPool => ({
 /** Prepares connections to a Postgres server. The first query connects; the tables are taken as they are. */
 export function connectToServer(
   url: string,
-  { connections = CONNECTIONS, onLoginRefused = () => {} }: Options = {},
+  { connections = CONNECTIONS, connectMs = CONNECT_MS, onLoginRefused = () => {} }: Options = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     query_timeout: QUERY_MS,
     maxLifetimeSeconds: LIFETIME_SECONDS,
     application_name: 'shop-api',

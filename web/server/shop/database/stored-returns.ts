@@ -1,4 +1,16 @@
-import { type Dispute, noReturns, type Refund, type Returns } from '../payment/fold.ts'
+/** Refunds and disputes of a payment, as stored in payment_returns. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { ReturnEvent } from '../payment/events.ts'
+import {
+  type Dispute,
+  foldReturns,
+  lockedBecause,
+  noReturns,
+  type Refund,
+  type Returns,
+} from '../payment/fold.ts'
+import type { ShopSchema } from './schema.ts'
 
 type ReturnsRow = {
   refunded_ore: number | null
@@ -12,3 +24,57 @@ export const returnsOf = ({ refunded_ore, refunds, disputes }: ReturnsRow): Retu
   refunds: refunds ?? noReturns.refunds,
   disputes: disputes ?? noReturns.disputes,
 })
+
+/** Each transaction about a payment takes this lock, so that an order and its refund see each other. */
+export async function lockReturns(
+  transaction: Transaction<ShopSchema>,
+  paymentIntent: string,
+): Promise<Returns> {
+  await transaction
+    .insertInto('payment_returns')
+    .values({ payment_intent: paymentIntent, refunded_ore: 0, refunds: '{}', disputes: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await transaction
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', '=', paymentIntent)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return returnsOf(row)
+}
+
+export const orderOf = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
+  transaction
+    .selectFrom('orders')
+    .select(['number', 'total_ore'])
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst()
+
+/** @returns whether a record has changed */
+export async function applyToReturns(transaction: Transaction<ShopSchema>, event: ReturnEvent) {
+  const { paymentIntent } = event
+  const before = await lockReturns(transaction, paymentIntent)
+  const returns = foldReturns(before, event)
+  await transaction
+    .updateTable('payment_returns')
+    .set({
+      refunded_ore: returns.chargeRefundedOre,
+      refunds: JSON.stringify(returns.refunds),
+      disputes: JSON.stringify(returns.disputes),
+    })
+    .where('payment_intent', '=', paymentIntent)
+    .execute()
+  const order = await orderOf(transaction, paymentIntent)
+  if (order)
+    await lockContent(transaction, order.number, lockedBecause(returns, order.total_ore) !== undefined)
+  return !isDeepStrictEqual(before, returns)
+}
+
+/** Locks the content of an order, or unlocks it again when its money is back. */
+const lockContent = (transaction: Transaction<ShopSchema>, orderNumber: number, isLocked: boolean) =>
+  transaction
+    .updateTable('entitlements')
+    .set(({ fn, val }) => ({ revoked_at: isLocked ? fn.coalesce('revoked_at', val(new Date())) : null }))
+    .where('order_number', '=', orderNumber)
+    .execute()

@@ -4,7 +4,7 @@ import { Refusal } from '../problem.ts'
 
 const JSON_TYPE = /^application\/json *(;|$)/i
 
-/** The body, parsed. @throws Refusal `invalid-request` that names the first field at fault */
+/** Parses the body. @throws Refusal `invalid-request` that names the first invalid field */
 export async function readJson<Schema extends v.GenericSchema>(
   context: Context,
   schema: Schema,

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { Guards } from '../guards.ts'
 
-/** Writes down each request, by its route: an address may hold what is somebody's own. */
+/** Logs each request with its route pattern, because an address may contain personal data. */
 export const requestLog =
   ({ logRequest }: Pick<Guards, 'logRequest'>): MiddlewareHandler =>
   async (context, next) => {
@@ -11,7 +11,7 @@ export const requestLog =
     logRequest({
       requestId: context.get('requestId'),
       method: context.req.method,
-      // Of the handler that answered, which was the last to run.
+      // The pattern of the handler that answered: the last one to run.
       route: routePath(context),
       status: context.res.status,
       ms: Math.round(performance.now() - begun),

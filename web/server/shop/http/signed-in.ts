@@ -3,13 +3,13 @@ import type { Rates } from '../limits/rates.ts'
 import type { Identity, Shopper } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 
-/** Far longer than tokens are. */
+/** Far longer than any id token. */
 const MAX_TOKEN_LENGTH = 8192
 
-/** What handlers behind `signedInOnly` find in their context. */
+/** The context of handlers behind `signedInOnly`. */
 export type SignedIn = { Variables: { shopper: Shopper } }
 
-/** Who sent the request, by the bearer token of RFC 6750. @throws Refusal `not-signed-in` */
+/** The account of the bearer token (RFC 6750). @throws Refusal `not-signed-in` */
 async function shopperOf(identity: Identity, context: Context): Promise<Shopper> {
   const header = context.req.header('authorization') ?? ''
   const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(header)?.[1]
@@ -20,8 +20,8 @@ async function shopperOf(identity: Identity, context: Context): Promise<Shopper>
 }
 
 /**
- * Lets nobody through but who is signed in, and counts for each account. Whoever shows no valid token is counted by
- * address, and only then: others at the same address may be good customers.
+ * Refuses requests without a valid id token. Signed-in requests are counted per account, all others per IP address, so
+ * that one attacker does not block customers at the same address.
  */
 export const signedInOnly =
   (identity: Identity, rates: Rates): MiddlewareHandler<SignedIn> =>

@@ -62,7 +62,7 @@ const codeOf = (idToken: string) =>
     (error: unknown) => (error instanceof Refusal ? error.problem.code : error),
   )
 
-test('knows whoever the pool vouches for', async () => {
+test('reads the account from a valid id token', async () => {
   const { sub, ...rest } = claims()
   expect(await identity.verify(token({ sub, ...rest }))).toEqual({
     sub,
@@ -77,14 +77,14 @@ test.each([
   ['false', false],
   ['true', true],
   [undefined, false],
-])('an address whose verification is %s', async (email_verified, isEmailVerified) => {
+])('email_verified: %s means verified: %s', async (email_verified, isEmailVerified) => {
   expect(await identity.verify(token(claims({ email_verified })))).toMatchObject({ isEmailVerified })
 })
 
 describe('refuses', () => {
   const withoutSignature = (alg: string, payload: unknown) =>
     `${encode({ alg, kid: KEY })}.${encode(payload)}.`
-  /** The public key taken for a shared secret, which a careless verifier falls for. */
+  /** Signed with the public key as a shared secret, which a careless verifier accepts. */
   const keyedHash = (payload: unknown) => {
     const signed = `${encode({ alg: 'HS256', kid: KEY })}.${encode(payload)}`
     const secret = keys.publicKey.export({ type: 'spki', format: 'pem' })
@@ -96,11 +96,11 @@ describe('refuses', () => {
   }
 
   test.each<[string, () => string]>([
-    ['a token of another key', () => token(claims(), { key: foreign.privateKey })],
-    ['a key that the pool has not', () => token(claims(), { header: { kid: 'key-2' } })],
+    ['a token signed with another key', () => token(claims(), { key: foreign.privateKey })],
+    ['a key id that the pool does not have', () => token(claims(), { header: { kid: 'key-2' } })],
     ['no key id', () => token(claims(), { header: { kid: undefined } })],
     [
-      'a key that the token brings',
+      'a key that is in the token itself',
       () =>
         token(claims(), {
           key: foreign.privateKey,
@@ -112,23 +112,23 @@ describe('refuses', () => {
     ['RS256 without signature', () => withoutSignature('RS256', claims())],
     ['HS256 with the public key', () => keyedHash(claims())],
     ['changed claims', () => otherPayload(claims({ email: 'other@candlecast.example' }))],
-    ['an expired one', () => token(claims({ exp: now() - 1 }))],
-    ['one that never expires', () => token(claims({ exp: undefined }))],
-    ['one for later', () => token(claims({ nbf: now() + 60 }))],
-    ['one for another site', () => token(claims({ aud: 'another-client' }))],
-    ['one for nobody', () => token(claims({ aud: undefined }))],
-    ['one of another pool', () => token(claims({ iss: `${issuer}2` }))],
+    ['an expired token', () => token(claims({ exp: now() - 1 }))],
+    ['a token that never expires', () => token(claims({ exp: undefined }))],
+    ['a token that is not valid yet', () => token(claims({ nbf: now() + 60 }))],
+    ['a token for another client', () => token(claims({ aud: 'another-client' }))],
+    ['a token without a client', () => token(claims({ aud: undefined }))],
+    ['a token of another pool', () => token(claims({ iss: `${issuer}2` }))],
     [
-      'one of a real pool',
+      'a token of a real pool',
       () => token(claims({ iss: 'https://cognito-idp.eu-north-1.amazonaws.com/eu-north-1_Test' })),
     ],
     ['an access token', () => token(claims({ token_use: 'access', client_id: CLIENT }))],
     ['a token without use', () => token(claims({ token_use: undefined }))],
-    ['one without a subject', () => token(claims({ sub: undefined }))],
+    ['a token without a subject', () => token(claims({ sub: undefined }))],
     ['an empty subject', () => token(claims({ sub: '' }))],
-    ['claims that are no object', () => token('claims')],
-    ['what is no token', () => 'a.b.c'],
-    ['nothing', () => ''],
+    ['claims that are not an object', () => token('claims')],
+    ['a text that is not a token', () => 'a.b.c'],
+    ['an empty text', () => ''],
   ])('%s', async (_, make) => {
     expect(await codeOf(make())).toBe('not-signed-in')
   })
@@ -136,9 +136,9 @@ describe('refuses', () => {
 
 describe('is unavailable', () => {
   test.each<[string, () => Response]>([
-    ['without keys', () => new Response('', { status: 500 })],
-    ['with keys that are none', () => new Response('<html>')],
-    ['with a list that is none', () => Response.json({ keys: 1 })],
+    ['when the keys can’t be read', () => new Response('', { status: 500 })],
+    ['when the keys are not JSON', () => new Response('<html>')],
+    ['when the keys are not a list', () => Response.json({ keys: 1 })],
   ])('%s', async (_, answer) => {
     keySet = answer
     await expect(identity.verify(token(claims()))).rejects.toThrow(Unavailable)
@@ -146,7 +146,7 @@ describe('is unavailable', () => {
     expect(await codeOf(token(claims()))).toBe('accepted')
   })
 
-  test('when nobody listens', async () => {
+  test('when the pool refuses the connection', async () => {
     const gone = await serveOnLoopback(new Hono(), 0)
     await gone.close(0)
     issuer = `http://localhost:${gone.port}/pool`
@@ -156,13 +156,13 @@ describe('is unavailable', () => {
   })
 })
 
-test('goes on with the keys that it has while the pool is away', async () => {
+test('uses its current keys while the pool is unavailable', async () => {
   expect(await codeOf(token(claims()))).toBe('accepted')
   keySet = () => new Response('', { status: 500 })
   expect(await codeOf(token(claims()))).toBe('accepted')
 })
 
-test('a real pool is known by its id', async () => {
+test('the issuer of a real pool follows from its id', async () => {
   identity = createUserPoolIdentity({ userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer: undefined })
   expect(await codeOf(token(claims()))).toBe('not-signed-in')
 })

@@ -1,4 +1,4 @@
-/** Identity by an Amazon Cognito user pool, or by one on this machine that speaks the same. */
+/** Identity by an Amazon Cognito user pool, or by a local pool that speaks the same protocol. */
 import { CognitoJwtVerifier, JwtVerifier } from 'aws-jwt-verify'
 import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier'
 import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error'
@@ -10,29 +10,30 @@ import { Refusal } from '../problem.ts'
 
 export type UserPoolSettings = {
   userPoolId: string
-  /** Clients whose tokens are accepted: the site's, and others of the pool such as the app's. */
+  /** Client ids whose tokens are accepted: the site's and others of the pool, such as the app's. */
   clientId: string | string[]
-  /** Of a pool on this machine; a real pool's follows from its id. */
+  /** Only for a local pool; the issuer of a real pool follows from its id. */
   issuer: string | undefined
 }
 
-const KEYS_MS = 3_000
+/** Time limit for reading the keys of a local pool. */
+const KEYS_TIMEOUT_MS = 3_000
 
 const claimsSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty()),
   'cognito:username': v.string(),
-  // Checked by the package, but only where there is one.
+  // Required here, because the package accepts a token without it.
   exp: v.number(),
   email: v.optional(v.string(), ''),
-  // Cognito writes a boolean; a pool that imports users from elsewhere may pass on a text.
+  // Cognito writes a boolean; for users imported from another identity provider it may be a text.
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })
 
-/** The package's own asks by HTTPS alone, which no service on this machine speaks. */
-const plainFetcher = {
+/** The fetcher of the package speaks HTTPS only, and local services speak HTTP. */
+const httpFetcher = {
   fetch: async (uri: string) => {
     try {
-      const response = await fetch(uri, { signal: AbortSignal.timeout(KEYS_MS) })
+      const response = await fetch(uri, { signal: AbortSignal.timeout(KEYS_TIMEOUT_MS) })
       if (response.ok) return await response.arrayBuffer()
       throw new Error(`Status code is ${response.status}`)
     } catch (error) {
@@ -51,11 +52,11 @@ function createVerifier({ userPoolId, clientId, issuer }: UserPoolSettings) {
       jwksUri: `${issuer}/.well-known/jwks.json`,
       customJwtCheck: ({ payload }) => validateCognitoJwtFields(payload, fields),
     },
-    { jwksCache: new SimpleJwksCache({ fetcher: plainFetcher }) },
+    { jwksCache: new SimpleJwksCache({ fetcher: httpFetcher }) },
   )
 }
 
-/** Whether an error says that the keys can't be had, rather than that the token is wrong. */
+/** Whether the keys could not be read. Then nothing is known about the token. */
 const lacksKeys = (error: unknown) =>
   error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
 
@@ -72,10 +73,10 @@ export function createUserPoolIdentity(settings: UserPoolSettings): Identity {
           isEmailVerified: String(claims.email_verified) === 'true',
         }
       } catch (error) {
-        // Of nobody's fault: an outage must not look like a sign-out.
+        // An outage must not look like an invalid token, which would sign the shopper out.
         if (lacksKeys(error)) throw new Unavailable('user pool', error)
         if (!(error instanceof JwtBaseError || error instanceof v.ValiError)) throw error
-        throw new Refusal({ code: 'not-signed-in' }, 'The id token is not valid here, or not any more.')
+        throw new Refusal({ code: 'not-signed-in' }, 'The id token is invalid or expired.')
       }
     },
   }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { addressKey, clientAddress } from './client-address.ts'
 
-test('without proxies nobody is believed but the connection', () => {
+test('without proxies the forwarded header is ignored', () => {
   expect(clientAddress('192.0.2.1', undefined, 0)).toBe('192.0.2.1')
   expect(clientAddress('192.0.2.1', '203.0.113.9', 0)).toBe('192.0.2.1')
 })
 
-test('behind proxies the address that the outermost of them heard', () => {
+test('behind proxies it is the address that the outermost proxy saw', () => {
   expect(clientAddress('10.0.0.2', '203.0.113.9', 1)).toBe('203.0.113.9')
-  expect(clientAddress('10.0.0.2', 'made up, 203.0.113.9', 1)).toBe('203.0.113.9')
-  expect(clientAddress('10.0.0.2', 'made up, 203.0.113.9, 10.0.0.1', 2)).toBe('203.0.113.9')
+  expect(clientAddress('10.0.0.2', 'forged, 203.0.113.9', 1)).toBe('203.0.113.9')
+  expect(clientAddress('10.0.0.2', 'forged, 203.0.113.9, 10.0.0.1', 2)).toBe('203.0.113.9')
 })
 
-test('a gateway that writes down its own peer counts once', () => {
-  expect(clientAddress('10.0.0.2', 'made up, 203.0.113.9, 10.0.0.2', 1)).toBe('203.0.113.9')
+test('a gateway that appends its own peer counts once', () => {
+  expect(clientAddress('10.0.0.2', 'forged, 203.0.113.9, 10.0.0.2', 1)).toBe('203.0.113.9')
 })
 
-test('a chain that is shorter than it should be ends at its first link', () => {
+test('with fewer entries than proxies it is the first entry', () => {
   expect(clientAddress('10.0.0.2', undefined, 2)).toBe('10.0.0.2')
   expect(clientAddress('10.0.0.2', '203.0.113.9', 5)).toBe('203.0.113.9')
 })

@@ -1,22 +1,22 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a request comes from. `proxies` of our own stand between, each of which wrote whom it heard at the end of
- * `forwarded` (X-Forwarded-For); whatever stands further left anybody can make up.
+ * The IP address of the client. Each of our own `proxies` appends the address of its peer to `forwarded`
+ * (X-Forwarded-For). Entries further left come from the client and may be forged.
  */
 export function clientAddress(peer: string, forwarded: string | undefined, proxies: number): string {
-  const told = (forwarded ?? '').split(',').map((address) => address.trim())
-  // API Gateway writes down its own peer too.
-  const chain = told.at(-1) === peer ? told : [...told, peer]
+  const listed = (forwarded ?? '').split(',').map((address) => address.trim())
+  // API Gateway appends its own peer too.
+  const chain = listed.at(-1) === peer ? listed : [...listed, peer]
   return chain[Math.max(0, chain.length - 1 - proxies)] || peer
 }
 
 const MAPPED = /^::ffff:(?=\d+\.)/i
-/** A customer of a network has all addresses that begin alike: whoever counts single ones counts nothing. */
+/** One customer has a whole IPv6 network (/64), so single addresses can't be limited. */
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
-/** What requests are counted by: the address, or of IPv6 the network (/64). */
+/** The key by which requests are counted: the IPv4 address or the IPv6 network (/64). */
 export function addressKey(address: string): string {
   const plain = address.replace(MAPPED, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

@@ -1,4 +1,4 @@
-/** What the API refuses because there is too much of it. */
+/** Rate limits and size limits of the API. */
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shopApiPaths } from '../../../shared/shop-contract.ts'
@@ -13,13 +13,13 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-type Asked = { as?: string; from?: string; forwarded?: string; method?: string; body?: string }
+type Request = { as?: string; from?: string; forwarded?: string; method?: string; body?: string }
 
 function start(change: Partial<RateLimits> = {}) {
   const limits = { checkouts: 2, account: 3, address: 4, proxies: 0, ...change }
   const { rates } = createGuards(limits, getConnInfo)
   const app = createShopApi(silentPorts, { ...unguarded, rates })
-  const ask = async (path: string, { as, from = '192.0.2.1', forwarded, method, body }: Asked = {}) => {
+  const ask = async (path: string, { as, from = '192.0.2.1', forwarded, method, body }: Request = {}) => {
     const headers = new Headers({ 'content-type': 'application/json' })
     if (as) headers.set('authorization', `Bearer ${as}.of.test`)
     if (forwarded) headers.set('x-forwarded-for', forwarded)
@@ -36,8 +36,8 @@ function start(change: Partial<RateLimits> = {}) {
 
 const { createCheckoutSession, orders, unlockedContent, paymentWebhook } = shopApiPaths
 
-describe('too many requests', () => {
-  test('of one account at one route, until a minute has passed', async () => {
+describe('rate limits', () => {
+  test('apply per account and route, for a minute', async () => {
     const { ask, statuses } = start()
     expect(await statuses(4, orders, { as: 'anna' })).toEqual([200, 200, 200, 429])
     const refused = await ask(orders, { as: 'anna', from: '192.0.2.2' })
@@ -50,20 +50,20 @@ describe('too many requests', () => {
     expect((await ask(orders, { as: 'anna' })).status).toBe(200)
   })
 
-  test('hurt nobody else at the same address, and no other route', async () => {
+  test('do not affect other accounts at the same address, or other routes', async () => {
     const { statuses } = start()
     await statuses(9, orders, { as: 'anna' })
     expect(await statuses(1, orders, { as: 'bo' })).toEqual([200])
     expect(await statuses(1, unlockedContent, { as: 'anna' })).toEqual([200])
   })
 
-  test('of checkouts are fewer', async () => {
+  test('are lower for checkouts', async () => {
     const { statuses } = start()
     const empty = { as: 'anna', method: 'POST', body: '{}' }
     expect(await statuses(3, createCheckoutSession, empty)).toEqual([400, 400, 429])
   })
 
-  test('of nobody are counted by address: without a token, for what isn’t there, for the health', async () => {
+  test('apply per IP address without a token, for unknown routes and for the health check', async () => {
     const { statuses } = start()
     expect(await statuses(2, orders)).toEqual([401, 401])
     expect(await statuses(1, '/api/none')).toEqual([404])
@@ -73,39 +73,39 @@ describe('too many requests', () => {
     expect(await statuses(1, orders, { as: 'anna' })).toEqual([200])
   })
 
-  test('can’t hide behind made-up addresses', async () => {
+  test('can’t be avoided with forged addresses', async () => {
     const open = start()
     for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4'])
       await open.ask(orders, { forwarded })
     expect(await open.statuses(1, orders, { forwarded: '5.5.5.5' })).toEqual([429])
     const behind = start({ proxies: 1 })
-    await behind.statuses(4, orders, { forwarded: 'made up, 203.0.113.9' })
+    await behind.statuses(4, orders, { forwarded: 'forged, 203.0.113.9' })
     expect(await behind.statuses(1, orders, { forwarded: 'other, 203.0.113.9' })).toEqual([429])
     expect(await behind.statuses(1, orders, { forwarded: '203.0.113.10' })).toEqual([401])
   })
 
-  test('payment’s own are none', async () => {
+  test('do not apply to payment webhooks', async () => {
     const { statuses } = start()
     const found = await statuses(50, paymentWebhook, { method: 'POST', body: '{}' })
     expect(new Set(found)).toEqual(new Set([200]))
   })
 })
 
-describe('too large', () => {
+describe('a request is refused as too large:', () => {
   const KB = 1024
   test.each([
     ['POST', createCheckoutSession, 64],
     ['DELETE', shopApiPaths.accountData, 64],
     ['PUT', '/api/none', 64],
     ['POST', paymentWebhook, 1024],
-  ])('%s %s with more than %i kB', async (method, path, most) => {
+  ])('%s %s with a body of more than %i kB', async (method, path, maxKb) => {
     const { ask } = start()
-    const answer = await ask(path, { as: 'anna', method, body: 'x'.repeat(most * KB + 1) })
+    const answer = await ask(path, { as: 'anna', method, body: 'x'.repeat(maxKb * KB + 1) })
     expect(answer.status).toBe(413)
-    expect((await ask(path, { as: 'bo', method, body: 'x'.repeat(most * KB) })).status).not.toBe(413)
+    expect((await ask(path, { as: 'bo', method, body: 'x'.repeat(maxKb * KB) })).status).not.toBe(413)
   })
 
-  test('an address', async () => {
+  test('one with an address of more than 4 kB', async () => {
     const { ask } = start()
     expect((await ask(`${orders}?${'x'.repeat(4 * KB)}`, { as: 'anna' })).status).toBe(414)
   })

@@ -6,17 +6,17 @@ import { Overuse } from '../problem.ts'
 import { addressKey, clientAddress } from './client-address.ts'
 import type { RateLimits } from './settings.ts'
 
-/** Counts requests before any work is done for them. @throws Overuse when there are too many */
+/** Counts requests before any work is done for them. @throws Overuse above the limit */
 export type Rates = {
-  /** Of somebody who is signed in, wherever they are. */
+  /** Counts a signed-in request per account and route. */
   countAccount(sub: string, context: Context): Promise<void>
-  /** Of anybody else. */
+  /** Counts any other request per IP address. */
   countAddress(context: Context): Promise<void>
 }
 
 const MINUTE_SECONDS = 60
 
-/** In this process: several each count for themselves. A key is forgotten a minute after it was first seen. */
+/** Counts in this process only. A key is forgotten a minute after its first request. */
 const perMinute = (points: number) => new RateLimiterMemory({ points, duration: MINUTE_SECONDS })
 
 async function count(limiter: RateLimiterMemory, key: string) {
@@ -28,7 +28,7 @@ async function count(limiter: RateLimiterMemory, key: string) {
   }
 }
 
-/** @param connection how whatever runs the API tells who is at the other end */
+/** @param connection reads the IP address of the peer; each runtime has its own way */
 export function createRates(limits: RateLimits, connection: GetConnInfo): Rates {
   const checkouts = perMinute(limits.checkouts)
   const accounts = perMinute(limits.account)

@@ -5,7 +5,7 @@ import type { StripeSettings } from '../payment/stripe-payments.ts'
 import type { ShopPorts } from '../ports.ts'
 import type { ReconcilePorts } from './reconcile.ts'
 
-/** What the nightly work needs beside the ports of the API. */
+/** Adds the ports that only the nightly work needs to those of the API. */
 export const connectNightly = (
   ports: Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>,
   stripe: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,

@@ -6,18 +6,18 @@ import { type Reconciled, type ReconcilePorts, reconcile, reconciledSince } from
 
 export type NightlyPorts = ReconcilePorts & {
   ownedContent: Pick<OwnedContent, 'forget'>
-  /** Undefined where the pool's accounts can't be listed, as without credentials of AWS. */
+  /** Undefined if the pool's accounts can't be listed, for example without AWS credentials. */
   accounts: AccountList | undefined
 }
 
 const totalOf = (reconciled: Reconciled, field: 'missing' | 'failed') =>
   Object.values(reconciled).reduce((sum, count) => sum + count[field], 0)
 
-/** A session that merely ran out is ordinary; a payment, refund or dispute that was missing means a lost webhook. */
+/** A missing payment, refund or dispute means a lost webhook; an expired checkout does not. */
 const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
   sessions.missing + refunds.missing + disputes.missing
 
-/** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work did not end. */
+/** Logs `reconciled`, `reconcile-found-missing` if a webhook was lost, and `nightly-failed` if the work failed. */
 export async function runNightly(ports: NightlyPorts): Promise<void> {
   try {
     const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
@@ -43,7 +43,7 @@ export function untilNext(time: string, now: Date): number {
   return next - now.getTime()
 }
 
-/** Runs `work` at `time` (HH:MM, UTC) each day, and holds no process open. @returns the call that ends it */
+/** Runs `work` at `time` (HH:MM, UTC) each day without keeping the process alive. @returns the call that ends it */
 export function everyNight(time: string, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {

@@ -1,9 +1,9 @@
-/** Compares the books with the payment service and records what the books lack: lost webhooks, a restored backup. */
+/** Compares the database with the payment service and records what is missing after lost webhooks or a restored backup. */
 import { describeError, logFault } from '../../common/log.ts'
 import { Unavailable } from '../../common/unavailable.ts'
-import type { PaymentEvent } from '../payment/events.ts'
+import type { PaymentEvent, SessionEvent } from '../payment/events.ts'
 import { catchUp, recordState } from '../payment/record-payment.ts'
-import type { PaymentHistory, Recorded, ShopPorts, Upkeep } from '../ports.ts'
+import type { PaymentHistory, ShopPorts, Upkeep } from '../ports.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -32,9 +32,8 @@ type Options = {
 
 const PROGRESS_EVERY = 100
 
-/** One fact that can't be recorded must not keep the others out of the books; a service that is away ends the run. */
+/** An item that can't be recorded is counted and the run goes on; an unavailable service ends the run. */
 async function counted(count: Count, kind: ReconciledKind, work: () => Promise<boolean>) {
-  count.checked += 1
   try {
     if (await work()) count.missing += 1
   } catch (error) {
@@ -44,16 +43,48 @@ async function counted(count: Count, kind: ReconciledKind, work: () => Promise<b
   }
 }
 
-/** Without `write`, a checkout that is not on record is found but not restored. */
-async function isMissing({ payments, ledger }: ReconcilePorts, fact: PaymentEvent, write: boolean) {
-  const outcome: Recorded = write
-    ? await recordState({ payments, ledger }, fact)
-    : await ledger.repair(fact, { write })
-  return outcome !== 'repeated'
+/** Whether a fact is not recorded. Without a record of its checkout it is missing too. */
+const isMissing = async ({ ledger }: ReconcilePorts, fact: PaymentEvent) =>
+  (await ledger.repair(fact, { write: false })) !== 'repeated'
+
+const isNewlyRecorded = async ({ payments, ledger }: ReconcilePorts, fact: PaymentEvent) =>
+  (await recordState({ payments, ledger }, fact)) !== 'repeated'
+
+const paidMs = (fact: SessionEvent) => (fact.type === 'paymentSucceeded' ? fact.paidAt.getTime() : 0)
+
+type Pass = { since: Date; write: boolean; count: Count; onChecked: () => void }
+
+/**
+ * Collects the missing sessions and then records them oldest first. After a restored backup, orders thus get the numbers
+ * back that they had, as far as that is possible.
+ */
+async function reconcileSessions(ports: ReconcilePorts, { since, write, count, onChecked }: Pass) {
+  const missing: SessionEvent[] = []
+  for await (const fact of ports.history.sessions(since)) {
+    await counted(count, 'sessions', async () => {
+      if (!(await isMissing(ports, fact))) return false
+      if (write) missing.push(fact)
+      return !write
+    })
+    onChecked()
+  }
+  for (const fact of missing.sort((one, other) => paidMs(one) - paidMs(other)))
+    await counted(count, 'sessions', () => isNewlyRecorded(ports, fact))
 }
 
-/** Asks about a checkout past its time limit. @returns whether it is over or paid, so that the books change */
-async function isOver(
+async function reconcileReturns(
+  ports: ReconcilePorts,
+  kind: 'refunds' | 'disputes',
+  { since, write, count, onChecked }: Pass,
+) {
+  for await (const fact of ports.history[kind](since)) {
+    await counted(count, kind, () => (write ? isNewlyRecorded(ports, fact) : isMissing(ports, fact)))
+    onChecked()
+  }
+}
+
+/** Asks about a checkout past its time limit. @returns whether it is paid or has ended, so that our record changes */
+async function hasEnded(
   ports: ReconcilePorts,
   { reference, sessionId }: { reference: string; sessionId: string | undefined },
   write: boolean,
@@ -85,17 +116,25 @@ export async function reconcile(
     disputes: count(),
     'unfinished checkouts': count(),
   }
-  for (const kind of ['sessions', 'refunds', 'disputes'] as const) {
-    for await (const fact of ports.history[kind](since)) {
-      await counted(result[kind], kind, () => isMissing(ports, fact, write))
+  const passOf = (kind: ReconciledKind): Pass => ({
+    ...{ since, write, count: result[kind] },
+    onChecked: () => {
+      result[kind].checked += 1
       if (result[kind].checked % PROGRESS_EVERY === 0) onProgress(kind, result[kind].checked)
-    }
-    onProgress(kind, result[kind].checked)
+    },
+  })
+  const end = (kind: ReconciledKind) => onProgress(kind, result[kind].checked)
+  await reconcileSessions(ports, passOf('sessions'))
+  end('sessions')
+  for (const kind of ['refunds', 'disputes'] as const) {
+    await reconcileReturns(ports, kind, passOf(kind))
+    end(kind)
   }
-  const kind = 'unfinished checkouts'
-  for (const checkout of await ports.upkeep.unfinishedCheckouts()) {
-    await counted(result[kind], kind, () => isOver(ports, checkout, write))
+  const { count: unfinished, onChecked } = passOf('unfinished checkouts')
+  for await (const checkout of ports.upkeep.unfinishedCheckouts()) {
+    await counted(unfinished, 'unfinished checkouts', () => hasEnded(ports, checkout, write))
+    onChecked()
   }
-  onProgress(kind, result[kind].checked)
+  end('unfinished checkouts')
   return result
 }

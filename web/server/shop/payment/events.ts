@@ -1,4 +1,4 @@
-/** Facts about a payment in our words. `id` names the event: the payment service may send the same one many times. */
+/** Events about a payment, independent of the payment service. `id` identifies an event, which may arrive many times. */
 import type { DisputeStatus, RefundStatus } from './return-statuses.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }
@@ -19,11 +19,11 @@ export type SessionEvent =
 
 type OfPayment = { id: string; paymentIntent: string }
 
-/** About money that leaves the shop again. These may arrive before the payment itself. */
+/** About refunds and disputes. They may arrive before the payment itself. */
 export type ReturnEvent = OfPayment &
   (
     | { type: 'refundChanged'; refundId: string; ore: number; status: RefundStatus }
-    /** The sum of all refunds of the charge so far, those included that fail later. */
+    /** The sum of all refunds of the charge so far, including refunds that fail later. */
     | { type: 'chargeRefunded'; refundedOre: number }
     | {
         type: 'disputeChanged'

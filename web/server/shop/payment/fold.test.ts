@@ -40,7 +40,7 @@ describe('a checkout', () => {
     expect(foldCheckout(state, { type })).toBe(end)
   })
 
-  test('has the same end whatever the order and repetition of its events', () => {
+  test('ends the same in any order and with any repetition of its events', () => {
     const history = fc.array(fc.constantFrom(...types), { maxLength: 8 })
     const shuffled = history.chain((events) =>
       fc.tuple(
@@ -83,8 +83,8 @@ const dispute = (
 })
 const after = (...events: ReturnEvent[]) => events.reduce(foldReturns, noReturns)
 
-describe('money that left again', () => {
-  test('has the same end whatever the order and repetition of its events', () => {
+describe('refunds and disputes', () => {
+  test('ends the same in any order and with any repetition of its events', () => {
     const event = fc.oneof(
       fc.nat({ max: 300 }).map(byCharge),
       fc
@@ -119,7 +119,7 @@ describe('money that left again', () => {
   })
 
   test.each<[string, number, Returns]>([
-    ['what the charge says, when no refund is known', 100, after(byCharge(100))],
+    ['the sum of the charge if no refund is known', 100, after(byCharge(100))],
     ['each refund once, beside the charge', 100, after(byCharge(100), refund('succeeded', 100))],
     ['the sum of refunds', 150, after(refund('succeeded', 100), refund('pending', 50, 're_2'))],
     ['no refund that failed', 0, after(byCharge(250), refund('failed'))],
@@ -131,11 +131,7 @@ describe('money that left again', () => {
       after(refund('failed'), refund('succeeded', 250, 're_2'), byCharge(250)),
     ],
     ['a dispute that was prevented by a refund', 250, after(dispute('prevented'))],
-    [
-      'such a refund once, when it is reported as one too',
-      250,
-      after(dispute('prevented'), refund('succeeded')),
-    ],
+    ['a prevented dispute and its refund once', 250, after(dispute('prevented'), refund('succeeded'))],
   ])('counts %s', (_, ore, returns) => {
     expect(refundedOreOf(returns)).toBe(ore)
   })
@@ -159,16 +155,11 @@ test.each<[OrderStatus, 'refunded' | 'disputed' | undefined, string, Returns]>([
     'a refund after one that failed',
     after(refund('failed'), refund('succeeded', 250, 're_2')),
   ],
-  ['dispute-inquiry', undefined, 'a question of the bank', after(dispute('inquiry'))],
-  [
-    'paid',
-    undefined,
-    'a question that came to nothing',
-    after(dispute('inquiry'), dispute('inquiry-closed')),
-  ],
+  ['dispute-inquiry', undefined, 'an inquiry', after(dispute('inquiry'))],
+  ['paid', undefined, 'an inquiry that was closed', after(dispute('inquiry'), dispute('inquiry-closed'))],
   ['dispute-inquiry', undefined, 'a chargeback before its money moves', after(dispute('open'))],
   ['disputed', 'disputed', 'money withdrawn', after(dispute('open', 1))],
-  ['disputed', 'disputed', 'money withdrawn after a question', after(dispute('inquiry'), dispute('open', 1))],
+  ['disputed', 'disputed', 'money withdrawn after an inquiry', after(dispute('inquiry'), dispute('open', 1))],
   ['disputed', 'disputed', 'money withdrawn after a refund', after(refund('succeeded'), dispute('open', 1))],
   ['paid', undefined, 'money returned', after(dispute('open', 1), dispute('open', 1, 1))],
   ['paid', undefined, 'a dispute that is won', after(dispute('open', 1), dispute('won', 1))],

@@ -8,7 +8,7 @@ import { type DisputeStatus, disputeStatuses, type RefundStatus, refundStatuses 
 
 export type { DisputeStatus, RefundStatus } from './return-statuses.ts'
 
-/** `abandoned`: no shopper was given the address of its session. */
+/** `abandoned`: its payment page was never shown. */
 export const checkoutRecordStatuses = [
   'open',
   'abandoned',
@@ -19,7 +19,7 @@ export const checkoutRecordStatuses = [
 ] as const
 export type CheckoutRecordStatus = (typeof checkoutRecordStatuses)[number]
 
-/** A payment that succeeded wins over every other event; a session that is over does not begin again. */
+/** A successful payment wins over every other event; a session that has ended stays ended. */
 const next: Record<SessionEvent['type'], Record<CheckoutRecordStatus, CheckoutRecordStatus>> = {
   paymentStarted: {
     open: 'processing',
@@ -59,12 +59,12 @@ export const foldCheckout = (status: CheckoutRecordStatus, { type }: Pick<Sessio
   next[type][status]
 
 export type Refund = { ore: number; status: RefundStatus }
-/** `withdrawals` and `reinstatements` count how often the money left and came back. */
+/** `withdrawals` and `reinstatements` count how often the bank took the money and returned it. */
 export type Dispute = { ore: number; status: DisputeStatus; withdrawals: number; reinstatements: number }
 
-/** Money of one payment that left the shop again. Refunds and disputes are by the payment service's own ids. */
+/** Refunds and disputes of one payment, by their ids at the payment service. */
 export type Returns = {
-  /** The largest sum that an event about the charge gave. It includes refunds that failed later. */
+  /** The largest refunded sum in an event about the charge. It includes refunds that failed later. */
   chargeRefundedOre: number
   refunds: Readonly<Record<string, Refund>>
   disputes: Readonly<Record<string, Dispute>>
@@ -101,8 +101,8 @@ export function foldReturns(returns: Returns, event: ReturnEvent): Returns {
     }
     case 'disputeChanged': {
       const { disputeId, ore, status, withdrawals, reinstatements } = event
-      const told = { ore, status, withdrawals, reinstatements }
-      const dispute = joinDisputes(returns.disputes[disputeId], told)
+      const reported = { ore, status, withdrawals, reinstatements }
+      const dispute = joinDisputes(returns.disputes[disputeId], reported)
       return { ...returns, disputes: { ...returns.disputes, [disputeId]: dispute } }
     }
   }
@@ -111,7 +111,7 @@ export function foldReturns(returns: Returns, event: ReturnEvent): Returns {
 const hasFailed = ({ status }: Refund) => status === 'failed' || status === 'canceled'
 const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, { ore }) => sum + ore, 0)
 
-/** What the buyer got back, in öre. A prevented dispute is a refund, which Stripe may report as one as well. */
+/** The refunded sum in öre. A prevented dispute is a refund, which Stripe may also report as a refund. */
 export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: Returns): number {
   const all = Object.values(refunds)
   const made = sumOf(all.filter((refund) => !hasFailed(refund)))
@@ -122,24 +122,24 @@ export function refundedOreOf({ chargeRefundedOre, refunds, disputes }: Returns)
   return Math.max(0, made, byCharge, ...prevented)
 }
 
-/** Whether the bank holds the money now. The final status counts where an event about the money was lost. */
+/** Whether the bank has the money now. The final status decides if an event about the money was lost. */
 function isMoneyGone({ status, withdrawals, reinstatements }: Dispute): boolean {
   const taken = Math.max(withdrawals, status === 'lost' && reinstatements === 0 ? 1 : 0)
   const returned = Math.max(reinstatements, status === 'won' ? 1 : 0)
   return taken > returned
 }
 
-/** A question of the bank, or a chargeback whose money has not moved. */
-const isAsking = (dispute: Dispute) =>
+/** An inquiry of the bank, or a chargeback whose money has not moved. */
+const isInquiry = (dispute: Dispute) =>
   (dispute.status === 'inquiry' || dispute.status === 'open') && dispute.withdrawals === 0
 
-/** The status of an order of `totalOre`, given the money that left again. */
+/** The status of an order of `totalOre` with these refunds and disputes. */
 export function orderStatus(returns: Returns, totalOre: number): OrderStatus {
   const disputes = Object.values(returns.disputes)
   const refunded = refundedOreOf(returns)
   if (disputes.some(isMoneyGone)) return 'disputed'
   if (refunded >= totalOre) return 'refunded'
-  if (disputes.some(isAsking)) return 'dispute-inquiry'
+  if (disputes.some(isInquiry)) return 'dispute-inquiry'
   if (refunded > 0) return 'partlyRefunded'
   return Object.values(returns.refunds).some(({ status }) => status === 'failed') ? 'refund-failed' : 'paid'
 }

@@ -1,6 +1,6 @@
 /**
- * Fulfilment: the one way from a paid session to an order. The webhook, the landing page, a second checkout and the
- * reconciliation all come here, as Stripe's guide asks (docs.stripe.com/checkout/fulfillment).
+ * Fulfilment: turns a paid session into an order. The webhook, the landing page, a second checkout and reconciliation
+ * all use it, as Stripe's guide recommends (docs.stripe.com/checkout/fulfillment).
  */
 import { describeError, logFault } from '../../common/log.ts'
 import type { PaymentStatus, Recorded, ShopPorts } from '../ports.ts'
@@ -13,7 +13,7 @@ const isPayment = (event: PaymentEvent): event is PaymentSucceeded => event.type
 /**
  * Stores the checkout of a payment again from the payment service's copy: the database was restored from an older
  * backup, or the account was deleted before it paid. The payment of a deleted account is refunded first; its order
- * and its refund are booked all the same, as bookkeeping needs both.
+ * and its refund are still recorded, because bookkeeping needs both.
  */
 async function restoreCheckout({ payments, ledger }: Ports, event: PaymentSucceeded) {
   const checkout = await payments.readCheckout(event.sessionId)
@@ -24,11 +24,15 @@ async function restoreCheckout({ payments, ledger }: Ports, event: PaymentSuccee
   await ledger.restore(checkout, event)
 }
 
-async function recordBy(ports: Ports, event: PaymentEvent, book: () => Promise<Recorded>): Promise<Recorded> {
-  const outcome = await book()
+async function recordBy(
+  ports: Ports,
+  event: PaymentEvent,
+  write: () => Promise<Recorded>,
+): Promise<Recorded> {
+  const outcome = await write()
   if (outcome !== 'unknown-checkout' || !isPayment(event)) return outcome
   await restoreCheckout(ports, event)
-  return book()
+  return write()
 }
 
 /** Records an event that the payment service sent. */
@@ -40,8 +44,8 @@ export const recordState = (ports: Ports, event: PaymentEvent): Promise<Recorded
   recordBy(ports, event, () => ports.ledger.repair(event, { write: true }))
 
 /**
- * Asks the payment service about a session and records what the webhook has not reported. Each payment recorded so is
- * logged as `payment-unrecorded`, because it means that a webhook was lost or is late.
+ * Asks the payment service about a session and records the answer if no webhook has. Such a payment is logged as
+ * `payment-unrecorded`, because its webhook was lost or is late.
  * @returns the session's status at the payment service
  */
 export async function catchUp(
@@ -55,7 +59,7 @@ export async function catchUp(
     const outcome = await recordState(ports, fact)
     if (isPayment(fact) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
   } catch (error) {
-    // The shopper has paid, whatever is wrong here: the answer must not invite a second payment.
+    // The shopper has paid, even if we fail to record it: the answer must not invite a second payment.
     if (!isPayment(fact)) throw error
     logFault('payment-unrecorded', { recorded: false, ...describeError(error) })
   }

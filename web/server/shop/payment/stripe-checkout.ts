@@ -4,12 +4,12 @@ import { referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 
-/** Of Stripe's metadata (docs.stripe.com/api/metadata): 50 values of 500 characters, two of which are taken. */
+/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Two are used for other things. */
 const MAX_VALUE_LENGTH = 500
 const MAX_PIECES = 48
 const piece = (index: number) => `lines_${index}`
 
-/** Stripe fetches the picture itself, so it has to be where everybody can see it. */
+/** Stripe fetches the picture itself, so its address has to be public. */
 const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
 
 function lineItem(line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem {
@@ -27,7 +27,7 @@ function lineItem(line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineI
 const escaped = (text: string) =>
   text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** The lines in pieces that Stripe keeps for us. A cart too long for that does without: then our record is the only one. */
+/** The lines as metadata, in pieces. A cart that is too long has none: then only our database has its lines. */
 function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   const compact = lines.map(({ id, title, priceOre, unlocks }) => [id, title, priceOre, unlocks])
   const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
@@ -36,8 +36,8 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
 }
 
 /**
- * The session of a checkout. All of it follows from the checkout, because Stripe answers a repeated request only
- * when nothing differs. What an order needs stands in the metadata, so that Stripe's record is enough for one.
+ * Parameters of the session of a checkout. They depend on the checkout only, because Stripe refuses a repeated request
+ * whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, returnOrigin, expiresAt } = checkout
@@ -75,7 +75,7 @@ const linesSchema = v.pipe(
   v.nonEmpty(),
 )
 
-/** Reads back what `sessionParams` wrote. @throws ValiError when Stripe's record doesn't hold it */
+/** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a part of it */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
   const { reference, sub, ...rest } = metadata

@@ -1,4 +1,4 @@
-/** Calls to Stripe: the client, its time limits, and its errors in our words. */
+/** Calls to Stripe: the client, its time limits, and the translation of its errors. */
 import Stripe from 'stripe'
 import { createBulkhead } from '../../common/limits/bulkhead.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -7,19 +7,23 @@ import { StillOpening } from '../problem.ts'
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
-  /** Origin of a payment page on this machine, in Stripe's place. */
+  /** Origin of a local payment page, used instead of Stripe. */
   apiUrl: string | undefined
+  /** Time limit of one call, in ms; a failed call is repeated once. */
+  timeoutMs?: number
 }
 
-/** With one repetition of a failed call, this is still less than the site waits for us. */
+/** Two calls of this length take less time than the site waits for an answer. */
 const TIMEOUT_MS = 6_000
-/** In one process. Checkouts are rare beside everything else that the API answers. */
+/** In one process. Few requests are checkouts. */
 const MAX_CONCURRENT_CALLS = 20
 
-export function connectToStripe({ secretKey, apiUrl }: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
+type Connection = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'timeoutMs'>
+
+export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Connection) {
   const local = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(local && {
@@ -30,7 +34,7 @@ export function connectToStripe({ secretKey, apiUrl }: Pick<StripeSettings, 'sec
   })
 }
 
-/** Stripe refuses our request as such: it answers, and would refuse a repetition too. */
+/** Stripe has refused the request itself, so repeating it is useless. */
 export const isRefused = (
   error: unknown,
 ): error is InstanceType<typeof Stripe.errors.StripeInvalidRequestError> =>

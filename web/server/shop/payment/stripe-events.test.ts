@@ -104,7 +104,7 @@ describe('the state of a session', () => {
   }
   const payment = (status: string) => ({ id: 'pi_1', created: 1_795_000_001, status, latest_charge: null })
 
-  test('is paid when its charge was', () => {
+  test('has the time of its charge, if it is paid', () => {
     const latest_charge = { id: 'ch_1', created: 1_795_000_002 }
     const payment_intent = { ...payment('succeeded'), latest_charge }
     expect(factOf({ status: 'complete', payment_status: 'paid', payment_intent })).toMatchObject({
@@ -124,7 +124,7 @@ describe('the state of a session', () => {
     expect(factOf(state)).toMatchObject({ type, reference })
   })
 
-  test('open is no fact yet', () => {
+  test('makes no event while it is open', () => {
     expect(factOf({ status: 'open', payment_status: 'unpaid', payment_intent: null })).toBeUndefined()
   })
 })

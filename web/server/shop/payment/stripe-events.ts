@@ -34,7 +34,7 @@ function inSession(id: string, session: Session) {
   return reference.success ? { id, reference: reference.output, sessionId: session.id } : undefined
 }
 
-/** Seconds since 1970 at which the money came, as far as the session's expanded objects say. */
+/** Time of the payment in seconds since 1970, from the most exact of the expanded objects. */
 function paidSeconds({ payment_intent, created }: Session): number {
   if (payment_intent === null || typeof payment_intent === 'string') return created
   const { latest_charge } = payment_intent
@@ -62,13 +62,13 @@ const inState = (
   return ours && { ...ours, type }
 }
 
-/** A payment that takes time and failed leaves its session complete and unpaid for ever; its payment intent tells. */
+/** An asynchronous payment that failed: its session stays complete and unpaid, only the payment intent has the failure. */
 const hasFailed = ({ payment_intent }: Session) =>
   typeof payment_intent === 'object' &&
   ['requires_payment_method', 'canceled'].includes(payment_intent?.status ?? '')
 
 /**
- * The state of a session as an event of ours. `payment_intent.latest_charge` has to be expanded.
+ * The state of a session as one of our events. `payment_intent.latest_charge` has to be expanded.
  * @returns undefined while it is open, and for a session of another shop
  */
 export function sessionFact(session: Session): SessionEvent | undefined {
@@ -133,9 +133,9 @@ function chargeFact({ id, data: { object } }: Stripe.ChargeRefundedEvent): Retur
 }
 
 /**
- * Stripe's event (docs.stripe.com/api/events/types) in our words.
- * @returns undefined for an event that does not concern us. Refunds and disputes carry no metadata of ours, so those
- * of another shop of the same Stripe account pass; no order names their payments.
+ * Translates an event of Stripe (docs.stripe.com/api/events/types) into one of ours.
+ * @returns undefined for an event that does not concern us. Refunds and disputes have no metadata of ours, so events of
+ * another shop with the same Stripe account are returned too; no order has their payments.
  */
 export function eventFrom(event: Stripe.Event): PaymentEvent | undefined {
   const { id } = event

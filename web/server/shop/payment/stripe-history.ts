@@ -4,7 +4,7 @@ import { connectToStripe, type StripeSettings, stripeFailure } from './stripe-cl
 import { disputeFact, refundFact, sessionFact } from './stripe-events.ts'
 import { SESSION_DETAILS } from './stripe-payments.ts'
 
-/** The most that Stripe gives a page. */
+/** Items per page: Stripe's maximum. */
 const PAGE = 100
 
 const createdSince = (since: Date) => ({

@@ -67,7 +67,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
   }
 }
 
-test('opens a session on which exactly this can be paid, and leads back', async () => {
+test('opens a session for exactly this checkout, with the addresses to return to', async () => {
   const checkout = checkoutOf()
   const { id, url } = await payments.openSession(checkout)
   expect(url.startsWith(`${paymentPage.url}/`)).toBe(true)
@@ -92,12 +92,12 @@ test('the page says Pay, and charges the published price in SEK', () => {
   })
 })
 
-test('asked again it gives the same session', async () => {
+test('a repeated call returns the same session', async () => {
   const checkout = checkoutOf()
   expect(await payments.openSession(checkout)).toEqual(await payments.openSession(checkout))
 })
 
-test('tells how far a session got', async () => {
+test('reads the status of a session', async () => {
   const session = await payments.openSession(checkoutOf())
   expect((await payments.readSession(session.id)).status).toBe('open')
   await cards.pay(session.url, '4000 0000 0000 0002')
@@ -106,7 +106,7 @@ test('tells how far a session got', async () => {
   expect((await payments.readSession(session.id)).status).toBe('paid')
 })
 
-test('ends an open session, and says so when somebody was quicker', async () => {
+test('ends an open session, and reports if it was paid before', async () => {
   const over = await payments.openSession(checkoutOf())
   expect(await payments.expireSession(over.id)).toBe('expired')
   expect(await payments.expireSession(over.id)).toBe('expired')
@@ -115,19 +115,19 @@ test('ends an open session, and says so when somebody was quicker', async () => 
   expect(await payments.expireSession(paid.id)).toBe('paid')
 })
 
-describe('the checkout as payment keeps it', () => {
+describe('the checkout as Stripe stores it', () => {
   const kept = ({ lines, ...rest }: Checkout) => ({
     ...rest,
     lines: lines.map((line) => ({ ...line, imageUrl: null })),
   })
 
-  test('is the same', async () => {
+  test('is the same as ours', async () => {
     const checkout = checkoutOf()
     const { id } = await payments.openSession(checkout)
     expect(await payments.readCheckout(id)).toEqual(kept(checkout))
   })
 
-  test('also of the longest cart', async () => {
+  test('is the same for the largest cart', async () => {
     const lines = Array.from({ length: 50 }, (_, index) => ({
       id: `product-${index}`,
       title: `“${'å'.repeat(20)}” ${index}`,
@@ -140,7 +140,7 @@ describe('the checkout as payment keeps it', () => {
     expect(await payments.readCheckout(id)).toEqual(checkout)
   })
 
-  test('is not read from a session without it', async () => {
+  test('is refused if the session lacks it', async () => {
     const lines = [{ id: 'a', title: 'a', priceOre: 500, unlocks: ['x'.repeat(30_000)], imageUrl: null }]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     await expect(payments.readCheckout(id)).rejects.toThrow()
@@ -152,22 +152,22 @@ describe('when the service doesn’t answer', () => {
     ['an error, each time', { effect: 'status', status: 500, times: 2 }],
     ['too many requests', { effect: 'status', status: 429, times: 2 }],
     ['no answer at all', { effect: 'drop', times: 2 }],
-  ] as const)('%s is an outage', async (_, fault) => {
+  ] as const)('%s counts as an outage', async (_, fault) => {
     const checkout = checkoutOf()
     await cards.fail({ email: checkout.email, ...fault })
     await expect(payments.openSession(checkout)).rejects.toThrow(Unavailable)
   })
 
-  test('a lost answer is asked for again, and no second session opened', async () => {
+  test('after a lost answer the call is repeated, and no second session is opened', async () => {
     const checkout = checkoutOf()
     await cards.fail({ email: checkout.email, effect: 'drop', afterwards: true })
     const { id } = await payments.openSession(checkout)
     expect((await cards.sessionsOf(checkout.email)).map((session) => session.id)).toEqual([id])
   })
 
-  test('another request that is opening the same session is no failure of it', async () => {
+  test('a second request while the same session is being opened does not end it', async () => {
     const checkout = checkoutOf()
-    await cards.fail({ email: checkout.email, effect: 'slow', delayMs: 4_000 })
+    await cards.fail({ email: checkout.email, effect: 'slow', delayMs: 2_000 })
     const first = payments.openSession(checkout)
     await expect
       .poll(() => payments.openSession(checkout).catch((error: unknown) => error))
@@ -175,7 +175,7 @@ describe('when the service doesn’t answer', () => {
     expect((await first).url).toBe((await payments.openSession(checkout)).url)
   })
 
-  test('a wrong key is an outage too, and nobody’s to see', async () => {
+  test('a wrong secret key counts as an outage', async () => {
     const stranger = createStripePayments({
       ...localPayment,
       secretKey: 'sk_test_wrong',
@@ -206,16 +206,16 @@ describe('an event', () => {
   test.each<[string, string, () => string | undefined]>([
     ['no signature', body, () => undefined],
     ['a signature without its value', body, () => 't=1,v1'],
-    ['an empty one', body, () => ''],
-    ['what is none', body, () => 't=1,v1=abc'],
+    ['an empty signature', body, () => ''],
+    ['a signature of the wrong form', body, () => 't=1,v1=abc'],
     ['another secret', body, () => sign({ secret: 'whsec_other' })],
-    ['an old one', body, () => sign({ timestamp: now() - 301 })],
+    ['an old signature', body, () => sign({ timestamp: now() - 301 })],
     ['another body', `${body} `, () => sign()],
   ])('is refused with %s', async (_, text, signature) => {
     await expect(read(text, signature())).rejects.toThrow(Refusal)
   })
 
-  test('is refused when it is signed but no JSON', async () => {
+  test('is refused if it is signed but not JSON', async () => {
     const text = 'not json'
     await expect(read(text, signedEvent(text, { secret: localPayment.webhookSecret }))).rejects.toThrow()
   })

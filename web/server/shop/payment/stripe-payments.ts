@@ -16,10 +16,10 @@ import { eventFrom, sessionFact } from './stripe-events.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
 
-/** As in `t=1795190400,v1=5257a8…`. For an empty value the package throws an error without a type of its own. */
+/** Such as `t=1795190400,v1=5257a8…`. For an empty value the stripe package throws a plain Error. */
 const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 
-/** What a session says about its payment only with these objects. */
+/** Objects to expand: without them a session lacks the details of its payment. */
 export const SESSION_DETAILS = 'payment_intent.latest_charge'
 
 const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
@@ -44,7 +44,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     try {
       return stateOf(await ask(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))
     } catch (error) {
-      // Left by other keys, such as those of the test mode: it can't be paid here, and must not block anything.
+      // A session of other keys, such as the test mode's, can't be paid here and must not block a checkout.
       if (isMissing(error)) return { status: 'expired', fact: undefined }
       throw error
     }
@@ -65,7 +65,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
         await ask(() => sessions.expire(id))
         return 'expired'
       } catch (error) {
-        // Only an open session can be ended: this one has been paid, is over, or is unknown.
+        // Only an open session can be ended. This one is paid, has ended, or is unknown.
         if (!isRefused(error)) throw error
         const { status } = await readSession(id)
         if (status === 'open') throw error

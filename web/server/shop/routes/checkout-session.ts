@@ -8,8 +8,8 @@ import { Refusal } from '../problem.ts'
 
 const referenceSchema = v.pipe(v.string(), v.uuid())
 
-/** For a payment that the webhook has not reported. */
-const beforeTheWebhook: Record<PaymentStatus, CheckoutStatus> = {
+/** The answer for a payment that the webhook has not reported yet. */
+const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
   open: 'unpaid',
   processing: 'processing',
   paid: 'paid',
@@ -17,7 +17,7 @@ const beforeTheWebhook: Record<PaymentStatus, CheckoutStatus> = {
   expired: 'ended',
 }
 
-/** The status in our books, or undefined while the payment service has to be asked. */
+/** The recorded status, or undefined if the payment service has to be asked. */
 function recordedStatus({ status, lockedBecause }: CheckoutProgress): CheckoutStatus | undefined {
   if (status === 'ended') return 'ended'
   if (status !== 'paid') return undefined
@@ -26,8 +26,8 @@ function recordedStatus({ status, lockedBecause }: CheckoutProgress): CheckoutSt
 }
 
 /**
- * How far the money of one of the signed-in account's own checkouts got. The landing page asks this, so a payment
- * whose webhook is lost is recorded here.
+ * The payment status of one of the signed-in account's checkouts. The landing page asks this, so a payment whose
+ * webhook is lost is recorded here.
  */
 export const showCheckoutSession =
   (ports: ShopPorts): Handler<SignedIn> =>
@@ -42,7 +42,7 @@ export const showCheckoutSession =
     if (recorded) return context.json({ status: recorded })
     // Without a session the shopper has not been sent to a payment page yet.
     if (!progress.sessionId) return context.json({ status: 'unpaid' })
-    const status = beforeTheWebhook[await catchUp(ports, progress.sessionId)]
+    const status = statusBeforeWebhook[await catchUp(ports, progress.sessionId)]
     const caughtUp = status === 'paid' ? await find() : undefined
     return context.json({ status: (caughtUp && recordedStatus(caughtUp)) ?? status })
   }

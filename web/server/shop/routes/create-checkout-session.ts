@@ -11,7 +11,7 @@ import { Refusal } from '../problem.ts'
 
 const attemptSchema = v.optional(v.pipe(v.string(), v.uuid(), v.toLowerCase()))
 
-/** Without the header every request is an attempt of its own. */
+/** Without the header each request is a new attempt. */
 function readAttempt(context: Context) {
   const parsed = v.safeParse(attemptSchema, context.req.header(attemptHeader))
   if (parsed.success) return parsed.output ?? randomUUID()
@@ -25,9 +25,9 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
     const { sub, email, isEmailVerified } = context.var.shopper
     const request = await readJson(context, checkoutRequestSchema)
     const attempt = readAttempt(context)
-    // Compared as text and not as parsed: an origin has one spelling, and everything else is suspect.
+    // Compared as text: the site sends an origin in exactly one spelling, and any other one is suspicious.
     if (!origins.has(request.baseUrl)) {
-      throw new Refusal({ code: 'base-url-refused' }, 'This is no origin of the shop.')
+      throw new Refusal({ code: 'base-url-refused' }, 'This is not an origin of the shop.')
     }
     if (!email || request.email.trim().toLowerCase() !== email) {
       throw new Refusal({ code: 'email-mismatch' }, 'Send the e-mail address of the signed-in account.')

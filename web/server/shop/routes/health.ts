@@ -1,7 +1,7 @@
 import type { Handler } from 'hono'
 import type { ShopPorts } from '../ports.ts'
 
-/** Whether the API can do its work: 200, or a problem while the database doesn't answer. */
+/** Answers 200, or the problem `unavailable` while the database doesn't answer. */
 export const showHealth =
   ({ checkDatabase }: ShopPorts): Handler =>
   async (context) => {

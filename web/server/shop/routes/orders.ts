@@ -2,7 +2,7 @@ import type { Handler } from 'hono'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 
-/** The signed-in account's orders, and its payments on their way. */
+/** The signed-in account's orders, and its payments that are processing. */
 export const listOrders =
   ({ ownedContent }: ShopPorts): Handler<SignedIn> =>
   async (context) => {

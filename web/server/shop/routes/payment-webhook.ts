@@ -6,7 +6,7 @@ import { Refusal } from '../problem.ts'
 
 const SIGNATURE_HEADER = 'stripe-signature'
 
-/** One failed signature with the header is worth an alarm: with a wrong signing secret every order would be lost. */
+/** A wrong signature is logged as an event of its own, for an alarm: with a wrong signing secret every webhook fails. */
 async function readEvent(payments: Payments, { req, get }: Context) {
   const signature = req.header(SIGNATURE_HEADER)
   try {
@@ -20,8 +20,8 @@ async function readEvent(payments: Payments, { req, get }: Context) {
 }
 
 /**
- * Receives the payment service's events. It repeats an event for days until the answer is 2xx, so that is sent only
- * once everything is recorded.
+ * Receives the payment service's events. It repeats an event for days until the answer is 2xx, so 2xx is answered only
+ * after everything is recorded.
  */
 export const receivePayment =
   (ports: ShopPorts): Handler =>

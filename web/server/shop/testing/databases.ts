@@ -9,7 +9,7 @@ async function openServer(): Promise<OpenDatabase> {
   return { database, close: () => close().then(server.stop) }
 }
 
-/** Both kinds of database, for tests that must hold on each. A machine may lack the second one. */
+/** Both kinds of database, for tests that must pass on each. The second needs an installed Postgres. */
 export const databases = [
   { name: 'an embedded Postgres', open: openTestDatabase, isMissing: false },
   { name: 'a Postgres server', open: openServer, isMissing: !hasPostgres },

@@ -14,7 +14,7 @@ import { openTestDatabase } from './test-database.ts'
 import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
 import { unguarded } from './unguarded.ts'
 
-export const webhookSecret = 'whsec_of_the_fuzz'
+export const webhookSecret = 'whsec_fuzz'
 
 const product = (id: string, priceOre: number, unlocks: string[]): ProductForSale => ({
   id,
@@ -31,8 +31,9 @@ export const catalogue = new Map(
 )
 
 /**
- * The shop API for thousands of requests without a network: real tokens, signatures and database; content and payment
- * in memory. Its victim has an order, unlocked content, a grant and an open checkout that nobody else may see or lose.
+ * The shop API for thousands of requests without a network. Tokens, signatures and database are real; content and
+ * payments are in memory. Its victim has an order, unlocked content and an open checkout, which no attack may read or
+ * change.
  */
 export async function startFuzzShop() {
   const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openTestDatabase()])
@@ -89,7 +90,7 @@ export async function startFuzzShop() {
     newShopper,
     tokenFor: issuer.tokenFor,
     victim: { ...victim, bought, open },
-    /** All that belongs to the victim, as the victim sees it. */
+    /** The victim's data, as the API answers them to the victim. */
     victims: async () => [
       await get('/api/unlocked-content'),
       await get('/api/orders'),
@@ -102,7 +103,7 @@ export async function startFuzzShop() {
 
 const answerSchema = v.looseObject({ status: v.number(), title: v.string(), detail: v.string() })
 
-/** Reads an answer, and throws unless it is one of those that the contract knows. */
+/** Reads an answer. @throws unless it follows the contract, or if it is 5xx */
 export async function readAnswer(response: Response) {
   const { status, headers } = response
   const text = await response.text()

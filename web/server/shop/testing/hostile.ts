@@ -1,4 +1,4 @@
-/** What nobody sends who means well, for fast-check. */
+/** Hostile and malformed input for fast-check. */
 import fc from 'fast-check'
 import { SITE } from './running-shop.ts'
 
@@ -40,7 +40,7 @@ export const oddValue = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Rarely bad, so that what is bad elsewhere gets as far as it can. */
+/** Mostly `good`, so that a bad value elsewhere in the request is reached. */
 export const mostly = <Good, Bad>(good: fc.Arbitrary<Good>, bad: fc.Arbitrary<Bad>) =>
   fc.oneof({ weight: 14, arbitrary: good as fc.Arbitrary<Good | Bad> }, { weight: 1, arbitrary: bad })
 
@@ -80,7 +80,7 @@ const origins = [
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** Text around the fields of a body: keys of prototypes, keys twice, depth, length, and no JSON at all. */
+/** Changes to a JSON text: prototype keys, repeated keys, depth, length, and invalid JSON. */
 const distortions: ((json: string) => string)[] = [
   (json) => json.replace('{', '{"__proto__":{"email":"victim@candlecast.example","price":0},'),
   (json) => json.replace('{', '{"constructor":{"prototype":{"price":0}},'),
@@ -98,7 +98,7 @@ const distortions: ((json: string) => string)[] = [
   () => '',
 ]
 
-/** Bodies for create-checkout-session, from those that a shopper sends to none at all. */
+/** Bodies for create-checkout-session, from valid to empty ones. */
 export const checkoutBody = (products: readonly Product[], email: string, victim: string) =>
   fc
     .record({
@@ -134,7 +134,7 @@ export const contentType = mostly(
   ),
 )
 
-/** Headers by which a careless service would take one for another. */
+/** Headers that a careless service would trust for the identity of the sender. */
 export const impersonation = (victimSub: string, victimEmail: string) =>
   fc.dictionary(
     fc.constantFrom(
@@ -164,7 +164,7 @@ export const impersonation = (victimSub: string, victimEmail: string) =>
     { maxKeys: 4 },
   )
 
-/** A query, of which some parameters name the victim. */
+/** A query string in which some parameters name the victim. */
 export const query = (...victims: string[]) =>
   fc
     .array(

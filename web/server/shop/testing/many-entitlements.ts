@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { ShopDatabase } from '../database/schema.ts'
 
-const EACH = 4
-/** Shoppers a statement, which may take no longer than those of the shop. */
-const AT_ONCE = 5_000
+const PER_SHOPPER = 4
+/** Shoppers per statement: a statement has the same time limit as the shop's. */
+const BATCH = 5_000
 
-export const manyShoppers = (entitlements: number) => Math.ceil(entitlements / EACH)
+export const manyShoppers = (entitlements: number) => Math.ceil(entitlements / PER_SHOPPER)
 export const manyShopper = (index: number) => `shopper-${index}`
 
-/** Gives `manyShoppers(entitlements)` shoppers an order each, of four adventures. The database must be empty. */
+/** Creates `manyShoppers(entitlements)` shoppers with one order of four adventures each, in an empty database. */
 export async function fillEntitlements(database: ShopDatabase, entitlements: number) {
   const shoppers = manyShoppers(entitlements)
-  for (let first = 1; first <= shoppers; first += AT_ONCE) {
-    const last = Math.min(shoppers, first + AT_ONCE - 1)
+  for (let first = 1; first <= shoppers; first += BATCH) {
+    const last = Math.min(shoppers, first + BATCH - 1)
     const range = sql`generate_series(${first}::integer, ${last}::integer) n`
     await sql`
       insert into orders (number, reference, user_sub, email, payment_intent, total_ore, paid_at)
@@ -21,7 +21,7 @@ export async function fillEntitlements(database: ShopDatabase, entitlements: num
     await sql`
       insert into entitlements (adventure_id, order_number, user_sub)
       select 'adventure-' || a, n, 'shopper-' || n
-      from ${range}, generate_series(1, ${EACH}::integer) a`.execute(database)
+      from ${range}, generate_series(1, ${PER_SHOPPER}::integer) a`.execute(database)
   }
   await sql`analyze`.execute(database)
 }

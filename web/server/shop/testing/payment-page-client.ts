@@ -10,10 +10,10 @@ const sessionsSchema = v.array(
 )
 export type PaymentPageSession = v.InferOutput<typeof sessionsSchema>[number]
 
-/** How events of a shopper's sessions are sent, as the payment page's control calls take it. */
+/** How the webhooks of a shopper are delivered, as the control calls of the payment page take it. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
 
-/** What a shopper does on the local payment page, and what its control calls can make happen. */
+/** Acts as a shopper on the local payment page, and uses its control calls. */
 export function paymentPageClient(url: string, secretKey: string) {
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/control${path}`, {
@@ -25,7 +25,7 @@ export function paymentPageClient(url: string, secretKey: string) {
     return response.status === 204 ? undefined : response.json()
   }
   return {
-    /** Presses 'Pay'. @returns where the browser is led, or null when the page stays */
+    /** Presses 'Pay'. @returns the address of the redirect, or null if the payment failed */
     pay: async (page: string, card = '4242 4242 4242 4242') => {
       const body = new URLSearchParams({ number: card, expiry: '12 / 40', cvc: '123' })
       const response = await fetch(page, {

@@ -10,7 +10,7 @@ import { freePort } from './running-shop.ts'
 /** Folder in which Debian's package installs the programs, one folder a version. */
 const VERSIONS = '/usr/lib/postgresql'
 
-/** The folder of this machine's Postgres programs; undefined when none is installed. */
+/** The folder of the installed Postgres programs; undefined if there is none. */
 export const findPostgres = () =>
   existsSync(VERSIONS)
     ? readdirSync(VERSIONS)
@@ -30,11 +30,11 @@ function account() {
 const DISCONNECT_MS = 2_000
 
 type Options = {
-  /** This role must show a password; every other role is let in without. */
+  /** This role needs a password; all other roles log in without one. */
   withPasswordFor?: string
 }
 
-/** Starts a Postgres of its own on loopback, in a temporary folder. @returns its address; `stop` removes it */
+/** Starts a Postgres on loopback, in a temporary folder. @returns its address; `stop` removes it */
 export async function startPostgres({ withPasswordFor }: Options = {}) {
   const programs = findPostgres()
   if (!programs) throw new Error('No Postgres is installed here: apt-get install postgresql')

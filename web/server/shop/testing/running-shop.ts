@@ -18,7 +18,7 @@ export type Around = {
   stripe: { secretKey: string; webhookSecret: string }
 }
 
-/** The settings of a shop that stands on these services. */
+/** The settings of a shop that uses these services. */
 export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, stripe }: Around) => ({
   VITE_SANITY_PROJECT_ID: 'local',
   VITE_SANITY_DATASET: 'production',
@@ -33,14 +33,14 @@ export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, strip
   SHOP_RETURN_ORIGINS: SITE,
 })
 
-/** A port that nobody uses at the moment, for two servers that must know of each other before they start. */
+/** A port that is free now, for two servers that need each other's address before they start. */
 export async function freePort(): Promise<number> {
   const { port, close } = await serveOnLoopback(new Hono(), 0)
   await close(0)
   return port
 }
 
-/** Serves the shop API; `change` puts other ports in the place of the real ones, `guards` what counts and logs. */
+/** Serves the shop API; `change` replaces some of its ports. */
 export async function startShop(
   around: Around,
   database: ShopDatabase,

@@ -5,7 +5,7 @@ import type { Checkout, PaymentSession, PaymentStatus, Payments } from '../ports
 type Session = PaymentSession & { reference: string; status: PaymentStatus }
 type Call = 'openSession' | 'expireSession'
 
-/** Payments in memory that keep what the port promises, and fail or wait when told. */
+/** Payments in memory. They follow the contract of the port, and can be made to fail or wait. */
 export function scriptedPayments() {
   const sessions: Session[] = []
   const failing = new Set<Call>()
@@ -45,7 +45,7 @@ export function scriptedPayments() {
       return session.status
     },
     readCheckout: async () => {
-      throw new Error('Nobody asks for it here.')
+      throw new Error('This call is not scripted.')
     },
     readEvent: async () => undefined,
   }
@@ -55,9 +55,9 @@ export function scriptedPayments() {
     setAll: (status: PaymentStatus) => {
       for (const session of sessions) session.status = status
     },
-    /** Once. */
+    /** Makes the next such call fail. */
     fail: (call: Call) => void failing.add(call),
-    /** Lets the next such call wait. `reached` resolves when it does. */
+    /** Makes the next such call wait until `open` is called. `reached` resolves when the call has begun. */
     hold: (call: Call) => {
       const entered = Promise.withResolvers<void>()
       const opened = Promise.withResolvers<void>()

@@ -52,6 +52,6 @@ export function shopClient(url: string, { idToken, email }: Account) {
   }
 }
 
-/** Of the address that the payment page leads back to. */
+/** The checkout's reference in the address that the payment page returns to. */
 export const referenceIn = (address: string | null) =>
   URL.parse(address ?? '')?.searchParams.get(referenceParameter) ?? ''

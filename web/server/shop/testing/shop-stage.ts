@@ -1,4 +1,4 @@
-/** A shop API for tests, on a content service, a user pool and a payment page of its own. */
+/** A shop API for tests, with its own content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const created = v.object({ sub: v.string() })
 
 type Pool = Awaited<ReturnType<typeof startPool>>
 
-/** Makes an account and signs it in. */
+/** Creates an account and signs it in. */
 async function newShopper(pool: Pool): Promise<Account> {
   const username = randomUUID()
   const email = `${username}@candlecast.example`
@@ -40,7 +40,7 @@ async function newShopper(pool: Pool): Promise<Account> {
   return { idToken: v.parse(signedIn, body).AuthenticationResult.IdToken, email, sub }
 }
 
-/** Publishes a product; asked again, changes it. */
+/** Publishes a product, or changes a published one. */
 export type PublishProduct = (product: {
   id: string
   title?: string
@@ -67,7 +67,7 @@ async function startCards(webhookPort: number) {
   return { url: page.url, stop }
 }
 
-/** Starts all of it. `database` is for those who bring one; without it an embedded one is made and removed. */
+/** Starts all services. Without `database` an embedded one is created, and removed at the end. */
 export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
   const [lake, pool, cards, opened] = await Promise.all([

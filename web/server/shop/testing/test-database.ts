@@ -6,30 +6,30 @@ import { PGlite } from '@electric-sql/pglite'
 import { openFolderDatabase } from '../database/folder-database.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 
-/** Without tables: those come from the migrations of now. It goes with the packages, whose version it is of. */
+/** Contains no tables, because the migrations may change. It is deleted with node_modules, so it fits the package's version. */
 const CACHE = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache')
 const TEMPLATE = join(CACHE, 'empty-postgres')
 
-/** Creating an embedded Postgres takes seconds, copying one a moment; it is kept between runs. */
+/** Creating an embedded Postgres takes seconds and copying one is fast, so one is kept between runs. */
 async function emptyPostgres() {
   if (existsSync(TEMPLATE)) return TEMPLATE
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(`${TEMPLATE}-`)
   const created = await PGlite.create(folder)
   await created.close()
-  // Another worker may have been quicker, with the very same.
+  // Another worker may have made the same folder meanwhile.
   await rename(folder, TEMPLATE).catch(() => rm(folder, { recursive: true }))
   return TEMPLATE
 }
 
-/** A folder as `openFolderDatabase` takes it, which has an empty Postgres in it. */
+/** A folder for `openFolderDatabase` with an empty Postgres. */
 export async function databaseFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'shop-api-'))
   await cp(await emptyPostgres(), join(folder, 'postgres'), { recursive: true })
   return folder
 }
 
-/** A database of its own for a test file; `close` removes it. */
+/** A database for one test file; `close` removes it. */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const folder = await databaseFolder()
   const { database, close } = await openFolderDatabase(folder)

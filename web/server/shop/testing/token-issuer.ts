@@ -39,25 +39,29 @@ const signing = (name: string, key: Draft['key'], header: Fields = {}): TokenFau
   change: (draft) => ({ ...draft, key, header: { ...draft.header, ...header } }),
 })
 
-/** What can be wrong with a token, each enough for a refusal, alone and with others. */
+/** Faults of a token. Each one alone makes it invalid. */
 export const tokenFaults: readonly TokenFault[] = [
   claim('expired', () => ({ exp: now() - 1 })),
-  claim('without an end', () => ({ exp: undefined })),
-  claim('for later', () => ({ nbf: now() + 600 })),
-  claim('for another site', () => ({ aud: 'another-client' })),
-  claim('of another issuer', () => ({ iss: 'https://cognito-idp.eu-north-1.amazonaws.com/eu-north-1_Test' })),
+  claim('without an expiry', () => ({ exp: undefined })),
+  claim('not valid yet', () => ({ nbf: now() + 600 })),
+  claim('for another client', () => ({ aud: 'another-client' })),
+  claim('from another issuer', () => ({
+    iss: 'https://cognito-idp.eu-north-1.amazonaws.com/eu-north-1_Test',
+  })),
   claim('an access token', () => ({ token_use: 'access', client_id: pool.clientId })),
   claim('without a subject', () => ({ sub: undefined })),
-  signing('of another key', 'foreign'),
-  signing('of a key that it brings', 'foreign', { jwk: foreign.publicKey.export({ format: 'jwk' }) }),
-  signing('of an unknown key', 'own', { kid: '../../key-1' }),
+  signing('signed with another key', 'foreign'),
+  signing('signed with a key in its own header', 'foreign', {
+    jwk: foreign.publicKey.export({ format: 'jwk' }),
+  }),
+  signing('with an unknown key id', 'own', { kid: '../../key-1' }),
   signing('alg none', 'none', { alg: 'none' }),
   signing('alg nOnE', 'none', { alg: 'nOnE' }),
   signing('unsigned', 'none'),
   signing('HS256 with the public key', 'public', { alg: 'HS256' }),
 ]
 
-/** Issues id tokens as a user pool does, and serves the key that they are verified with. */
+/** Issues id tokens as a user pool does, and serves the public key. */
 export async function startTokenIssuer() {
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: KEY }
   let keyReads = 0

@@ -1,6 +1,6 @@
 import type { Guards } from '../guards.ts'
 
-/** Counts nothing and writes nothing down, for tests that ask thousands of times. */
+/** No rate limits and no request log, for tests that send thousands of requests. */
 export const unguarded: Guards = {
   rates: { countAccount: async () => undefined, countAddress: async () => undefined },
   logRequest: () => undefined,

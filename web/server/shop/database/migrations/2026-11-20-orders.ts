@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Typed loosely on purpose: a migration knows the tables of its day, not those of the schema of now. */
+/** Typed loosely on purpose: a migration knows the tables of its day, not the current schema. */
 type AnyDatabase = Kysely<unknown>
 
 export async function up(database: AnyDatabase): Promise<void> {
@@ -87,7 +87,7 @@ async function createEntitlements({ schema }: AnyDatabase) {
       sql`(order_number is null) = (user_sub is null) and (user_sub is null) <> (email is null)`,
     )
     .execute()
-  // Each is also how entitlements are found: by buyer, by order, and grants by address.
+  // These indexes also serve the queries: by buyer, by order, and grants by address.
   await schema
     .createIndex('entitlements_of_order')
     .unique()

@@ -1,0 +1,53 @@
+import { InvalidConfig, parseAccountComparison } from '../../../web/server/shop/config.ts'
+import { createOwnedContent } from '../../../web/server/shop/database/owned-content.ts'
+import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { createUpkeep } from '../../../web/server/shop/database/upkeep.ts'
+import { createPoolAccounts } from '../../../web/server/shop/identity/pool-accounts.ts'
+import {
+  type AccountList,
+  eraseAccounts,
+  missingAccounts,
+} from '../../../web/server/shop/nightly/deleted-accounts.ts'
+import { createStripePayments } from '../../../web/server/shop/payment/stripe-payments.ts'
+import type { Payments } from '../../../web/server/shop/ports.ts'
+import { Fault } from '../../stack/fault.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+type Services = { accounts: AccountList; payments: Pick<Payments, 'expireSession'> }
+
+/** The user pool and Stripe of the settings. @throws Fault when a setting is missing or wrong */
+export function accountServices(variables: Variables): Services {
+  try {
+    const { userPool, stripe } = parseAccountComparison(variables)
+    const accounts = createPoolAccounts(userPool, variables)
+    if (!accounts)
+      throw new Fault(
+        'The accounts of the user pool can’t be listed: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a role that may call cognito-idp:ListUsers. A local pool is not compared.',
+      )
+    return { accounts, payments: createStripePayments({ ...stripe, webhookSecret: '' }) }
+  } catch (error) {
+    throw error instanceof InvalidConfig ? new Fault(error.message) : error
+  }
+}
+
+/**
+ * Lists the accounts that the user pool lacks and, with `write`, erases the data about them. Without the guards of the
+ * nightly work, because a person has read the list. @returns the text to print
+ */
+export async function compareWithPool(
+  database: ShopDatabase,
+  { accounts, payments }: Services,
+  write: boolean,
+): Promise<string> {
+  const { checked, missing } = await missingAccounts({ accounts, upkeep: createUpkeep(database) })
+  const heading = `The user pool lacks ${missing.length} of ${checked} accounts.`
+  if (missing.length === 0) return heading
+  if (write) await eraseAccounts({ ownedContent: createOwnedContent(database), payments }, missing)
+  return [
+    heading,
+    ...missing.map((sub) => `  ${sub}`),
+    write
+      ? 'Their data is erased, except their orders.'
+      : 'Nothing was erased. Run it again with --write to erase their data, except their orders.',
+  ].join('\n')
+}
