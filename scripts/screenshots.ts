@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
 import { accountScreens } from './lab/screenshots/account.ts'
 import { album, type Taken } from './lab/screenshots/album.ts'
-import { type Camera, readerOf, take, WIDTHS } from './lab/screenshots/camera.ts'
+import { type Camera, logInReader, takeScreenshot, WIDTHS } from './lab/screenshots/camera.ts'
 import { pageScreens } from './lab/screenshots/pages.ts'
 import type { Screen } from './lab/screenshots/screen.ts'
 import { shopScreens } from './lab/screenshots/shop.ts'
@@ -46,7 +46,7 @@ function bringUpStack(interrupt: AbortSignal) {
 
 async function tryToTake(camera: Camera, screen: Screen, width: number): Promise<Taken> {
   try {
-    return { screen, width, file: await take(camera, screen, width) }
+    return { screen, width, file: await takeScreenshot(camera, screen, width) }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     console.error(`${screen.name} at ${width} px: ${problem}`)
@@ -73,7 +73,7 @@ await runCommand(command, async ({ positionals, interrupt }) => {
   })
   try {
     mkdirSync(ALBUM, { recursive: true })
-    const reader = screens.some(({ isReader }) => isReader) ? await readerOf(browser, stack) : {}
+    const reader = screens.some(({ isReader }) => isReader) ? await logInReader(browser, stack) : {}
     const taken: Taken[] = []
     for (const screen of screens) {
       for (const width of WIDTHS) {

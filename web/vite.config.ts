@@ -63,7 +63,7 @@ const chunks = [
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
 ]
 
-/** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */
+/** Ports and addresses come from the command line. Settings of the site are VITE_ variables. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { findPostgres } from '../../web/server/shop/testing/postgres-server.ts'
 import { Fault } from '../stack/fault.ts'
 
-/** Whether a Postgres that is missing can be had by asking for it. */
+/** Whether a missing Postgres can be installed here. */
 export const canInstallPostgres = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
 function installOnDebian() {
-  console.log('No Postgres here; installing the postgresql package (apt-get) …')
+  console.log('Postgres is missing; installing the postgresql package (apt-get) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  // Two of us may come to this at once.
+  // Two processes may install at the same time; apt-get waits for the lock.
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       env,
@@ -18,7 +18,7 @@ function installOnDebian() {
   return apt('update') && apt('install', '-y', '--no-install-recommends', 'postgresql')
 }
 
-/** Makes sure that a Postgres server can be started here. @throws Fault with the one command that installs it. */
+/** Makes sure that a Postgres server can be started here. @throws Fault with the command that installs it */
 export function ensurePostgres() {
   if (findPostgres()) return
   if (canInstallPostgres() && installOnDebian() && findPostgres()) return

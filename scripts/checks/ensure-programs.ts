@@ -1,4 +1,4 @@
-/** Installs what `npm test` needs beside npm's packages. Without Postgres, its tests are skipped with the reason. */
+/** Installs the system packages that `npm test` needs. Without Postgres, its tests are skipped with the reason. */
 import { ensureChromium } from '../stack/chromium.ts'
 import { runInterruptible } from '../stack/command.ts'
 import { canInstallPostgres, ensurePostgres } from './ensure-postgres.ts'

@@ -48,7 +48,7 @@ function faultOf(element: Element, { name, value }: Attr): string | null {
 
 const FORBIDDEN = 'iframe, object, embed, base, meta[http-equiv], form[action], style:not(head > style)'
 
-/** Everything in a page that could run, lead to what runs, or belong to nobody. */
+/** Attributes and URLs that could run script, and elements that a page must not have. */
 function faultsOf(page: Document): string[] {
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].map((attribute) => faultOf(element, attribute)),

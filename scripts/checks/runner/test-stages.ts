@@ -27,7 +27,7 @@ const PLAYWRIGHT = [
 /** Each folder with a tsconfig.json; that of `scripts` includes the browser tests. */
 const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/server', 'scripts']
 
-/** Vitest's projects, as vitest.config.ts names them. */
+/** The names of Vitest's projects in vitest.config.ts. */
 const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'] }
 
 /** Runs a program whose output is shown only if it fails, so that stages can run at the same time. */
@@ -47,7 +47,7 @@ export const typesStage = (interrupt: AbortSignal): Stage => ({
   name: 'Types',
   run: async () => {
     const counts = { passed: 0, failed: 0 }
-    // The compiler uses all processors itself.
+    // Not in parallel: the compiler uses all processors.
     for (const project of TYPE_PROJECTS) {
       const { passed, failed } = await quietly([TSC, '-p', project, '--pretty'], interrupt)
       counts.passed += passed
@@ -64,7 +64,7 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
 
 export const advisoriesStage = (): Stage => ({ name: 'Advisories', run: () => checkAdvisories() })
 
-/** Installs missing system packages while other stages run: on a new machine, that takes a minute. */
+/** Installs missing system packages. On a new machine that takes a minute, so other stages run at the same time. */
 export const programsStage = (interrupt: AbortSignal): Stage => ({
   name: 'Chromium and Postgres',
   run: () => quietly([join(import.meta.dirname, '..', 'ensure-programs.ts')], interrupt),

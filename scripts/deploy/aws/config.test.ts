@@ -36,7 +36,7 @@ test('optional settings can be missing or empty', () => {
 test.each([
   ['DEPLOY_ACCOUNT', undefined, 'DEPLOY_ACCOUNT is missing'],
   ['DEPLOY_ACCOUNT', '1234', 'DEPLOY_ACCOUNT must be the 12 digits of an AWS account'],
-  ['DEPLOY_ALARM_EMAIL', 'on call', 'DEPLOY_ALARM_EMAIL is no e-mail address'],
+  ['DEPLOY_ALARM_EMAIL', 'on call', 'DEPLOY_ALARM_EMAIL is not an e-mail address'],
   ['DEPLOY_USER_POOL', 'shared', 'DEPLOY_USER_POOL must be create or existing'],
   [
     'DEPLOY_HOSTED_ZONE_NAME',

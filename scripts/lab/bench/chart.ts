@@ -4,7 +4,7 @@ export type Series = { name: string; values: number[] }
 export type Chart = {
   title: string
   unit: string
-  /** What stands under each value, such as a number of documents. */
+  /** The label under each value, for example a number of documents. */
   labels: string[]
   series: Series[]
 }
@@ -19,14 +19,14 @@ const COLOURS = ['#c8791b', '#f0b565', '#2f6f8f', '#7fb6d0', '#7a4fa3', '#b89ad4
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** @returns the first of 1, 2, 5, 10, 20 … that is not below the value, so that the axis ends on a round number. */
+/** @returns the smallest of 1, 2, 5, 10, 20 … that is at least the value, so that the axis ends on a round number */
 export function roundUp(value: number) {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 5].find((step) => step * power >= value) ?? 10) * power
 }
 
-/** A line chart as inline SVG, its axis from zero, so that a flat line is one. */
+/** A line chart as inline SVG. Its axis starts at zero, so that small differences don't look large. */
 export function lineChart({ title, unit, labels, series }: Chart) {
   const top = roundUp(Math.max(...series.flatMap(({ values }) => values), 0))
   const x = (index: number) => LEFT + ((index + 0.5) * (WIDTH - LEFT)) / labels.length

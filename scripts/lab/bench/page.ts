@@ -23,7 +23,7 @@ function table(rows: BenchResult['rows']) {
 const section = ({ title, rows, charts }: BenchResult) =>
   `<section><h2>${escapeHtml(title)}</h2>${charts.map(lineChart).join('')}${table(rows)}</section>`
 
-/** The results as one page that needs nothing else. */
+/** The results as one HTML page without external files. */
 export const benchPage = (results: BenchResult[], measured: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Benches</title><style>${STYLE}</style></head>

@@ -9,7 +9,7 @@ const STYLE = `
 const row = ({ fault, where, saw, result }: FaultRow) =>
   `<tr>${[fault, saw, result, where].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`
 
-/** The faults of a run as one page that needs nothing else. */
+/** The faults of a run as one HTML page without external files. */
 export const faultPage = (rows: readonly FaultRow[], when: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Faults</title><style>${STYLE}</style></head>

@@ -13,7 +13,7 @@ const picture = (taken: Taken) =>
     ? `<a href="${taken.file}"><img src="${taken.file}" loading="lazy" width="${taken.width / 2}" alt="${taken.screen.name} at ${taken.width} px"></a>`
     : `<p class="problem">${taken.width} px: ${taken.problem.replaceAll('<', '&lt;')}</p>`
 
-/** All pictures on one page, those of a screen beside each other. */
+/** One HTML page with all screenshots, grouped by screen. */
 export function album(all: readonly Taken[]): string {
   const screens = Map.groupBy(all, ({ screen }) => screen)
   const sections = [...screens].map(

@@ -11,7 +11,7 @@ export interface Mailbox {
   readonly close: () => void
 }
 
-/** Takes the mails and text messages that the local services would send. `clock` gives milliseconds since 1970. */
+/** Receives mails and text messages of the local services. `clock` gives milliseconds since 1970. */
 export function createMailbox({
   dataFolder,
   clock,

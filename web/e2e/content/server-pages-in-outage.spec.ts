@@ -15,7 +15,7 @@ const inFooter = (page: Page, name: string) =>
 test.describe.configure({ timeout: 90_000 })
 
 test.beforeEach(({ allowNoise }) => {
-  // What a browser itself says of a request that nobody answers, or not to the end.
+  // The browser's own console messages about requests without a complete answer.
   allowNoise(/status of (502 .*\/cdn\/images\/|503)/)
   allowNoise(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
 })

@@ -4,7 +4,7 @@ import type { StagedChange } from '../store/staged-transaction.ts'
 
 export interface ListenOptions {
   readonly includeResult: boolean
-  /** Adds the whole document before the change, as `previous`. */
+  /** Adds the document before the change as `previous`. */
   readonly includePreviousRevision: boolean
   readonly includeMutations: boolean
   /** Changes as Mendoza patches, which Studio's previews apply. */
@@ -21,7 +21,7 @@ export interface MutationEvent {
 
 /**
  * The events of one transaction for one listener: one for each document that matches the filter before or after it.
- * The form is that of `GET /data/listen`, as @sanity/client and Studio read it.
+ * The format is that of `GET /data/listen`, which @sanity/client and Studio read.
  */
 export function mutationEvents(
   transaction: PastTransaction,

@@ -15,7 +15,7 @@ export type SelectIds = (query: string, params: Record<string, unknown>) => stri
 
 /**
  * Stages mutations one after another, as `POST /data/mutate` does.
- * @throws LakeError of type `mutationError` that names the failing mutation; nothing may be committed then.
+ * @throws LakeError of type `mutationError` that names the failing mutation; the caller must then not commit
  */
 export function stageMutations(
   staged: StagedTransaction,

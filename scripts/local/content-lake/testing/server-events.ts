@@ -6,7 +6,7 @@ export interface ServerEvent {
 }
 
 export interface ServerEvents {
-  /** The next event, in order of arrival; comments are passed over. */
+  /** The next event, in order of arrival. Comments are skipped. */
   readonly next: () => Promise<ServerEvent>
   readonly close: () => Promise<void>
 }

@@ -4,18 +4,18 @@ import type { Answer } from './expand.ts'
 import type { FormFields } from './form.ts'
 import { parseParams } from './params.ts'
 
-/** One call of the API. `id` is what the path names, or empty. */
+/** One call of the API. `id` is the id in the path, or empty. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST'
-  /** With `:id` where an id stands. */
+  /** Path pattern, with `:id` for an id. */
   readonly path: string
-  /** @returns what to do, once the parameters are found right. @throws StripeError when they aren't */
+  /** Parses the parameters. @returns a function that does the work @throws StripeError for wrong parameters */
   readonly prepare: (fields: FormFields, id: string) => Prepared
 }
 
 export interface Prepared {
   readonly expand: readonly string[]
-  /** Whom the call is about, as far as its parameters say so. */
+  /** The shopper's e-mail address, if the parameters have it. */
   readonly email?: string | undefined
   readonly run: (ledger: Ledger) => Answer
 }
@@ -25,7 +25,7 @@ interface Common {
   readonly customer_email?: string | undefined
 }
 
-/** Joins a call's schema with what it does. */
+/** Combines the schema of a call's parameters with its work. */
 export function endpoint<Params extends Common>(
   method: Endpoint['method'],
   path: string,

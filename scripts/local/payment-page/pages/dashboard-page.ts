@@ -108,7 +108,7 @@ function stateOf({ session, payment, charge, refund, dispute }: Sale): string {
   return payment?.lastFailure ? `Open, declined: ${payment.lastFailure.message}` : 'Open'
 }
 
-/** Money, or the answer of an app, that the dashboard can let arrive or fail. */
+/** Payments that wait for money or for an app; the dashboard can complete or fail them. */
 const isAwaited = (payment: PaymentRecord) => payment.status === 'processing' || isSwishRequest(payment)
 
 function actionsOf({ session, payment, charge, refund, dispute }: Sale): Html[] {

@@ -72,7 +72,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.idToken()).toBeNull()
   })
 
-  it('signs in as somebody else while a session is open', async () => {
+  it('signs in with another account while a session is open', async () => {
     await account()
     await account({ username: 'sam', email: 'sam@shire.example' })
     await pool.signIn('frodo', frodo.password)
@@ -225,7 +225,7 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.signIn('frodo', frodo.password)
   }
 
-  it('during the renewal of tokens signs nobody out', async () => {
+  it('while tokens are refreshed does not sign out', async () => {
     await signInForAMoment()
     await order({ effect: 'internal-error', calls: 10 })
     expect(await pool.sessions.current()).toEqual({ status: 'unavailable' })

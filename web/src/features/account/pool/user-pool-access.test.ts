@@ -29,7 +29,7 @@ it('forgets the session, and neither the device nor what others store', () => {
   expect(Object.keys(storage)).toEqual(lasting)
 })
 
-it('takes blocked storage for nobody’s', () => {
+it('treats blocked storage as signed out', () => {
   const access = createUserPoolAccess(
     { ...localUserPool, endpoint: undefined },
     () => {

@@ -11,9 +11,9 @@ export type Session = {
   /** Finds out who is signed in. Never rejects; an outage changes nothing but the session's status. */
   load(): Promise<void>
   signOut(): Promise<void>
-  /** Rejects with an `AccountError`; then the account still exists, and nobody was signed out. */
+  /** Rejects with an `AccountError`; then the account still exists, and the visitor stays signed in. */
   deleteAccount(): Promise<void>
-  /** For calls of our own API; null when nobody is signed in. Rejects with an `AccountError` in an outage. */
+  /** For calls of our own API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** For the flows that sign in, sign up and reset passwords. */
   pool(): Promise<UserPool>
@@ -75,7 +75,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     },
     async deleteAccount() {
       const { sessions } = await access.load()
-      // Server first: without an account nobody could prove the right to erase its data.
+      // Server first: without the account, the right to erase its data can't be proved.
       const idToken = await sessions.idToken()
       if (idToken) {
         await eraseAccountData(idToken).catch((cause: unknown) => {

@@ -122,7 +122,7 @@ describe('creating an account', () => {
     expect(createAccountTransition(states.creating, late)).toEqual({ state: states.creating })
   })
 
-  it('drops the answer to a code when somebody has started over', () => {
+  it('drops the answer to a code after the visitor has started over', () => {
     const { state } = createAccountTransition(states.confirming, events.startedOver)
     expect(createAccountTransition(state, events.codeRefused)).toEqual({ state })
   })
