@@ -12,7 +12,7 @@ import { newsletter } from './newsletter/newsletter.ts'
 import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
 
-export interface ServicesOptions {
+export type ServicesOptions = {
   /** 0 chooses a free port. */
   readonly port: number
   readonly dataFolder: string
@@ -24,7 +24,7 @@ export interface ServicesOptions {
   readonly contentWebhook?: string | undefined
 }
 
-export interface Services {
+export type Services = {
   readonly url: string
   readonly lake: ContentLake
   readonly pool: UserPool

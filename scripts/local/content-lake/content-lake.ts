@@ -20,7 +20,7 @@ import { DatasetStore } from './store/dataset-store.ts'
 import { ReleaseScheduler } from './store/release-scheduler.ts'
 import { loadToken } from './token.ts'
 
-export interface ContentLakeOptions {
+export type ContentLakeOptions = {
   /** Created if missing. Only one process at a time can use it. */
   readonly dataFolder: string
   readonly projectId: string
@@ -36,7 +36,7 @@ export interface ContentLakeOptions {
   readonly cdnLagMs?: number | undefined
 }
 
-export interface ContentLake {
+export type ContentLake = {
   /** Serves `/v<date>/…`, `/images/…`, `/files/…` and, for tests, `/content-lake/…`. */
   readonly app: Hono<LakeEnv>
   /** Grants every permission. Stored in the data folder. */

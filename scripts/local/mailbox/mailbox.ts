@@ -4,7 +4,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 
-export interface Mailbox {
+export type Mailbox = {
   /** Mount at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
   readonly app: Hono
   readonly deliver: (message: Omit<Message, 'id' | 'sentAt'>) => void

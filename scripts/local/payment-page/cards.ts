@@ -18,7 +18,7 @@ type Settlement =
 /** The outcome of a payment with a card. */
 export type CardOutcome = Settlement | { readonly step: 'authentication-required'; readonly then: Settlement }
 
-export interface TestCard {
+export type TestCard = {
   readonly number: string
   readonly name: string
   readonly outcome: CardOutcome

@@ -26,7 +26,7 @@ export const FaultSchema = v.variant('effect', [
 ])
 export type Fault = v.InferOutput<typeof FaultSchema>
 
-interface Call {
+type Call = {
   readonly path: string
   readonly method: string
   readonly email: string | undefined

@@ -7,7 +7,7 @@ import { RecordStore } from './store/record-store.ts'
 import { ChargeSchema, DisputeSchema, PaymentSchema, RefundSchema, SessionSchema } from './store/records.ts'
 
 /** Storage, clock and addresses, which every operation of the payment page uses. */
-export interface Ledger {
+export type Ledger = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Origin of the payment page, for example http://localhost:3920. */
@@ -24,7 +24,7 @@ export interface Ledger {
   readonly transact: <Result>(work: () => Result) => Result
 }
 
-export interface LedgerOptions {
+export type LedgerOptions = {
   readonly database: DatabaseSync
   readonly now: () => number
   readonly origin: () => string

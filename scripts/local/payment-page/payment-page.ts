@@ -12,7 +12,7 @@ import { dashboard } from './pages/dashboard.ts'
 import { pages } from './pages/pages.ts'
 import { openDatabase } from './store/database.ts'
 
-export interface PaymentPageOptions {
+export type PaymentPageOptions = {
   /** 0 chooses a free port. */
   readonly port: number
   /** Created if missing. Only one process at a time can use it. */
@@ -26,7 +26,7 @@ export interface PaymentPageOptions {
   readonly clock: () => number
 }
 
-export interface PaymentPage {
+export type PaymentPage = {
   readonly url: string
   readonly close: () => Promise<void>
 }

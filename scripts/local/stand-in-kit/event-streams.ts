@@ -7,7 +7,7 @@ const HEARTBEAT_MS = 15_000
 /** Reconnect delay in ms. Shorter than the browsers' default of three seconds, so that content is stale for less time. */
 const RECONNECT_MS = 1_000
 
-export interface EventSink {
+export type EventSink = {
   readonly send: (event: { event: string; data: unknown; id?: string }) => void
   /** Ends the stream after what was sent. */
   readonly end: () => void

@@ -1,7 +1,7 @@
 import { createAdaptorServer, type ServerType, type WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 
-export interface Listening {
+export type Listening = {
   readonly port: number
   /** Stops listening and ends open connections. */
   readonly close: () => Promise<void>

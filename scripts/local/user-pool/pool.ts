@@ -8,7 +8,7 @@ import type { UserStore } from './store/users.ts'
 import type { TokenSigner } from './tokens.ts'
 
 /** A mail or a text message on its way to somebody. */
-export interface OutgoingMessage {
+export type OutgoingMessage = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,7 +16,7 @@ export interface OutgoingMessage {
 }
 
 /** What every operation of the pool works with. */
-export interface Pool {
+export type Pool = {
   readonly settings: PoolSettings
   readonly issuer: () => string
   /** Milliseconds since 1970. */

@@ -5,19 +5,19 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is known of a password: enough to check it, useless for signing in. Both in hex. */
-export interface PasswordProof {
+export type PasswordProof = {
   readonly salt: string
   readonly verifier: string
 }
 
 /** Whose password it is: the pool's name and the username, or a device's group and its key. */
-export interface SrpIdentity {
+export type SrpIdentity = {
   readonly group: string
   readonly id: string
 }
 
 /** The server's half of one exchange; to be kept until the client answers. All in hex. */
-export interface SrpExchange {
+export type SrpExchange = {
   readonly clientPublic: string
   readonly serverPublic: string
   readonly serverSecret: string

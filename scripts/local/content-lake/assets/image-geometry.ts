@@ -1,17 +1,17 @@
 import type { ImageParams } from './image-params.ts'
 
-export interface Size {
+export type Size = {
   readonly width: number
   readonly height: number
 }
 
-export interface Region extends Size {
+export type Region = Size & {
   readonly left: number
   readonly top: number
 }
 
 /** The target size in pixels, and how the image fills it. */
-export interface Resize {
+export type Resize = {
   readonly width: number | undefined
   readonly height: number | undefined
   readonly fit: 'inside' | 'cover' | 'contain' | 'fill'

@@ -1,6 +1,6 @@
 import { open } from './transform-image.ts'
 
-interface Colour {
+type Colour = {
   readonly red: number
   readonly green: number
   readonly blue: number

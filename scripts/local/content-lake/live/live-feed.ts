@@ -1,7 +1,7 @@
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { SyncTag } from './sync-tags.ts'
 
-export interface LiveMessage {
+export type LiveMessage = {
   /** A position in this dataset's feed. Clients must not interpret it. */
   readonly id: string
   readonly tags: readonly SyncTag[]

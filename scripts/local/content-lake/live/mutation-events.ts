@@ -2,7 +2,7 @@ import type { StoredDocument } from '../store/document.ts'
 import type { PastTransaction } from '../store/history.ts'
 import type { StagedChange } from '../store/staged-transaction.ts'
 
-export interface ListenOptions {
+export type ListenOptions = {
   readonly includeResult: boolean
   /** Adds the document before the change as `previous`. */
   readonly includePreviousRevision: boolean
@@ -14,7 +14,7 @@ export interface ListenOptions {
 
 export type Transition = 'appear' | 'update' | 'disappear'
 
-export interface MutationEvent {
+export type MutationEvent = {
   readonly eventId: string
   readonly [field: string]: unknown
 }

@@ -2,7 +2,7 @@ import type { ContentSourceMapParsedPath } from '@sanity/client/csm'
 import type { StoredDocument } from '../store/document.ts'
 
 /** A path in a document, and the value there. */
-export interface Origin {
+export type Origin = {
   readonly document: StoredDocument
   readonly path: ContentSourceMapParsedPath
   readonly value: unknown

@@ -7,12 +7,12 @@ import { rewriteTextSearch } from './text-search.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 /** A node where the query reads the dataset. Its value is set to the documents just before evaluation. */
-export interface DatasetRead {
+export type DatasetRead = {
   readonly node: SyntaxNode
   readonly constraint: Constraint
 }
 
-export interface QueryPlan {
+export type QueryPlan = {
   readonly tree: SyntaxNode
   readonly reads: readonly DatasetRead[]
   /** Depends on the clock or on the reader's identity, so it is never cached. */

@@ -8,7 +8,7 @@ import type { SourceMapStyle } from './source-map.ts'
 import { StaleResults } from './stale-results.ts'
 import { DatasetViews, type DocumentSource } from './views.ts'
 
-export interface QueryRequest {
+export type QueryRequest = {
   readonly query: string
   readonly params: Record<string, unknown>
   readonly perspective: Perspective
@@ -18,7 +18,7 @@ export interface QueryRequest {
   readonly throughCdn?: boolean
 }
 
-export interface Reader {
+export type Reader = {
   /** The result of GROQ's `identity()`. */
   readonly identity: string
   /** May read drafts and all other ids with a dot. */

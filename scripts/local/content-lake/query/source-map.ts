@@ -7,7 +7,7 @@ import { TRACE } from './trace.ts'
 /** How array items are named in source paths: by `_key`, which is stable under reordering, or by position. */
 export type SourceMapStyle = 'withKeyArraySelector' | 'true'
 
-interface Mapping {
+type Mapping = {
   readonly origins: Origins
   readonly recorder: Recorder
 }

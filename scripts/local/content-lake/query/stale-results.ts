@@ -1,6 +1,6 @@
 import type { EvaluatedQuery } from './evaluate.ts'
 
-interface StaleResult {
+type StaleResult = {
   readonly result: EvaluatedQuery
   /** Milliseconds since the epoch. */
   readonly until: number

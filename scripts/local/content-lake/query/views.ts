@@ -11,7 +11,7 @@ import {
 import type { Perspective } from './perspective.ts'
 
 /** The documents that a query reads: by id, by type, or all of them. */
-export interface DocumentSource {
+export type DocumentSource = {
   get(id: string): StoredDocument | undefined
   all(): readonly StoredDocument[]
   ofTypes(types: Iterable<string>): readonly StoredDocument[]

@@ -9,17 +9,17 @@ import { DatasetHistory, type PastTransaction } from './history.ts'
 import { Settings } from './settings.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
-export interface CommittedTransaction extends PastTransaction {
+export type CommittedTransaction = PastTransaction & {
   readonly tags: LiveTags
 }
 
 /** Tags of queries on published content, and the additional tags of queries on drafts. */
-export interface LiveTags {
+export type LiveTags = {
   readonly public: readonly SyncTag[]
   readonly all: readonly SyncTag[]
 }
 
-interface TransactionOptions {
+type TransactionOptions = {
   /** Given by the client or random. Becomes `_rev` of every changed document. */
   id: string | undefined
   author: string

@@ -5,7 +5,7 @@ import { releaseDocumentId } from './document.ts'
 import type { WireMutation, WireSelection } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 
-export interface MutationResult {
+export type MutationResult = {
   readonly id: string
   readonly operation: 'create' | 'update' | 'delete' | 'none'
 }

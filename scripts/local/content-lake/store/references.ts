@@ -1,4 +1,4 @@
-export interface DocumentReference {
+export type DocumentReference = {
   readonly target: string
   /** A document can't be deleted while a strong reference points to it. */
   readonly strong: boolean

@@ -6,7 +6,7 @@ import type { WireMutation } from './mutation-schema.ts'
 import { referencesIn } from './references.ts'
 
 /** A change together with the mutations that made it, in wire format, for listeners and history. */
-export interface StagedChange extends DocumentChange {
+export type StagedChange = DocumentChange & {
   readonly mutations: readonly WireMutation[]
 }
 

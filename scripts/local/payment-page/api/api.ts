@@ -19,7 +19,7 @@ import { sessionEndpoints } from './session-endpoints.ts'
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
 
-export interface ApiOptions {
+export type ApiOptions = {
   readonly ledger: Ledger
   readonly faults: FaultQueue
   readonly secretKey: string
@@ -29,7 +29,7 @@ export interface ApiOptions {
   readonly termsOfServiceUrl?: string | undefined
 }
 
-interface Reply {
+type Reply = {
   readonly status: number
   readonly body: string
   readonly requestId: string

@@ -5,7 +5,7 @@ import type { FormFields } from './form.ts'
 import { parseParams } from './params.ts'
 
 /** One call of the API. `id` is the id in the path, or empty. */
-export interface Endpoint {
+export type Endpoint = {
   readonly method: 'GET' | 'POST'
   /** Path pattern, with `:id` for an id. */
   readonly path: string
@@ -13,14 +13,14 @@ export interface Endpoint {
   readonly prepare: (fields: FormFields, id: string) => Prepared
 }
 
-export interface Prepared {
+export type Prepared = {
   readonly expand: readonly string[]
   /** The shopper's e-mail address, if the parameters have it. */
   readonly email?: string | undefined
   readonly run: (ledger: Ledger) => Answer
 }
 
-interface Common {
+type Common = {
   readonly expand: readonly string[]
   readonly customer_email?: string | undefined
 }

@@ -1,7 +1,7 @@
 import { StripeError } from './errors.ts'
 
 export type FormValue = string | FormFields
-export interface FormFields {
+export type FormFields = {
   [name: string]: FormValue
 }
 

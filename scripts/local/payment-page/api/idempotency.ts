@@ -7,7 +7,7 @@ const MAX_LENGTH = 255
 /** Keys whose first call is in progress. */
 export type KeysInUse = Set<string>
 
-export interface KeyedCall {
+export type KeyedCall = {
   readonly key: string
   readonly path: string
   /** The parameters as received, URL-encoded. */

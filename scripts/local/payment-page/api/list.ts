@@ -1,7 +1,7 @@
 import type { Page, Slice } from '../store/record-store.ts'
 
 /** The parsed parameters that all lists have. */
-interface Listing {
+type Listing = {
   readonly limit: number
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined

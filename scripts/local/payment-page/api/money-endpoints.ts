@@ -28,7 +28,7 @@ const ofChargeOrPayment = group({
   payment_intent: v.optional(text()),
 })
 
-interface ChargeOrPayment {
+type ChargeOrPayment = {
   readonly charge?: string | undefined
   readonly payment_intent?: string | undefined
 }

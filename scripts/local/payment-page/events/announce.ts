@@ -26,7 +26,7 @@ export const EVENT_TYPES = [
 ] as const satisfies Stripe.Event.Type[]
 
 type EventType = (typeof EVENT_TYPES)[number]
-interface NewDelivery {
+type NewDelivery = {
   readonly status: 'pending' | 'held'
   readonly dueMs: number
 }

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import type { Ledger } from '../ledger.ts'
 import type { Delivery } from '../store/delivery-store.ts'
 
-export interface CourierOptions {
+export type CourierOptions = {
   /** The shop's webhook. */
   readonly url: string
   /** Signing secret. The shop verifies signatures with it. */

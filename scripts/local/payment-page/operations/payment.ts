@@ -14,7 +14,7 @@ export type PayResult =
   | { readonly step: 'declined'; readonly message: string }
 
 /** One attempt to pay. */
-export interface Attempt {
+export type Attempt = {
   readonly session: SessionRecord
   readonly payment: PaymentRecord
   readonly method: MethodRecord

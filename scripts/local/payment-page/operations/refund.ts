@@ -8,7 +8,7 @@ import { refundObject } from '../objects/refund.ts'
 import type { ChargeRecord, PaymentRecord, RefundRecord } from '../store/records.ts'
 import { chargeOf, sessionOfPayment } from './lookup.ts'
 
-export interface RefundRequest {
+export type RefundRequest = {
   /** In the currency's smallest unit. Default: the rest that is not refunded. */
   readonly amount?: number | undefined
   readonly reason?: string | undefined
@@ -17,7 +17,7 @@ export interface RefundRequest {
   readonly status?: 'pending' | 'succeeded' | undefined
 }
 
-export interface RefundOutcome {
+export type RefundOutcome = {
   readonly status: 'succeeded' | 'failed' | 'canceled'
   /** One of Stripe's failure reasons. */
   readonly failureReason?: string | undefined

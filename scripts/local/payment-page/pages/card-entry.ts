@@ -19,7 +19,7 @@ export const NOTHING_TYPED: Typed = {
   terms: '',
 }
 
-export interface Fault {
+export type Fault = {
   readonly field: Field
   readonly message: string
 }

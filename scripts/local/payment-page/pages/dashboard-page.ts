@@ -14,7 +14,7 @@ import { frame } from './frame.ts'
 import { formatAmount } from './money.ts'
 
 /** A session with the newest records of its payment. */
-export interface Sale {
+export type Sale = {
   readonly session: SessionRecord
   readonly payment: PaymentRecord | undefined
   readonly charge: ChargeRecord | undefined
@@ -23,7 +23,7 @@ export interface Sale {
   readonly dispute: DisputeRecord | undefined
 }
 
-export interface SentEvent {
+export type SentEvent = {
   readonly event: EventRow
   readonly deliveries: readonly Delivery[]
 }

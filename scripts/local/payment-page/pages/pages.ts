@@ -100,7 +100,7 @@ function closed(context: Context, session: SessionRecord) {
 
 type PayMethod = 'card' | 'google_pay' | 'swish'
 
-interface PayForm {
+type PayForm = {
   readonly typed: Typed
   readonly method: PayMethod
 }

@@ -6,7 +6,7 @@ import { type Fault, type Field, NOTHING_TYPED, type Typed } from './card-entry.
 import { frame, notice } from './frame.ts'
 import { formatAmount } from './money.ts'
 
-export interface PayView {
+export type PayView = {
   readonly typed: Typed
   /** One fault for each field that must be corrected. */
   readonly faults: readonly Fault[]

@@ -1,14 +1,14 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
 
-interface Stored {
+type Stored = {
   readonly id: string
   readonly created: number
   readonly status: string
 }
 
 /** The pagination parameters of Stripe's list calls. `created` bounds are seconds since 1970. */
-export interface Page {
+export type Page = {
   readonly limit: number
   /** An id; the page has records older than it. */
   readonly startingAfter?: string | undefined
@@ -18,13 +18,13 @@ export interface Page {
   readonly to?: number | undefined
 }
 
-export interface Slice<Item> {
+export type Slice<Item> = {
   /** Newest first. */
   readonly items: readonly Item[]
   readonly hasMore: boolean
 }
 
-interface Filter {
+type Filter = {
   readonly id?: string | undefined
   readonly owner?: string | undefined
   readonly status?: string | undefined

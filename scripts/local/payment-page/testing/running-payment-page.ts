@@ -10,7 +10,7 @@ export const PATIENT_TEST_MS = 20_000
 
 export const SECRET_KEY = 'sk_test_of_this_test'
 
-export interface RunningPaymentPage {
+export type RunningPaymentPage = {
   readonly url: string
   readonly stripe: Stripe
   readonly shop: ShopWebhook

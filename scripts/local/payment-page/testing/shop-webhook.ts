@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { vi } from 'vitest'
 
 /** A shop's webhook that verifies signatures with the stripe package. */
-export interface ShopWebhook {
+export type ShopWebhook = {
   readonly url: string
   readonly secret: string
   /** Events with a valid signature in order of arrival, including those answered with an error. */

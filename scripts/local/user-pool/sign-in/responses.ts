@@ -3,7 +3,7 @@ import type { Answer, Pool } from '../pool.ts'
 import type { User } from '../store/user.ts'
 
 /** What a client sends to go on with a sign-in. */
-export interface ChallengeResponse {
+export type ChallengeResponse = {
   readonly session: string
   readonly responses: Readonly<Record<string, string>>
 }

@@ -90,7 +90,7 @@ function original(
   })
 }
 
-interface Delivery {
+type Delivery = {
   readonly name: string
   readonly type: string
   /** Changes whenever the bytes change. */
