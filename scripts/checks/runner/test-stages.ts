@@ -16,6 +16,7 @@ const PASSED: Counts = { passed: 1, failed: 0 }
 const FAILED: Counts = { passed: 0, failed: 1 }
 
 const BIOME = inModules('@biomejs/biome/bin/biome')
+const KNIP = [inModules('knip/bin/knip.js'), '--config', join(ROOT, 'scripts', 'checks', 'knip.json')]
 const TSC = inModules('typescript/bin/tsc')
 const VITEST = [inModules('vitest/vitest.mjs'), '--config', join(ROOT, 'vitest.config.ts')]
 const PLAYWRIGHT = [
@@ -37,6 +38,12 @@ const quietly = async (args: string[], interrupt: AbortSignal) =>
 export const lintStage = (interrupt: AbortSignal): Stage => ({
   name: 'Lint and format',
   run: () => quietly([BIOME, 'check', '--error-on-warnings', '--colors=force'], interrupt),
+})
+
+/** Finds files, exports and dependencies that nothing uses. */
+export const unusedCodeStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Unused code',
+  run: () => quietly(KNIP, interrupt),
 })
 
 /** Formats files and applies safe fixes. @param paths all files if empty. @returns Biome's exit code */

@@ -8,7 +8,6 @@ const sessionsSchema = v.array(
     payment_status: v.string(),
   }),
 )
-export type PaymentPageSession = v.InferOutput<typeof sessionsSchema>[number]
 
 /** How events of a shopper's sessions are sent, as the payment page's control calls take it. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }
