@@ -17,14 +17,14 @@ describe('it is unknown whether the pool carried out the request', () => {
   })
 })
 
-it('passes on the words of a refusal', () => {
+it('keeps the text of a rejection', () => {
   expect(accountProblem(answered(400, 'NotAuthorizedException'))).toEqual({
     kind: 'refused',
     message: 'said the service',
   })
 })
 
-it('leaves our own faults as they are', () => {
+it('does not translate errors of our own code', () => {
   const ours = new TypeError('not a function')
   expect(() => accountProblem(ours)).toThrow(ours)
 })

@@ -34,7 +34,7 @@ export type Registration = {
 
 /**
  * Forgotten passwords. Each call rejects with an `AccountError`. An account without a confirmed address is `unconfirmed`
- * in a pool that tells; a pool that hides user existence answers as if a code had been sent.
+ * in a pool that reveals user existence. Other pools answer as if a code had been sent.
  */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>

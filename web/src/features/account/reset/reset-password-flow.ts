@@ -70,7 +70,7 @@ export function resumeResetPassword(
 
 const minimumLength = 8
 
-/** Order and texts are the specification’s. Null when the new password passes. */
+/** The checks’ order and texts are the specification’s. Null when the new password is accepted. */
 export function newPasswordError({
   password1,
   password2,

@@ -2,8 +2,8 @@ import { createSlice } from '@reduxjs/toolkit'
 import { signedIn, signedOut } from './user-slice.ts'
 
 /**
- * How sure we are of who is signed in. Not persisted: each visit finds out anew. 'unavailable' is a state of
- * its own, because an outage must never lead to a sign-out.
+ * Whether it is known who is signed in. Not persisted, so each visit checks again. 'unavailable' is its own state,
+ * because an outage must never lead to a sign-out.
  */
 export type SessionState =
   | { status: 'unknown' }

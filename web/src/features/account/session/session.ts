@@ -8,7 +8,7 @@ import { signedIn, signedOut } from './user-slice.ts'
 
 /** The visitor’s session. Its results go to the store. */
 export type Session = {
-  /** Finds out who is signed in. Never rejects; an outage changes nothing but the session's status. */
+  /** Finds out who is signed in. Never rejects. An outage changes only the session's status. */
   load(): Promise<void>
   signOut(): Promise<void>
   /** Rejects with an `AccountError`; then the account still exists, and the visitor stays signed in. */
@@ -30,9 +30,9 @@ type Dispatch = (action: UnknownAction) => void
 type Options = {
   access: UserPoolAccess
   dispatch: Dispatch
-  /** Resolves when the persisted state is in the store; an earlier result would be overwritten. */
+  /** Resolves when the persisted state is in the store. An earlier result would be overwritten by it. */
   ready: Promise<void>
-  /** Erases the data that our server holds of the account. Runs first, so that a failure can be repeated. */
+  /** Erases the account's data on our server. Runs before the deletion of the account, so that it can be repeated. */
   eraseAccountData: (idToken: string) => Promise<void>
 }
 
