@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test'
 import { accountScreens } from './lab/screenshots/account.ts'
 import { album, type Taken } from './lab/screenshots/album.ts'
 import { type Camera, logInReader, takeScreenshot, WIDTHS } from './lab/screenshots/camera.ts'
+import { takeEditorPictures } from './lab/screenshots/editors.ts'
 import { pageScreens } from './lab/screenshots/pages.ts'
 import type { Screen } from './lab/screenshots/screen.ts'
 import { shopScreens } from './lab/screenshots/shop.ts'
@@ -56,13 +57,23 @@ async function tryToTake(camera: Camera, screen: Screen, width: number): Promise
 
 const command = {
   usage: 'npm run screenshots',
-  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them.`,
+  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them. With --editors, takes the pictures of docs/editors.md instead.`,
   duration: 'All of them take about 10 minutes.',
   positionals: '[NAME...]',
-  options: {},
-}
+  options: {
+    editors: {
+      type: 'boolean',
+      default: false,
+      help: 'Takes the pictures of the Studio in docs/images, which takes about 3 minutes',
+    },
+  },
+} as const
 
-await runCommand(command, async ({ positionals, interrupt }) => {
+await runCommand(command, async ({ values, positionals, interrupt }) => {
+  if (values.editors) {
+    for (const file of await takeEditorPictures(console.log)) console.log(relative(ROOT, file))
+    return
+  }
   const screens = chosen(positionals)
   ensureChromium()
   const stack = await bringUpStack(interrupt)

@@ -35,7 +35,11 @@ export async function logInReader(browser: Browser, stack: Stack): Promise<Signe
 }
 
 /** Takes one screenshot. @returns its file name @throws Error when a step on the way to the screen fails */
-export async function takeScreenshot({ browser, stack, folder, reader }: Camera, screen: Screen, width: number) {
+export async function takeScreenshot(
+  { browser, stack, folder, reader }: Camera,
+  screen: Screen,
+  width: number,
+) {
   const context = await browser.newContext({
     viewport: { width, height: heightAt(width) },
     isMobile: width < 600,
