@@ -30,7 +30,6 @@ const routerForProduction = [
 
 /** React components that nothing imports are left out: packages mark these calls as pure, but not all of them. */
 const treeshake = {
-  propertyWriteSideEffects: false,
   manualPureFunctions: ['createContext', 'forwardRef', 'memo'].flatMap((name) =>
     ['', 'React.', 'React2.', 'React3.'].map((prefix) => `${prefix}${name}`),
   ),
