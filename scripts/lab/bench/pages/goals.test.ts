@@ -17,7 +17,7 @@ const met: Measured = {
     scripts: item(107 * 1_024),
     page: [],
     fonts: [],
-    prefetched: [],
+    next: [],
   },
   parts: [],
 }
