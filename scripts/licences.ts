@@ -5,7 +5,7 @@ import { ROOT } from './stack/folders.ts'
 
 const command = {
   usage: 'npm run licences',
-  summary: 'Counts the licences of all packages in the lock file, and fails if one of them may not be used.',
+  summary: 'Counts the licences of all packages in the lock file, and fails if one of them is not accepted.',
   duration: 'Takes a few seconds.',
   options: {},
 }
@@ -18,7 +18,7 @@ await runCommand(command, async () => {
   const list = refused.map(({ name, version, licence }) => `  ${name} ${version}: ${licence || 'no licence'}`)
   throw new Fault(
     [
-      'These packages may not be used. Choose others, or state in scripts/checks/licences.ts why they may:',
+      'These packages have licences that are not accepted. Choose others, or add an exception with its reason to scripts/checks/licences.ts:',
       ...list,
     ].join('\n'),
   )

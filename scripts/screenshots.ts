@@ -3,7 +3,8 @@ import { join, relative } from 'node:path'
 import { chromium } from '@playwright/test'
 import { accountScreens } from './lab/screenshots/account.ts'
 import { album, type Taken } from './lab/screenshots/album.ts'
-import { type Camera, readerOf, take, WIDTHS } from './lab/screenshots/camera.ts'
+import { type Camera, logInReader, takeScreenshot, WIDTHS } from './lab/screenshots/camera.ts'
+import { takeEditorPictures } from './lab/screenshots/editors.ts'
 import { pageScreens } from './lab/screenshots/pages.ts'
 import type { Screen } from './lab/screenshots/screen.ts'
 import { shopScreens } from './lab/screenshots/shop.ts'
@@ -46,7 +47,7 @@ function bringUpStack(interrupt: AbortSignal) {
 
 async function tryToTake(camera: Camera, screen: Screen, width: number): Promise<Taken> {
   try {
-    return { screen, width, file: await take(camera, screen, width) }
+    return { screen, width, file: await takeScreenshot(camera, screen, width) }
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
     console.error(`${screen.name} at ${width} px: ${problem}`)
@@ -56,13 +57,23 @@ async function tryToTake(camera: Camera, screen: Screen, width: number): Promise
 
 const command = {
   usage: 'npm run screenshots',
-  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them.`,
+  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them. With --editors, takes the pictures of docs/editors.md instead.`,
   duration: 'All of them take about 10 minutes.',
   positionals: '[NAME...]',
-  options: {},
-}
+  options: {
+    editors: {
+      type: 'boolean',
+      default: false,
+      help: 'Takes the pictures of the Studio in docs/images, which takes about 3 minutes',
+    },
+  },
+} as const
 
-await runCommand(command, async ({ positionals, interrupt }) => {
+await runCommand(command, async ({ values, positionals, interrupt }) => {
+  if (values.editors) {
+    for (const file of await takeEditorPictures(console.log)) console.log(relative(ROOT, file))
+    return
+  }
   const screens = chosen(positionals)
   ensureChromium()
   const stack = await bringUpStack(interrupt)
@@ -73,7 +84,7 @@ await runCommand(command, async ({ positionals, interrupt }) => {
   })
   try {
     mkdirSync(ALBUM, { recursive: true })
-    const reader = screens.some(({ isReader }) => isReader) ? await readerOf(browser, stack) : {}
+    const reader = screens.some(({ isReader }) => isReader) ? await logInReader(browser, stack) : {}
     const taken: Taken[] = []
     for (const screen of screens) {
       for (const width of WIDTHS) {

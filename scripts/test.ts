@@ -12,6 +12,7 @@ import {
   secretsStage,
   typesStage,
   unitStage,
+  unusedCodeStage,
   vitestStageOfAll,
   watchTests,
 } from './checks/runner/test-stages.ts'
@@ -29,7 +30,13 @@ const REPORTS: Partial<Record<Kind, string>> = {
 }
 
 const everything = (interrupt: AbortSignal) => [
-  [lintStage(interrupt), typesStage(interrupt), advisoriesStage(), programsStage(interrupt)],
+  [
+    lintStage(interrupt),
+    unusedCodeStage(interrupt),
+    typesStage(interrupt),
+    advisoriesStage(),
+    programsStage(interrupt),
+  ],
   // Not beside the type check: it writes the generated files for a moment.
   generatedTypesStage(interrupt),
   vitestStageOfAll(interrupt),
@@ -64,7 +71,7 @@ function runnerArgs(kind: Kind, files: readonly string[], name: string | undefin
 
 const command = {
   usage: 'npm test',
-  summary: `Runs all checks: lint, types, generated types, advisories, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), e2e (in Chromium; also "browser"), budgets and secrets (check what the browser tests built last), advisories. Files after "unit", "integration" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
+  summary: `Runs all checks: lint, unused code, types, generated types, advisories, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), e2e (in Chromium; also "browser"), budgets and secrets (check what the browser tests built last), advisories. Files after "unit", "integration" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
   duration:
     'On two processors, unit takes under 30 seconds, integration about 3 minutes, e2e about 8 minutes, everything about 12 minutes.',
   positionals: '[KIND [FILE...]]',

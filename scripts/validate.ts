@@ -1,19 +1,29 @@
 import { changedFiles, needsGeneratedTypes } from './checks/changed-files.ts'
 import { VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
-import { generatedTypesStage, lintStage, typesStage, unitStage } from './checks/runner/test-stages.ts'
+import {
+  generatedTypesStage,
+  lintStage,
+  typesStage,
+  unitStage,
+  unusedCodeStage,
+} from './checks/runner/test-stages.ts'
 import { runCommand } from './stack/command.ts'
 
 const command = {
   usage: 'npm run validate',
   summary:
-    'Runs what every commit must pass: lint, types, unit tests, and the check of the generated types if schemas or queries differ from the last commit.',
+    'Runs what every commit must pass: lint, unused code, types, unit tests, and the check of the generated types if schemas or queries differ from the last commit.',
   duration: 'Takes about a minute.',
   options: {},
 }
 
 await runCommand(command, async ({ interrupt }) => {
   const generated = needsGeneratedTypes(changedFiles()) ? [generatedTypesStage(interrupt)] : []
-  const stages = [[lintStage(interrupt), typesStage(interrupt)], ...generated, unitStage(interrupt)]
+  const stages = [
+    [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt)],
+    ...generated,
+    unitStage(interrupt),
+  ]
   await runTests(stages, { interrupt, reports: [VITEST_REPORT] })
 })

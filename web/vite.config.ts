@@ -65,7 +65,7 @@ const chunks = [
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
 ]
 
-/** Ports and addresses come from the command line of whoever starts it; settings of the site are VITE_ variables. */
+/** Ports and addresses come from the command line. Settings of the site are VITE_ variables. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),
@@ -92,15 +92,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: true,
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,
-    // Of what browsers get, as the licences ask.
+    // The licences of packages in the browser build, which the licences require.
     license: !isSsrBuild && { fileName: 'licences.md' },
     ...(!isSsrBuild && { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunks } } } }),
   },
-  // What renders pages is whole in itself, so that it runs where nothing is installed; and never React's development
-  // half, which whoever starts it without NODE_ENV would get.
+  // The bundle that renders pages contains its dependencies, so that it runs without node_modules. It uses React's
+  // production code, also when it is started without NODE_ENV.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
-  // Names that say something are for people; each stands in the styles and in the text of every page.
+  // Short class names: each one is part of the styles and the HTML of every page.
   ...(command === 'build' && { css: { modules: { generateScopedName: '_[hash:base64:4]' } } }),
   server: { host: 'localhost', proxy: localProxy() },
   preview: { host: 'localhost', proxy: localProxy() },

@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(print)
 })
 
-/** As npm 11 prints it. */
+/** The output of npm 11. */
 const reportOf = (severities: Record<string, string>) =>
   JSON.stringify({
     auditReportVersion: 2,
@@ -41,8 +41,8 @@ test('each serious advisory is a failure, and its package is named', async () =>
 })
 
 test('a registry without advisories is not a failure, but the output says that nothing was checked', async () => {
-  const refusal = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405, error: {} })
-  expect(await checkAdvisories(async () => refusal)).toEqual({ passed: 0, failed: 0 })
+  const rejection = JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405, error: {} })
+  expect(await checkAdvisories(async () => rejection)).toEqual({ passed: 0, failed: 0 })
   expect(printed).toEqual(['Advisories not checked, because the registry gave none: 405 Method Not Allowed.'])
 })
 

@@ -6,7 +6,7 @@ import type { Counts } from './runner/counts.ts'
 const SERIOUS = ['high', 'critical']
 const AUDIT_TIMEOUT_MS = 60_000
 
-/** The output of `npm audit --json` (docs.npmjs.com/cli/commands/npm-audit): a report, or why there is none. */
+/** The output of `npm audit --json` (docs.npmjs.com/cli/commands/npm-audit): a report, or the reason why there is none. */
 const AuditSchema = v.union([
   v.object({
     vulnerabilities: v.record(v.string(), v.object({ severity: v.string(), range: v.string() })),
@@ -33,7 +33,7 @@ export function advisoriesFrom(printed: string): Advisories {
   }
 }
 
-/** Resolves to what `npm audit` prints. Its exit code is ignored: it is 1 when there are advisories, too. */
+/** Resolves to the output of `npm audit`. The exit code is ignored, because it is also 1 when there are advisories. */
 function audit(): Promise<string> {
   const { npm_execpath: npm } = process.env
   const args = ['audit', '--omit=dev', '--json']

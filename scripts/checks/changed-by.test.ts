@@ -26,17 +26,17 @@ const write = async () => {
   writeFileSync(missing, 'new')
 }
 
-test('names what the work changed or made, not what it wrote again', async () => {
+test('names files that the work changed or created, but not files written with the same content', async () => {
   expect(await changedBy([kept, stale, missing], write)).toEqual([stale, missing])
 })
 
-test('leaves the files as they were', async () => {
+test('restores the files', async () => {
   await changedBy([kept, stale, missing], write)
   expect(readFileSync(stale, 'utf8')).toBe('old')
   expect(existsSync(missing)).toBe(false)
 })
 
-test('leaves them so when the work fails, too', async () => {
+test('restores them when the work fails, too', async () => {
   const failing = changedBy([stale], async () => {
     await write()
     throw new Error('no schema')

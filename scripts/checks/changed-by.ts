@@ -9,8 +9,8 @@ function contentOf(file: string) {
 }
 
 /**
- * Runs `work` and puts the files back as they were, whether it succeeds or not.
- * @returns the files whose content it changed, made or removed.
+ * Runs `work`, then restores the files, also when `work` fails.
+ * @returns the files that `work` changed, created or removed
  */
 export async function changedBy(files: string[], work: () => Promise<void>) {
   const before = new Map(files.map((file) => [file, contentOf(file)]))

@@ -4,7 +4,7 @@ import { ROOT } from '../stack/folders.ts'
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean)
 
-/** Paths that differ from the last commit, and new files; undefined outside a Git checkout. */
+/** Paths that differ from the last commit, including new files; undefined outside a Git checkout. */
 export function changedFiles(): string[] | undefined {
   try {
     return [

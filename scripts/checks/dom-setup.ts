@@ -1,6 +1,6 @@
 /**
- * For every component test: takes down what was rendered, and fails a test that made noise on the console. A test
- * that expects noise says so with `vi.spyOn(console, 'error').mockImplementation(…)`.
+ * For every component test: unmounts what was rendered, and fails a test that printed to the console. A test that
+ * expects output mocks it: `vi.spyOn(console, 'error').mockImplementation(…)`.
  */
 import { format } from 'node:util'
 import { cleanup } from '@testing-library/react'
@@ -19,5 +19,5 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  if (noise.length > 0) throw new Error(`The test made noise:\n${noise.join('\n')}`)
+  if (noise.length > 0) throw new Error(`The test printed to the console:\n${noise.join('\n')}`)
 })

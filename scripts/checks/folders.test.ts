@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-/** More files than this are hard to overlook in an editor's tree: give them folders. */
+/** A folder with more files is hard to read in an editor's tree. */
 const MOST_FILES = 25
-/** Generated files, files served as they are, and the images of the seed. */
+/** Generated files, static files, and the images of the seed. */
 const EXEMPT = new Set(['web/shared/generated', 'web/public', 'scripts/tools/seed/images'])
 
 const isIgnored = (name: string) =>

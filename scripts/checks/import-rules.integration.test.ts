@@ -1,4 +1,4 @@
-/** The lint stage holds the project to import-rules.json; these samples show that the rules find what they should. */
+/** Lint enforces import-rules.json. These samples show that the rules find forbidden imports and allow the others. */
 import { execFile } from 'node:child_process'
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,7 @@ const TIMEOUT_MS = 60_000
 const BIOME = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const RULES = join('scripts', 'checks', 'import-rules.json')
 
-/** Biome's JSON report, which it calls unstable: a version that changes it fails here. */
+/** Biome's JSON report. Its format is unstable; if a new version changes it, parsing fails here. */
 const reportSchema = v.object({
   diagnostics: v.array(
     v.object({ location: v.object({ path: v.string(), start: v.object({ line: v.number() }) }) }),
@@ -74,7 +74,7 @@ function lint(): Promise<string> {
   })
 }
 
-/** Puts all samples into a folder with our configuration, and lints them at once. Each is a line of its file. */
+/** Writes all samples into a folder with our configuration, one per line, and lints them at once. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   mkdirSync(join(folder, dirname(RULES)), { recursive: true })

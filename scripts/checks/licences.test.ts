@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../stack/folders.ts'
 import { isUsable, licenceRows, readLicences } from './licences.ts'
 
-test('every package may be used', () => {
+test('every installed package has a licence that we accept', () => {
   const packages = readLicences(ROOT)
   expect(packages.length).toBeGreaterThan(500)
   const refused = packages.filter((one) => !isUsable(one))
@@ -27,12 +27,12 @@ test.each([
   expect(isUsable({ name: 'anything', licence })).toBe(usable)
 })
 
-test('an exception holds for its package alone', () => {
+test('an exception applies only to its package', () => {
   expect(isUsable({ name: '@img/sharp-libvips-linux-x64', licence: 'LGPL-3.0-or-later' })).toBe(true)
   expect(isUsable({ name: '@img/sharp-libvips-linux-x64', licence: 'GPL-3.0-or-later' })).toBe(false)
 })
 
-test('a licence that the lock file doesn’t have is read from the package', () => {
+test('a licence that is missing in the lock file is read from the package', () => {
   const root = mkdtempSync(join(tmpdir(), 'licences-'))
   const packages = {
     '': { name: 'site' },
@@ -51,8 +51,8 @@ test('a licence that the lock file doesn’t have is read from the package', () 
     { name: 'gone', version: '2.0.0', licence: '', isDevelopment: false },
   ])
   expect(licenceRows(found)).toMatchObject([
-    { licence: 'MIT', packages: 1, 'of them for development alone': 1 },
-    { licence: 'none', packages: 1, 'such as': 'gone' },
+    { licence: 'MIT', packages: 1, 'of these, for development only': 1 },
+    { licence: 'none', packages: 1, examples: 'gone' },
   ])
   rmSync(root, { recursive: true })
 })

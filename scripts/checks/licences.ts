@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** A package that is installed here or would be elsewhere; `licence` is an expression of SPDX, or empty. */
+/** A package of the lock file, for any platform. `licence` is an SPDX expression, or empty. */
 export type Licensed = { name: string; version: string; licence: string; isDevelopment: boolean }
 
-/** They ask for their own text to be kept, and nothing of our code. */
+/** Permissive licences: they require that their text is kept, and nothing of our own code. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,29 +16,29 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Of each file on its own: changes to theirs are to be published.
+  // Applies per file: only changes to their own files must be published.
   'MPL-2.0',
-  // Fonts, as long as nobody sells them alone.
+  // Fonts: may not be sold by themselves.
   'OFL-1.1',
   'Unlicense',
 ])
 
-/** Further licences that are fine where they are, each with the reason. */
+/** Licences that are accepted for one package, with the reason. */
 const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^@img\/sharp-/,
     licence: 'LGPL-3.0-or-later',
-    why: 'a library of its own beside sharp, which makes images on our machines and goes out to nobody',
+    why: 'a separate library that sharp links dynamically; used on our machines and not distributed',
   },
-  { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', why: 'data that tools read, and that goes out to nobody' },
-  { name: /^jsonify$/, licence: 'Public Domain', why: 'everybody’s' },
+  { name: /^caniuse-lite$/, licence: 'CC-BY-4.0', why: 'data for build tools, not distributed' },
+  { name: /^jsonify$/, licence: 'Public Domain', why: 'in the public domain' },
 ]
 
 const isAllowed = (name: string, licence: string) =>
   ALLOWED.has(licence) ||
   EXCEPTIONS.some((exception) => exception.name.test(name) && exception.licence === licence)
 
-/** Whether a package may be used. Parentheses within an expression are nobody's habit, and count as unknown. */
+/** Whether a package may be used. Nested parentheses in a licence expression are not parsed, and count as unknown. */
 export function isUsable({ name, licence }: Pick<Licensed, 'name' | 'licence'>): boolean {
   const plain = licence.replace(/^\(([^()]*)\)$/, '$1')
   return plain
@@ -58,7 +58,7 @@ const LockSchema = v.object({
   ),
 })
 
-/** As npm has it now, and as old packages still do. */
+/** `license` is npm's current field; old packages have `licenses`. */
 const ManifestSchema = v.object({
   license: v.optional(v.union([v.string(), v.object({ type: v.string() })])),
   licenses: v.optional(v.array(v.object({ type: v.string() })), []),
@@ -76,7 +76,7 @@ function licenceInManifest(folder: string): string {
 
 const FOLDER = 'node_modules/'
 
-/** Every package of the lock file in `root`; whose licence isn't there is asked itself. */
+/** Every package of the lock file in `root`. A licence missing there is read from the package's package.json. */
 export function readLicences(root: string): Licensed[] {
   const lock = v.parse(LockSchema, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
   return Object.entries(lock.packages)
@@ -89,15 +89,15 @@ export function readLicences(root: string): Licensed[] {
     }))
 }
 
-/** How many packages are under each licence, the most frequent first. */
+/** The number of packages per licence, most frequent first. */
 export function licenceRows(packages: readonly Licensed[]) {
   const rows = Map.groupBy(packages, ({ licence }) => licence || 'none')
   return [...rows]
     .map(([licence, those]) => ({
       licence,
       packages: those.length,
-      'of them for development alone': those.filter(({ isDevelopment }) => isDevelopment).length,
-      'such as': those
+      'of these, for development only': those.filter(({ isDevelopment }) => isDevelopment).length,
+      examples: those
         .slice(0, 3)
         .map(({ name }) => name)
         .join(', '),

@@ -8,7 +8,7 @@ import { BROWSER_TESTS_FOLDER, ROOT, SITE_DIST, serverFolderOf, servicesFolderOf
 import type { Counts } from './runner/counts.ts'
 import { type KnownSecrets, knownSecrets, type Leak, leaksIn } from './secrets.ts'
 
-/** Further into a file, no NUL byte makes it binary. */
+/** A file is binary if there is a NUL byte among its first bytes. */
 const HEAD_BYTES = 8_000
 
 function readText(file: string): string {
@@ -16,13 +16,13 @@ function readText(file: string): string {
   return bytes.subarray(0, HEAD_BYTES).includes(0) ? '' : bytes.toString('utf8')
 }
 
-/** @param files whole paths; those that are binary have no lines to show */
+/** Binary files are skipped. @param files absolute paths */
 export const leaksInFiles = (files: readonly string[], known: KnownSecrets): Leak[] =>
   files.flatMap((file) => leaksIn(readText(file), relative(ROOT, file), known))
 
 const isFile = (file: string) => existsSync(file) && statSync(file).isFile()
 
-/** All files of the repository, and those that are about to become so: what git ignores stays on this machine. */
+/** Committed files and new files. Files that Git ignores stay on this machine, so they are not searched. */
 function repositoryFiles(): string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 })
@@ -38,7 +38,7 @@ const filesBelow = (folder: string) =>
     .map((file) => join(folder, file))
     .filter(isFile)
 
-/** Whatever has been built here, and what the parts of the browser tests printed. */
+/** Builds, and the logs of the browser tests. */
 const BUILDS = [
   join(BROWSER_TESTS_FOLDER, 'dist'),
   serverFolderOf(join(BROWSER_TESTS_FOLDER, 'dist')),
@@ -52,7 +52,7 @@ const BUILDS = [
 const readEnvironment = (file: string) =>
   existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : ({} as const)
 
-/** The toys of the local services, which stand in the repository, but which no build has a reason to hold. */
+/** The local services' keys. They are in the repository, but must not be in a build. */
 function localSecrets(): KnownSecrets {
   const services = servicesFolderOf(BROWSER_TESTS_FOLDER)
   return {
@@ -63,7 +63,7 @@ function localSecrets(): KnownSecrets {
   }
 }
 
-/** Looks for secrets in the repository and in everything that was built here; each is printed with its place. */
+/** Looks for secrets in the repository, builds and logs, and prints the place of each. */
 export function checkSecrets(): Counts {
   const environment = knownSecrets({
     ...readEnvironment(join(ROOT, '.env')),
@@ -76,9 +76,9 @@ export function checkSecrets(): Counts {
     ...leaksInFiles(builds.flatMap(filesBelow), { ...environment, ...localSecrets() }),
   ]
   for (const { file, line, what } of leaks) {
-    console.error(`${file}:${line} holds ${what}. Take it out, and make it worthless where it was issued.`)
+    console.error(`${file}:${line} contains ${what}. Remove it, and revoke it at the service that issued it.`)
   }
   const places = ['the repository', ...builds.map((folder) => relative(ROOT, folder))]
-  console.log(`Looked through ${places.join(', ')}.`)
+  console.log(`Searched ${places.join(', ')}.`)
   return { passed: leaks.length === 0 ? places.length : 0, failed: leaks.length }
 }

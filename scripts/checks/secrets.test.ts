@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { knownSecrets, leaksIn } from './secrets.ts'
 import { leaksInFiles } from './secrets-check.ts'
 
-/** Put together here, so that this file holds none. */
+/** Assembled from parts, so that this file contains no secret. */
 const planted: [string, string][] = [
   ['a secret key of Stripe', `sk_${'live'}_${'51Hx9'.repeat(6)}`],
   ['a secret key of Stripe', `rk_${'test'}_${'51Hx9'.repeat(6)}`],
@@ -19,13 +19,13 @@ const planted: [string, string][] = [
   ['an address with a password', `postgres://shop:${'Kai-1984'}@shop.eu-north-1.rds.amazonaws.com:5432/shop`],
 ]
 
-test.each(planted)('finds %s, and says where', (what, secret) => {
+test.each(planted)('finds %s, and reports the line', (what, secret) => {
   expect(leaksIn(`first\nconst key = "${secret}"\n`, 'web/src/main.tsx')).toEqual([
     { file: 'web/src/main.tsx', line: 2, what },
   ])
 })
 
-test('finds a planted secret in a minified bundle, among binary files', () => {
+test('finds a secret in a minified bundle, and skips binary files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'))
   const [, [, secret] = ['', '']] = planted
   const files = ['index.js', 'cover.jpg'].map((name) => join(folder, name))
@@ -38,10 +38,10 @@ test('finds a planted secret in a minified bundle, among binary files', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('finds what the environment keeps secret, whatever its form', () => {
+test('finds values of secret environment variables', () => {
   const known = knownSecrets({
     CONTENT_WEBHOOK_SECRET: 'the-wolf-is-lone',
-    VITE_CARD_TOKEN: 'told to everybody',
+    VITE_CARD_TOKEN: 'visible in the browser',
     SANITY_AUTH_TOKEN: 'short',
     PATH: '/usr/bin:/usr/local/bin',
   })

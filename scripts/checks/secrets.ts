@@ -1,12 +1,12 @@
-/** Finds secrets in text: what has the form of one, and the values that the environment holds. */
+/** Finds secrets in text: by their format, and by the values of secret environment variables. */
 
-/** Never the secret itself: what finds it is printed. */
+/** The place and kind of a secret, but not its value, because this is printed. */
 export type Leak = { file: string; line: number; what: string }
 
-/** Values to look for, by what they are. */
+/** Secret values to look for, by a description of each. */
 export type KnownSecrets = Readonly<Record<string, string>>
 
-/** Forms of keys that are worth something; the toys of the local services have others. */
+/** Formats of real keys. Keys of the local services have other formats. */
 const FORMS: readonly { what: string; form: RegExp }[] = [
   { what: 'a secret key of Stripe', form: /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}/g },
   { what: 'a signing secret of Stripe', form: /\bwhsec_[A-Za-z0-9+/]{24,}/g },
@@ -18,18 +18,18 @@ const FORMS: readonly { what: string; form: RegExp }[] = [
   { what: 'a token of GitHub or npm', form: /\b(?:gh[pousr]|npm)_[A-Za-z0-9]{36}/g },
   {
     what: 'an address with a password',
-    // Those of this machine, of examples and of hosts that can't be (RFC 2606) everybody may know.
+    // Not passwords for this machine, placeholders, and reserved host names (RFC 2606).
     form: /\b[a-z][a-z+]*:\/\/[\w.-]+:(?!password@|\$|…)[^\s:@/'"`<>{}]{3,}@(?!localhost|127\.|\[::1\]|[\w.-]+\.(?:example|test|invalid)\b)[\w.-]+/g,
   },
 ]
 
 const SECRET_NAME = /(?:SECRET|TOKEN|PASSWORD|CREDENTIAL|PRIVATE_KEY|API_KEY|DATABASE_URL)/
-/** What is public by its name is built into the site: a secret in it is found by its form. */
+/** Variables with these prefixes are public: they are built into the site. A secret in one is found by its format. */
 const PUBLIC_NAME = /^(?:VITE|SANITY_STUDIO)_/
-/** Shorter values stand in any text. */
+/** Shorter values occur in ordinary text. */
 const SHORTEST = 8
 
-/** Values of an environment's variables whose names say that they are secret. */
+/** Values of environment variables with names that indicate a secret. */
 export function knownSecrets(environment: Readonly<Record<string, string | undefined>>): KnownSecrets {
   const secret = Object.entries(environment).flatMap(([name, value = '']) =>
     SECRET_NAME.test(name) && !PUBLIC_NAME.test(name) && value.length >= SHORTEST ? [[name, value]] : [],
@@ -43,7 +43,7 @@ function positionsOf(text: string, value: string): number[] {
   return found
 }
 
-/** Every secret that stands in a file's text. */
+/** All secrets in a file's text. */
 export function leaksIn(text: string, file: string, known: KnownSecrets = {}): Leak[] {
   const lineAt = (position: number) => text.slice(0, position).split('\n').length
   const byForm = FORMS.flatMap(({ what, form }) =>

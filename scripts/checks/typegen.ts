@@ -7,7 +7,7 @@ import { changedBy } from './changed-by.ts'
 
 const STUDIO = join(ROOT, 'studio')
 
-/** Both are committed, so that a checkout type-checks without running anything. */
+/** Both are committed, so that a new checkout passes the type check without generating them. */
 const GENERATED = [join(STUDIO, 'schema.json'), join(ROOT, 'web', 'shared', 'generated', 'sanity.types.ts')]
 
 async function sanity(command: string[], interrupt: AbortSignal) {
@@ -19,15 +19,16 @@ async function sanity(command: string[], interrupt: AbortSignal) {
   if (code !== 0) throw new Fault(`sanity ${command.join(' ')} ended with code ${code}.`)
 }
 
-/** Extracts the schema and writes the types. @throws Fault when a schema or a query can't be read. */
+/** Extracts the schema and writes the types. @throws Fault when a schema or a query is invalid */
 export async function generateTypes(interrupt: AbortSignal) {
   await sanity(['schema', 'extract', '--force'], interrupt)
   await sanity(['typegen', 'generate'], interrupt)
 }
 
 /**
- * Generates where it always does, for the command takes its paths from one file alone, compares, and puts back
- * what was there. @throws Fault naming the stale files.
+ * Generates the types in place, compares them with the committed ones, and restores those. In place, because the
+ * command reads its paths from sanity.cli.ts only.
+ * @throws Fault naming the stale files
  */
 export async function checkTypes(interrupt: AbortSignal) {
   const changed = await changedBy(GENERATED, () => generateTypes(interrupt))

@@ -1,4 +1,4 @@
-/** For every unit test: starting a server or a program fails, so that unit tests stay fast. */
+/** For every unit test: makes starting a server or a program fail, so that unit tests stay fast. */
 import { ChildProcess } from 'node:child_process'
 import { Server } from 'node:net'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 
-/** All commands are loaded with their libraries, which takes seconds on an idle machine. */
+/** Loading all commands with their libraries takes seconds, even on an idle machine. */
 const TIMEOUT_MS = 120_000
 
 const invocations = v.array(
@@ -19,7 +19,7 @@ beforeAll(() => {
   invoked = v.parse(schema, JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })))
 }, TIMEOUT_MS)
 
-test('--help prints the usage of each command, and does nothing else', () => {
+test('`--help` prints the usage of each command, and does nothing else', () => {
   for (const { command, code, printed, complained } of invoked.help) {
     expect({ command, code, complained }).toEqual({ command, code: 0, complained: '' })
     expect(printed).toMatch(

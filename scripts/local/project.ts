@@ -5,7 +5,7 @@ export const localProject = {
   apiVersion: '2025-02-19',
 } as const
 
-/** The local user pool. Its id has the form of a real one; its tokens name a local issuer. */
+/** The local user pool. Its id has the format of a real one; its tokens name a local issuer. */
 export const localUserPool = {
   userPoolId: 'eu-north-1_LocalDev1',
   clientId: 'localcandlecastweb00000001',
@@ -17,5 +17,5 @@ export const localPayment = {
   webhookSecret: 'whsec_local_card_page',
 } as const
 
-/** Signs the webhook of the local Content Lake. Not secret either. */
+/** Signing key of the local Content Lake's webhook. Also not secret. */
 export const localContentWebhookSecret = 'local-content-webhook'

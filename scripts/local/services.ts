@@ -6,14 +6,14 @@ import { createUserPool, type UserPool } from '@stand-ins/user-pool'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { collector } from './collector/collector.ts'
+import { localAccounts } from './local-accounts.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { newsletter } from './newsletter/newsletter.ts'
 import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
-import { toyAccounts } from './toy-accounts.ts'
 
-export interface ServicesOptions {
-  /** 0 takes any free port. */
+export type ServicesOptions = {
+  /** 0 chooses a free port. */
   readonly port: number
   readonly dataFolder: string
   /** Origin of the site that the short link redirects to. */
@@ -24,7 +24,7 @@ export interface ServicesOptions {
   readonly contentWebhook?: string | undefined
 }
 
-export interface Services {
+export type Services = {
   readonly url: string
   readonly lake: ContentLake
   readonly pool: UserPool
@@ -79,7 +79,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         clock: Date.now,
         mail: mailbox.deliver,
         token: lake.token,
-        accounts: toyAccounts,
+        accounts: localAccounts,
       }),
     )
     const app = new Hono<{ Bindings: HttpBindings }>()

@@ -5,7 +5,7 @@ export type Addresses = {
   studio: string
   shopApi: string
   paymentPage: string
-  /** Where visitors reach the site when something stands before it. */
+  /** Where visitors reach the site when a proxy is in front of it. */
   edge?: string
 }
 
@@ -23,7 +23,7 @@ export const DEVELOPMENT: Addresses = {
 /** `npm run preview` and a build without settings: the production build beside the same services. */
 export const PREVIEW: Addresses = { ...DEVELOPMENT, site: at(4173) }
 
-/** Browser tests have ports of their own, so that they never touch a running stack. */
+/** Browser tests have their own ports, so that they never touch a running stack. */
 export const BROWSER_TESTS: Addresses = {
   site: at(4573),
   services: at(4900),
@@ -32,7 +32,7 @@ export const BROWSER_TESTS: Addresses = {
   paymentPage: at(4920),
 }
 
-/** Tests that stop the services have a stack of their own, so that tests beside them are not hurt. */
+/** Tests that stop the services have their own stack, so that they don't break tests that run at the same time. */
 export const OUTAGE_TESTS: Addresses = {
   site: at(4574),
   services: at(4901),
@@ -41,7 +41,7 @@ export const OUTAGE_TESTS: Addresses = {
   paymentPage: at(4921),
 }
 
-/** What a visitor's first load fetches is measured on a stack of its own. */
+/** The stack of the benchmark `first-load`. */
 export const FIRST_LOAD_BENCH: Addresses = {
   site: at(4578),
   services: at(4908),
@@ -50,7 +50,7 @@ export const FIRST_LOAD_BENCH: Addresses = {
   paymentPage: at(4928),
 }
 
-/** How fast pages are is measured behind an edge as production has one. */
+/** The stack of the benchmark `pages`, which measures through a local CDN edge. */
 export const PAGES_BENCH = {
   site: at(4580),
   edge: 'https://localhost:4581',
@@ -60,7 +60,7 @@ export const PAGES_BENCH = {
   paymentPage: at(4925),
 } satisfies Addresses
 
-/** How fast what an editor publishes or types shows is measured on a stack of its own. */
+/** The stack of the benchmark `publish`. */
 export const PUBLISH_BENCH: Addresses = {
   site: at(4576),
   services: at(4903),
@@ -69,7 +69,7 @@ export const PUBLISH_BENCH: Addresses = {
   paymentPage: at(4923),
 }
 
-/** A desk with thousands of documents, on a stack of its own. */
+/** The stack of the benchmark `studio-lists`, with thousands of documents. */
 export const STUDIO_LISTS_BENCH: Addresses = {
   site: at(4577),
   services: at(4904),
@@ -78,7 +78,7 @@ export const STUDIO_LISTS_BENCH: Addresses = {
   paymentPage: at(4924),
 }
 
-/** The site under load, on a stack of its own. */
+/** The stack of `npm run load`. */
 export const LOAD: Addresses = {
   site: at(4583),
   services: at(4906),
@@ -87,7 +87,7 @@ export const LOAD: Addresses = {
   paymentPage: at(4926),
 }
 
-/** Every screen is photographed on a stack of its own. */
+/** The stack of `npm run screenshots`. */
 export const SCREENSHOTS: Addresses = {
   site: at(4579),
   services: at(4909),
@@ -96,7 +96,7 @@ export const SCREENSHOTS: Addresses = {
   paymentPage: at(4929),
 }
 
-/** Tests of the Studio change the seed's own documents and restart the services, so they are on their own too. */
+/** Tests of the Studio change seed documents and restart the services, so they have their own stack. */
 export const STUDIO_TESTS: Addresses = {
   site: at(4575),
   services: at(4902),
@@ -105,8 +105,8 @@ export const STUDIO_TESTS: Addresses = {
   paymentPage: at(4922),
 }
 
-/** Every site that the services answer; the Studio is one of them. */
+/** Origins that the services accept (CORS). The Studio is one of them. */
 export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, ...(edge ? [edge] : [])]
 
-/** @returns the port, as a number, of an address of this file. */
+/** @returns the port of an address in this file */
 export const portOf = (address: string) => Number(new URL(address).port)

@@ -19,7 +19,7 @@ function program(name: string, mode = 0o755) {
   return file
 }
 
-test('CHROMIUM_PATH goes before what is on PATH', () => {
+test('CHROMIUM_PATH takes precedence over PATH', () => {
   const own = program('my-browser')
   program('chromium')
   expect(installedChromium({ CHROMIUM_PATH: own, PATH: folder })).toBe(own)
@@ -30,7 +30,7 @@ test('finds Chromium or Chrome on PATH', () => {
   expect(installedChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chrome)
 })
 
-test('a CHROMIUM_PATH that names nothing is said, not passed over', () => {
+test('a CHROMIUM_PATH without a program is an error', () => {
   program('chromium')
   expect(() => installedChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
     /correct it or unset/,

@@ -20,12 +20,12 @@ function isExecutable(file: string) {
 }
 
 /**
- * The Chromium or Chrome of this machine: CHROMIUM_PATH, else the first on PATH, else the usual place on a Mac.
- * @throws Fault when CHROMIUM_PATH names nothing that runs.
+ * Finds Chromium or Chrome: CHROMIUM_PATH, else the first on PATH, else the usual place on macOS.
+ * @throws Fault when CHROMIUM_PATH is not an executable file
  */
 export function installedChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
   if (CHROMIUM_PATH && !isExecutable(CHROMIUM_PATH)) {
-    throw new Fault(`CHROMIUM_PATH is ${CHROMIUM_PATH}, where no program is: correct it or unset it.`)
+    throw new Fault(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not a program: correct it or unset it.`)
   }
   const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   return CHROMIUM_PATH || [...onPath, ...MAC_APPS].find(isExecutable)
@@ -34,14 +34,14 @@ export function installedChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
 const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
 function installOnDebian() {
-  console.log('No Chromium here; installing the chromium package (apt-get) …')
+  console.log('Chromium is missing; installing the chromium package (apt-get) …')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
   return apt('update') && apt('install', '-y', 'chromium')
 }
 
-/** Makes sure that browser tests have a browser. @throws Fault with the one command that installs it. */
+/** Makes sure that browser tests have a browser. @throws Fault with the command that installs it */
 export function ensureChromium() {
   if (installedChromium() || existsSync(chromium.executablePath())) return
   if (isDebianRoot() && installOnDebian() && installedChromium()) return

@@ -15,20 +15,20 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const pidFile = () => join(folder, 'stack.pid')
 
-test('a folder is held by one live process, and named with the cure to a second', () => {
-  // The parent of the test runs for as long as the test does.
+test('one live process holds a folder; a second one gets a fault with the cure', () => {
+  // The test's parent process runs as long as the test.
   writeFileSync(pidFile(), String(process.ppid))
   expect(() => claimFolder(folder)).toThrow(`Already running here (process ${process.ppid})`)
 })
 
-test('what a killed process left is taken over', () => {
+test('a folder of a killed process can be claimed', () => {
   writeFileSync(pidFile(), '2147483646')
   const release = claimFolder(folder)
   release()
   expect(existsSync(pidFile())).toBe(false)
 })
 
-test('stack.json is there while the stack is', () => {
+test('stack.json exists while the stack runs', () => {
   expect(() => readStackFile(folder)).toThrow('`npm start` first')
   const file = {
     site: 'http://localhost:1',

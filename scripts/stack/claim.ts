@@ -7,14 +7,14 @@ function isAlive(pid: number) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs, but belongs to somebody else.
+    // EPERM: the process runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 const fileIn = (folder: string) => join(folder, 'stack.pid')
 
-/** @returns the process that runs a stack in `folder`, if there is one alive. */
+/** @returns the id of the live process that runs a stack in `folder`, if any */
 export function holderOf(folder: string) {
   const file = fileIn(folder)
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
@@ -22,16 +22,16 @@ export function holderOf(folder: string) {
 }
 
 /**
- * Makes this process the one that runs a stack in `folder`.
- * @returns gives the folder back; to be called when the stack is down.
- * @throws Fault while another live process holds it. The file of a process that was killed is taken over.
+ * Claims `folder` for the stack of this process. The claim of a killed process is replaced.
+ * @returns a function that releases the folder; call it when the stack is down
+ * @throws Fault while another live process holds the folder
  */
 export function claimFolder(folder: string) {
   const file = fileIn(folder)
   const holder = holderOf(folder)
   if (holder) {
     throw new Fault(
-      `Already running here (process ${holder}): end that one with Ctrl-C first. If there is none, delete ${file}.`,
+      `Already running here (process ${holder}): end that one with Ctrl-C first. If it doesn't exist, delete ${file}.`,
     )
   }
   mkdirSync(folder, { recursive: true })

@@ -47,7 +47,7 @@ test('the usage names arguments, options, defaults and the duration', () => {
   )
 })
 
-test('the body gets options and arguments', async () => {
+test('the body receives options and arguments', async () => {
   withArguments('Ada', '--loud', '--', '--Grace')
   const body = vi.fn(async () => {})
   await runCommand(command, body)
@@ -74,7 +74,7 @@ test.each([
   expect(complained).toEqual([`${message}\n\n${usageText(command)}`])
 })
 
-test('a command without arguments refuses them', async () => {
+test('a command without positional arguments rejects them', async () => {
   withArguments('Ada')
   await runCommand({ ...command, positionals: '' }, async () => {})
   expect(process.exitCode).toBe(2)

@@ -3,24 +3,24 @@ import { Fault } from './fault.ts'
 
 /** The exit code that a shell reports for a program ended by Ctrl-C. */
 const INTERRUPTED = 130
-/** The exit code for wrong arguments, as `ls` and `grep` have it. */
+/** The exit code for wrong arguments, the same as of `ls` and `grep`. */
 const WRONG_USAGE = 2
 
 type Option = ParseArgsOptionsConfig[string] & {
   help: string
-  /** The name of a string option's value in the usage, such as `N` in `--runs N`. */
+  /** The name of a string option's value in the usage, for example `N` in `--runs N`. */
   value?: string
 }
 type Options = Record<string, Option>
 
 export type Command<O extends Options> = {
-  /** As npm runs it: `npm run seed`, `npm test`. */
+  /** How to call it: `npm run seed`, `npm test`. */
   usage: string
-  /** What the command does: one sentence, or a few. */
+  /** What the command does, in one or a few sentences. */
   summary: string
-  /** How long it takes, such as `Takes about a minute.` */
+  /** How long it takes, for example `Takes about a minute.` */
   duration: string
-  /** Arguments without a dash as the usage shows them, such as `[NAME]`. Without this, they are refused. */
+  /** Positional arguments as the usage shows them, for example `[NAME]`. Without this, they are rejected. */
   positionals?: string
   options: O
   /** Ctrl-C ends the process at once: for commands that have nothing to clean up. */
@@ -30,11 +30,11 @@ export type Command<O extends Options> = {
 const parse = <O extends Options>(options: O) => parseArgs({ options, allowPositionals: true, strict: true })
 
 export type Invocation<O extends Options> = ReturnType<typeof parse<O>> & {
-  /** Aborted by Ctrl-C, `kill` and a closed terminal: the body then cleans up and returns or throws. */
+  /** Aborted by Ctrl-C, `kill` or a closed terminal. The body then cleans up and returns or throws. */
   interrupt: AbortSignal
 }
 
-/** Wrong arguments: shown with the command's usage, and the exit code is 2. */
+/** Wrong arguments. Printed with the command's usage; the exit code is 2. */
 export class UsageFault extends Fault {
   override name = 'UsageFault'
 }
@@ -46,7 +46,7 @@ export function wholeNumber(name: string, text: string, least: number): number {
   throw new UsageFault(`--${name} is ${text}: give it a whole number from ${least} up.`)
 }
 
-/** Reads one of the names that `choices` has. @throws UsageFault for any other name, listing the choices. */
+/** Checks that `text` is one of `choices`. @throws UsageFault listing the choices */
 export function oneOf<T extends string>(what: string, text: string, choices: readonly T[]): T {
   const found = choices.find((choice) => choice === text)
   if (found !== undefined) return found
@@ -58,7 +58,7 @@ function optionLine([name, { help, value, default: preset }]: [string, Option]):
   return [value ? `--${name} ${value}` : `--${name}`, `${help}${shown}`]
 }
 
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export function usageText<O extends Options>({ usage, summary, duration, positionals, options }: Command<O>) {
   const lines = [...Object.entries(options).map(optionLine), ['--help', 'Prints this text'] as const]
   const width = Math.max(...lines.map(([option]) => option.length))
@@ -130,7 +130,7 @@ function parseInvocation<O extends Options>({ options, positionals }: Command<O>
       throw new UsageFault(`The argument "${unexpected}" is not expected.`)
     return parsed
   } catch (error) {
-    // The rest of the message is advice for arguments that begin with a dash.
+    // The rest of Node's message is advice about arguments that begin with a dash.
     if (isParseError(error)) throw new UsageFault(error.message.replace(/\. To specify[\s\S]*/, '.'))
     throw error
   }

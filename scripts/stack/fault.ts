@@ -1,4 +1,4 @@
-/** A failure that the person at the keyboard can cure: shown as its message alone, which names the cure. */
+/** A failure that the user of a command can cure. Its message names the cure, and is printed without a stack trace. */
 export class Fault extends Error {
   override name = 'Fault'
 }

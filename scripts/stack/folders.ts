@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
-/** The checkout; every path of a stack is below it. */
+/** The root of the checkout. Every path of a stack is below it. */
 export const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Where the production build of the site goes. */
+/** The output folder of the site's production build. */
 export const SITE_DIST = join(ROOT, 'web', 'dist')
 
-/** The half of a build that renders pages, beside the half that visitors fetch. */
+/** The part of a build that renders pages. It is beside the part for browsers, so that it is not served. */
 export const serverFolderOf = (dist: string) => `${dist}-server`
 
-/** What a stack keeps: its services' data, its logs, who runs it and where. Git ignores all of it. */
+/** Data of a running stack: the services' data, logs, the claim and stack.json. Git ignores it. */
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const OUTAGE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'outage-tests')

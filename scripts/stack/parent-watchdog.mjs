@@ -1,7 +1,7 @@
 /**
- * Loaded into every part of a stack (`node --import`): ends the part's whole process group when the process that
- * started it is gone, even by `kill -9`. Workers and processes that the part forks load it too and must not act:
- * only the leader of the group has the number in STACK_PID as its parent.
+ * Loaded into every part of a stack (`node --import`). Ends the part's process group when the process that started it
+ * has ended, even by `kill -9`. Workers and child processes of the part also load this file, but must not act: only
+ * for the leader of the group is STACK_PID the parent's id.
  */
 import { isMainThread } from 'node:worker_threads'
 

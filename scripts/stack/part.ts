@@ -10,18 +10,18 @@ export type PartSpec = {
   cwd: string
   env?: NodeJS.ProcessEnv
   address: string
-  /** How long it may take until it answers. */
+  /** How long it may take until it answers, in ms. */
   patienceMs?: number
 }
 
 export type Part = {
-  /** Resolves with a plain description once the program has ended, for whatever reason. */
+  /** Resolves once the program has ended, with a description of how it ended. */
   ended: Promise<string>
-  /** The end of what it printed, for a fault. */
+  /** The last lines that it printed, for the message of a fault. */
   lastLines: () => string[]
-  /** Ends the program and all that it started. */
+  /** Ends the program and its child processes (SIGTERM, later SIGKILL). */
   stop: () => Promise<void>
-  /** The same with no warning (SIGKILL), as a crash or a power cut ends it. */
+  /** Kills the program and its child processes (SIGKILL), like a crash or a power cut. */
   kill: () => Promise<void>
 }
 
@@ -35,7 +35,7 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
   try {
     process.kill(-child.pid, signal)
   } catch (error) {
-    // Nobody is left in the group, which is what we want; macOS says EPERM for one of zombies.
+    // The group has no processes left. macOS reports EPERM for a group of zombies.
     const isGone = error instanceof Error && 'code' in error && /ESRCH|EPERM/.test(String(error.code))
     if (!isGone) throw error
   }
@@ -45,15 +45,15 @@ function spawnPart(spec: PartSpec) {
   return spawn(process.execPath, ['--import', PARENT_WATCHDOG, ...spec.args], {
     cwd: spec.cwd,
     env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...spec.env, STACK_PID: String(process.pid) },
-    // A group of its own: Ctrl-C in the terminal reaches only us, and we reach all that the part has started.
+    // Own process group: Ctrl-C in the terminal reaches only this process, and this process can end all children of the part.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
 }
 
-/** Sends what the program prints to its log file and to `onLine`, and keeps the last lines for a fault. */
+/** Writes the program's output to its log file and to `onLine`, and keeps the last lines for the message of a fault. */
 function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void) {
-  // Opened now: a stream of its own opens it later, when a folder that was there may be gone.
+  // Opened synchronously: a write stream opens its file later, when the folder may have been removed.
   const log = createWriteStream(logFile, { fd: openSync(logFile, 'w') })
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
@@ -69,12 +69,12 @@ function collectOutput(child: ChildProcess, logFile: string, onLine: (line: stri
   return () => [...tail]
 }
 
-/** Starts a program; `onErrorLine` receives what it prints on stderr. Never throws: see `ended`. */
+/** Starts a program. `onErrorLine` receives its lines on stderr. Never throws; failures resolve `ended`. */
 export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: string) => void): Part {
   mkdirSync(dirname(logFile), { recursive: true })
   const child = spawnPart(spec)
   const lastLines = collectOutput(child, logFile, onErrorLine)
-  // The program is gone, but what it started may not be, and would hold its pipes open.
+  // Child processes may still run after the program has ended, and would keep its pipes open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started (${error.message})`))
@@ -83,7 +83,7 @@ export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: s
     )
   })
   const signal = (name: NodeJS.Signals) => {
-    // The system may have given the number of an ended program to another.
+    // The system may have given the id of an ended process to another one.
     if (child.exitCode === null && child.signalCode === null) signalGroup(child, name)
   }
   const stop = async () => {

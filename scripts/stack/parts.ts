@@ -10,7 +10,7 @@ const bin = (path: string) => join(ROOT, 'node_modules', path)
 export const VITE = bin('vite/bin/vite.js')
 export const SANITY = bin('sanity/bin/sanity')
 
-/** What the site reads at build time and in development to find the local content. */
+/** The site's settings for local services, at build time and in development. */
 export const siteEnvironment = (addresses: Addresses) => ({
   VITE_SANITY_PROJECT_ID: localProject.projectId,
   VITE_SANITY_DATASET: localProject.dataset,
@@ -25,7 +25,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,
 })
 
-/** Where the site's server passes on what production has on other hosts. */
+/** Proxy targets of the site's server, for paths that other hosts serve in production. */
 const proxyEnvironment = (addresses: Addresses) => ({
   LOCAL_SERVICES: addresses.services,
   LOCAL_SHOP_API: addresses.shopApi,
@@ -49,7 +49,7 @@ export const servicesPart = (
   address: `${addresses.services}/health`,
 })
 
-/** The hosted payment page, and the API by which the shop opens it. */
+/** The hosted payment page, and the API that the shop calls. */
 export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec => ({
   name: 'payment-page',
   cwd: ROOT,
@@ -64,12 +64,12 @@ export const paymentPagePart = (addresses: Addresses, folder: string): PartSpec 
   address: `${addresses.paymentPage}/health`,
 })
 
-/** What the shop API reads, beside what the site reads. */
+/** The shop API's settings, in addition to the site's. */
 export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   ...siteEnvironment(addresses),
   USER_POOL_ISSUER: `${addresses.services}/_cognito/${localUserPool.userPoolId}`,
   SHOP_API_PORT: String(portOf(addresses.shopApi)),
-  // This machine only, whatever the shell has set.
+  // Listen on loopback only, also when the shell sets another host.
   HOST: '',
   SHOP_RETURN_ORIGINS: addresses.site,
   SHOP_DATABASE_FOLDER: ordersFolderOf(folder),
@@ -94,7 +94,7 @@ export const devSitePart = (addresses: Addresses): PartSpec => ({
   address: addresses.site,
 })
 
-/** The production build in `dist`, its pages rendered from today’s content. */
+/** Serves the production build in `dist`, with pages rendered from current content. */
 export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => ({
   name: 'site',
   cwd: ROOT,
@@ -111,7 +111,7 @@ export const builtSitePart = (addresses: Addresses, dist: string): PartSpec => (
   address: addresses.site,
 })
 
-/** What the Studio reads at build time and in development to find the local content and the site. */
+/** The Studio's settings for the local services and site, at build time and in development. */
 export const studioEnvironment = (addresses: Addresses) => ({
   SANITY_STUDIO_PROJECT_ID: localProject.projectId,
   SANITY_STUDIO_DATASET: localProject.dataset,
@@ -131,6 +131,6 @@ const studioPart = (addresses: Addresses, args: string[]): PartSpec => ({
 
 export const devStudioPart = (addresses: Addresses) => studioPart(addresses, ['dev'])
 
-/** The production build in `dist`, every unknown path answered with the page that starts the Studio. */
+/** Serves the Studio's production build in `dist`. Unknown paths are answered with its index.html. */
 export const builtStudioPart = (addresses: Addresses, dist: string) =>
   studioPart(addresses, ['preview', dist])

@@ -6,13 +6,13 @@ type ProgramOptions = {
   cwd?: string
   env?: NodeJS.ProcessEnv
   interrupt: AbortSignal
-  /** Shows what it prints when it fails, and not as it comes. */
+  /** Prints the program's output only if it fails. */
   quiet?: boolean
 }
 
 /**
- * Runs Node with `args` to its end, its output shown as it comes.
- * @returns the exit code; 1 for a program that a signal ended.
+ * Runs Node with `args` until it ends, and shows its output.
+ * @returns the exit code; 1 for a program that was ended by a signal
  */
 export async function runProgram(
   args: string[],

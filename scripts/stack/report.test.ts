@@ -20,11 +20,11 @@ const load = (isTTY: boolean) => {
   return text()
 }
 
-test('a file or a pipe gets a line a step', () => {
+test('a file or a pipe gets one line per step', () => {
   expect(load(false)).toBe('Seed: Importing\nSeed: Strengthening references\nReady\nGo\n')
 })
 
-test('a terminal gets one line that counts, and what follows starts on its own', () => {
+test('a terminal gets one line that is updated, and the next message starts on a new line', () => {
   const [counted, ...rest] = load(true).split('\n')
   expect(counted?.split('\r\x1b[K')).toEqual([
     '',

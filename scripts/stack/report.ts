@@ -1,14 +1,14 @@
-/** Tells whoever waits what is going on. */
+/** Messages about the progress of a command. */
 export type Report = {
   say: (line: string) => void
-  /** How far a lengthy work is, such as `Importing assets (3/18)`; the count may be missing. */
+  /** Progress of a long task, for example `Importing assets (3/18)`. The count is optional. */
   progress: (work: string, step: string) => void
 }
 
 /** For tests. */
 export const silentReport: Report = { say: () => {}, progress: () => {} }
 
-/** In a terminal progress is one line that is written over; elsewhere each step is a line, without its count. */
+/** In a terminal, progress is one line that is overwritten. Elsewhere each step is one line, without its count. */
 export function terminalReport(out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stdout): Report {
   let last = ''
   const say = (line: string) => {

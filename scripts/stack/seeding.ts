@@ -12,7 +12,7 @@ const SEED_FILE = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 
-/** Written when a load is complete: without it, a load that was broken off would pass for content. */
+/** Written when loading is complete, so that an interrupted load is recognised and repeated. */
 const markerIn = (folder: string) => join(servicesFolderOf(folder), 'seed.sha256')
 
 function loadedFingerprint(folder: string) {
@@ -25,7 +25,7 @@ function loadedFingerprint(folder: string) {
 
 type Target = Pick<StackFile, 'services' | 'token'> & { folder: string; report: Report }
 
-/** Loads the seed content; `replace` also removes every document that is not part of it. */
+/** Loads the seed content. `replace` also removes every document that is not part of it. */
 export async function loadContent({ services, token, folder, report }: Target, replace: boolean) {
   await loadSeed({
     apiHost: services,
@@ -35,11 +35,11 @@ export async function loadContent({ services, token, folder, report }: Target, r
     overlay: localOverlay(services),
     onProgress: (step) => report.progress('Seed content', step),
   })
-  // Without `replace` older versions stay, and the dataset is not what the file says.
+  // Without `replace`, older versions of documents stay, so the dataset can differ from the seed.
   if (replace) writeFileSync(markerIn(folder), fingerprint())
 }
 
-/** Loads the seed content into an empty dataset, or again where an earlier load was broken off. */
+/** Loads the seed content into an empty dataset, or again if an earlier load was interrupted. */
 export async function loadContentOnce(target: Target) {
   const loaded = loadedFingerprint(target.folder)
   const documents = await localClient(target).fetch<number>('count(*)')

@@ -28,11 +28,11 @@ import { createSupervisor } from './supervisor.ts'
 
 export type StackOptions = {
   addresses: Addresses
-  /** Where it keeps data, logs and `stack.json`; one stack at a time in each. */
+  /** Folder for data, logs and `stack.json`. Only one stack at a time can use it. */
   folder: string
-  /** A production build, made there first, or the development server. */
+  /** The folder for a production build, which is built first, or the development server. */
   site: { dist: string } | 'development'
-  /** The same; or none. */
+  /** The same for the Studio; `false` for none. */
   studio: { dist: string } | 'development' | false
   interrupt: AbortSignal
   report: Report
@@ -41,9 +41,9 @@ export type StackOptions = {
 
 export type Stack = {
   file: StackFile
-  /** Resolves when a part ends that nobody stopped. */
+  /** Resolves when a part ends without having been stopped. */
   crashed: Promise<Fault>
-  /** For tests of outages: the site stays up while its services are away. `kill` gives them no warning. */
+  /** For tests of outages: stops the services while the site keeps running. `kill` sends SIGKILL. */
   services: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> }
   down: () => Promise<void>
 }
@@ -73,13 +73,13 @@ const stackFileOf = ({ addresses, studio }: StackOptions, token: string): StackF
   token,
 })
 
-/** Rejects when a part dies or the person at the keyboard gives up. */
+/** Rejects when a part crashes or the user interrupts. */
 const brokenOff = (crashed: Promise<Fault>, interrupt: AbortSignal) =>
   Promise.race([crashed, aborted(interrupt)]).then((fault) => {
     throw fault ?? interrupt.reason
   })
 
-/** What is not served by a development server is built first, side by side. */
+/** Builds site and Studio in parallel, unless a development server serves them. */
 async function build({ addresses, site, studio, interrupt }: StackOptions) {
   const builds: Promise<void>[] = []
   if (site !== 'development') {
@@ -93,9 +93,9 @@ async function build({ addresses, site, studio, interrupt }: StackOptions) {
 }
 
 /**
- * Brings everything up: the builds if any, services, seed content, then site and Studio side by side; resolves
- * once each answers.
- * @throws Fault when it can't, after ending whatever it had started.
+ * Starts a stack: builds if needed, services, seed content, then site and Studio in parallel. Resolves once all
+ * answer.
+ * @throws Fault when a part can't start, after ending all parts
  */
 export async function bringUp(options: StackOptions): Promise<Stack> {
   const { addresses, folder, interrupt, report } = options

@@ -35,7 +35,7 @@ const freePort = () =>
     })
   })
 
-/** A program that answers HTTP, says `extra` first, and leaves its process id in a file. */
+/** A program that runs `extra`, answers HTTP, and writes its process id to a file. */
 async function answering(name: string, extra = '') {
   const port = await freePort()
   const pidFile = join(folder, `${name}.pid`)
@@ -51,12 +51,12 @@ const silent = (name: string, program: string, patienceMs?: number) => ({
   name,
   args: ['-e', program],
   cwd: folder,
-  // Port 9 is never ours: nothing answers there.
+  // Nothing listens on port 9.
   address: 'http://127.0.0.1:9/',
   ...(patienceMs ? { patienceMs } : {}),
 })
 
-/** A killed process that nobody has collected yet still has a number; Linux tells the two apart. */
+/** A killed process keeps its id until its parent has read its status. Linux shows it as a zombie. */
 function isZombie(pid: number) {
   const status = `/proc/${pid}/status`
   return existsSync(status) && /^State:\s+Z/m.test(readFileSync(status, 'utf8'))
@@ -71,7 +71,7 @@ function isRunning(pid: number) {
   }
 }
 
-test('a part is started once it answers, and is gone after stop', async () => {
+test('`start` resolves once a part answers, and `stop` ends it', async () => {
   const part = await answering('site', "console.log('to the log'); console.error('to both')")
   await supervisor.start(part.spec)
   expect(isRunning(part.pid())).toBe(true)
@@ -81,13 +81,13 @@ test('a part is started once it answers, and is gone after stop', async () => {
   expect(errorLines).toEqual(['site: to both'])
 })
 
-test('a part that dies before it answers is a fault with its last words', async () => {
+test('a part that ends before it answers is a fault with its last output', async () => {
   const started = supervisor.start(silent('studio', "console.error('no config'); process.exit(3)"))
   await expect(started).rejects.toThrow(Fault)
   await expect(started).rejects.toThrow(/studio ended with code 3[\s\S]*no config/)
 })
 
-test('a part that never answers is a fault, and is ended with the rest', async () => {
+test('a part that never answers is a fault, and is ended with the others', async () => {
   const marker = join(folder, 'pid')
   const program = `require('node:fs').writeFileSync(${JSON.stringify(marker)}, String(process.pid)); setInterval(() => {}, 1000)`
   await expect(supervisor.start(silent('services', program, 3000))).rejects.toThrow(
@@ -97,13 +97,13 @@ test('a part that never answers is a fault, and is ended with the rest', async (
   expect(isRunning(Number(readFileSync(marker, 'utf8')))).toBe(false)
 })
 
-test('an interrupt ends the waiting', async () => {
+test('an interrupt stops waiting for a part', async () => {
   const started = supervisor.start(silent('services', 'setInterval(() => {}, 1000)'))
   interruption.abort()
   await expect(started).rejects.toThrow('aborted')
 })
 
-test('a crash of a running part is reported once, a stop on purpose is not', async () => {
+test('a crash of a running part is reported once, an intended stop is not', async () => {
   const stopped = await answering('services')
   const crashing = await answering('site')
   await supervisor.start(stopped.spec)
@@ -123,7 +123,7 @@ test('a stopped part can be started again', async () => {
   expect(isRunning(first)).toBe(false)
 })
 
-test('a part that is killed has no time to say goodbye, is no crash, and can be started again', async () => {
+test('a killed part has no time to clean up, is not reported as a crash, and can be started again', async () => {
   const farewell = join(folder, 'farewell')
   const part = await answering(
     'services',
@@ -139,7 +139,7 @@ test('a part that is killed has no time to say goodbye, is no crash, and can be 
   expect(await Promise.race([supervisor.crashed, Promise.resolve(unbroken)])).toBe(unbroken)
 })
 
-test('what a part has started, and a part that ignores SIGTERM, end too', async () => {
+test('children of a part and parts that ignore SIGTERM are ended too', async () => {
   const childFile = join(folder, 'child.pid')
   const part = await answering(
     'site',
@@ -153,7 +153,7 @@ test('what a part has started, and a part that ignores SIGTERM, end too', async 
   expect(isRunning(Number(readFileSync(childFile, 'utf8')))).toBe(false)
 })
 
-test('parts do not outlive the process that started them, even when that is killed', async () => {
+test('parts end with the process that started them, even when it is killed', async () => {
   const part = await answering('site')
   const owner = await answering(
     'owner',

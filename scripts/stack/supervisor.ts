@@ -7,25 +7,25 @@ const PATIENCE_MS = 60_000
 
 type Options = {
   logFolder: string
-  /** Aborting it gives up waiting for parts; `stop` is still the caller's to call. */
+  /** Aborting it stops waiting for parts. The caller must still call `stop`. */
   interrupt: AbortSignal
   onErrorLine?: (part: string, line: string) => void
 }
 
 export type Supervisor = {
-  /** Starts a part and resolves once it answers. @throws Fault when it ends before, or never answers. */
+  /** Starts a part and resolves once it answers. @throws Fault when it ends first or doesn't answer in time */
   start: (spec: PartSpec) => Promise<void>
-  /** Ends one part on purpose, so that `crashed` stays silent about it. */
+  /** Ends one part. `crashed` does not report it. */
   stopPart: (name: string) => Promise<void>
-  /** Ends one part with no warning (SIGKILL); on purpose too. */
+  /** Kills one part (SIGKILL). `crashed` does not report it. */
   killPart: (name: string) => Promise<void>
   /** Ends every part. */
   stop: () => Promise<void>
-  /** Resolves with the fault when a part ends that nobody stopped. */
+  /** Resolves with the fault when a part ends without having been stopped. */
   crashed: Promise<Fault>
 }
 
-/** Runs the parts of a stack: waits until each answers, notices when one dies, leaves nothing behind. */
+/** Runs the parts of a stack: waits until each answers, reports crashes, and ends all of them. */
 export function createSupervisor({ logFolder, interrupt, onErrorLine }: Options): Supervisor {
   const parts = new Map<string, Part>()
   const crash = Promise.withResolvers<Fault>()
@@ -61,7 +61,7 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine }: Options)
     if (fault) throw fault
   }
 
-  /** Forgets a part, so that its end is no crash. */
+  /** Removes a part, so that its end is not reported as a crash. */
   function release(name: string) {
     const part = parts.get(name)
     parts.delete(name)

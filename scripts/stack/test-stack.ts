@@ -12,7 +12,7 @@ import { bringUp } from './stack.ts'
 export async function bringUpForTests(addresses: Addresses, folder: string, { withStudio = false } = {}) {
   const site = { dist: join(folder, 'dist') }
   const studio = withStudio && { dist: join(folder, 'studio') }
-  // Playwright ends this process on Ctrl-C, and the parts end with it.
+  // On Ctrl-C Playwright ends this process, and the parts end with it.
   const interrupt = new AbortController().signal
   rmSync(servicesFolderOf(folder), { recursive: true, force: true })
   return bringUp({ addresses, folder, site, studio, interrupt, report: silentReport })

@@ -15,8 +15,8 @@ const table = ({ site, studio, services, paymentPage }: StackFile) =>
     .join('\n')
 
 /**
- * Brings a stack up, says what runs where, and keeps it until Ctrl-C.
- * @throws Fault when it can't come up or a part dies; nothing is left running either way.
+ * Starts a stack, prints its addresses, and keeps it running until Ctrl-C.
+ * @throws Fault when it can't start or a part crashes. All parts are ended first
  */
 export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine'>) {
   const report = terminalReport()
@@ -24,7 +24,7 @@ export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine
   const stack = await bringUp({
     ...options,
     report,
-    // Before that, what a part complains of belongs to the fault that ends the start, if any.
+    // Before that, the output of a failing part is part of the fault.
     onErrorLine: (part, line) => {
       if (isUp) console.error(`${part} │ ${line}`)
     },

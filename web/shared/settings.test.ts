@@ -23,7 +23,7 @@ it('reports all faults together, each with the name of its setting, and treats a
   expect(() => read({ SITE_PORT: 'x', STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: '/a,/b' })).toThrow(
     [
       'The settings of the test are wrong. Correct them in .env or in the environment (.env.example explains each):',
-      '  SITE_PORT is no port number',
+      '  SITE_PORT is not a port number',
       '  STRIPE_SECRET_KEY is missing',
       '  SHOP_RETURN_ORIGINS must hold origins with commas between them: no path and no slash at the end',
     ].join('\n'),

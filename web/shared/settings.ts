@@ -1,6 +1,6 @@
 /**
- * All settings of all programs, with their validation. `.env.example` explains each. A program picks the settings that
- * it reads with `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
+ * All settings of all programs, with their validation. `.env.example` explains each. A program picks its settings with
+ * `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
  */
 import * as v from 'valibot'
 import { address, dataset, isOrigin, origin, projectId, siteEntries, text } from './site-settings.ts'
@@ -15,12 +15,12 @@ const wholeNumber = (least: number, fault: string) =>
 
 const port = v.pipe(
   text,
-  v.digits('is no port number'),
+  v.digits('is not a port number'),
   v.transform(Number),
-  v.maxValue(65_535, 'is no port number'),
+  v.maxValue(65_535, 'is not a port number'),
 )
 
-const perMinute = (initial: string) => v.optional(wholeNumber(1, 'is no number'), initial)
+const perMinute = (initial: string) => v.optional(wholeNumber(1, 'is not a whole number'), initial)
 
 const localAddress = v.pipe(address, v.check(isLoopback, 'must be on this machine'))
 const localOrigin = v.pipe(
@@ -45,9 +45,12 @@ const postgresAddress = v.optional(
 const shopEntries = {
   STRIPE_SECRET_KEY: v.pipe(
     text,
-    v.regex(/^(sk|rk)_/, 'is no secret key of Stripe: it starts with sk_ or rk_'),
+    v.regex(/^(sk|rk)_/, 'is not a secret key of Stripe, which starts with sk_ or rk_'),
   ),
-  STRIPE_WEBHOOK_SECRET: v.pipe(text, v.startsWith('whsec_', 'is no signing secret: it starts with whsec_')),
+  STRIPE_WEBHOOK_SECRET: v.pipe(
+    text,
+    v.startsWith('whsec_', 'is not a signing secret, which starts with whsec_'),
+  ),
   STRIPE_API_URL: v.optional(localOrigin),
   /** Ids of further user pool clients whose tokens the shop API accepts, separated by commas. */
   USER_POOL_CLIENT_IDS: v.optional(
@@ -65,7 +68,7 @@ const shopEntries = {
   USER_POOL_ISSUER: v.optional(localAddress),
   SHOP_RETURN_ORIGINS: returnOrigins,
   DATABASE_URL: postgresAddress,
-  /** Login of the tables' owner; web/server/shop/migrate-node.ts alone reads it. */
+  /** Login of the tables' owner. Only web/server/shop/migrate-node.ts reads it. */
   DATABASE_OWNER_URL: postgresAddress,
   SHOP_DATABASE_FOLDER: v.optional(text, '.local/orders'),
   SHOP_API_PORT: v.optional(port, '3910'),
@@ -76,7 +79,7 @@ const shopEntries = {
   RATE_LIMIT_CHECKOUTS: perMinute('10'),
   RATE_LIMIT_ACCOUNT: perMinute('60'),
   RATE_LIMIT_ADDRESS: perMinute('120'),
-  TRUSTED_PROXIES: v.optional(wholeNumber(0, 'is no number'), '0'),
+  TRUSTED_PROXIES: v.optional(wholeNumber(0, 'is not a whole number'), '0'),
 }
 
 const pagesEntries = {
@@ -88,7 +91,7 @@ const pagesEntries = {
   HOST: v.optional(text),
   PORT: v.optional(port),
   /** How long a CDN or proxy in front of the server may cache a page, in seconds. */
-  PAGE_EDGE_SECONDS: v.optional(v.pipe(v.string(), v.digits('is no number'), v.transform(Number))),
+  PAGE_EDGE_SECONDS: v.optional(v.pipe(v.string(), v.digits('is not a whole number'), v.transform(Number))),
   VITE_NEWSLETTER_ORIGIN: v.optional(origin),
   SHOP_API_ORIGIN: v.optional(origin),
 }
@@ -103,12 +106,16 @@ const functionEntries = {
 
 const deployEntries = {
   DEPLOY_ACCOUNT: v.pipe(text, v.regex(/^\d{12}$/, 'must be the 12 digits of an AWS account')),
-  DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is no e-mail address')),
-  DEPLOY_HOSTED_ZONE_ID: v.optional(v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is no id of a hosted zone: Z…'))),
-  DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is no domain name'))),
-  DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.email('is no e-mail address'))),
-  DEPLOY_ORIGIN_SECRET_VERSION: v.optional(v.pipe(text, v.uuid('is no version id of a secret'))),
-  DEPLOY_REDIRECT_HOST: v.optional(v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is no host name'))),
+  DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is not an e-mail address')),
+  DEPLOY_HOSTED_ZONE_ID: v.optional(
+    v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is not the id of a hosted zone, which starts with Z')),
+  ),
+  DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is not a domain name'))),
+  DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.email('is not an e-mail address'))),
+  DEPLOY_ORIGIN_SECRET_VERSION: v.optional(v.pipe(text, v.uuid('is not the version id of a secret'))),
+  DEPLOY_REDIRECT_HOST: v.optional(
+    v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a host name')),
+  ),
   DEPLOY_NETWORK: v.optional(v.picklist(['nat', 'none'], 'must be nat or none'), 'nat'),
   DEPLOY_DATABASE_ZONES: v.optional(v.picklist(['1', '2'], 'must be 1 or 2'), '2'),
   DEPLOY_DATABASE_SIZE: v.optional(
@@ -131,7 +138,7 @@ const commandEntries = {
   SANITY_AUTH_TOKEN: v.optional(text),
   LOCAL_SERVICES: v.optional(localOrigin),
   LOCAL_SHOP_API: v.optional(localOrigin),
-  STACK_PID: v.optional(wholeNumber(1, 'is no process id')),
+  STACK_PID: v.optional(wholeNumber(1, 'is not a process id')),
 }
 
 /** Every setting of every program. */

@@ -9,8 +9,8 @@ export const text = v.pipe(v.string('is missing'), v.nonEmpty('is missing'))
 export const address = v.pipe(text, v.url('is not a whole address'))
 export const origin = v.pipe(address, v.check(isOrigin, 'must be an origin: no path and no slash at the end'))
 
-export const projectId = v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is no project id'))
-export const dataset = v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is no name of a dataset'))
+export const projectId = v.pipe(text, v.regex(/^[a-z0-9-]+$/, 'is not a project id'))
+export const dataset = v.pipe(text, v.regex(/^[a-z0-9_~-]+$/, 'is not the name of a dataset'))
 
 /** Never put a secret here: everyone can read these in the browser. */
 export const siteEntries = {
@@ -20,7 +20,7 @@ export const siteEntries = {
   VITE_SANITY_API_HOST: v.optional(origin),
   VITE_SITE_URL: origin,
   VITE_STUDIO_URL: v.optional(origin),
-  VITE_USER_POOL_ID: v.pipe(text, v.regex(/^[a-z0-9-]+_[a-zA-Z0-9]+$/, 'is no id of a user pool')),
+  VITE_USER_POOL_ID: v.pipe(text, v.regex(/^[a-z0-9-]+_[a-zA-Z0-9]+$/, 'is not the id of a user pool')),
   VITE_USER_POOL_CLIENT_ID: text,
   VITE_USER_POOL_ENDPOINT: v.optional(address),
   VITE_PAYMENT_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-/** Whatever content holds, a page is made of it that runs nothing of it. FUZZ_RUNS is how many pages of each kind. */
+/** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
@@ -38,7 +38,7 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
 const ALLOWED = new Set(['https:', 'mailto:', 'tel:'])
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href', 'cite', 'ping']
 
-/** What stands in an attribute that must not stand there; null when all is well. */
+/** The fault of an attribute; null when it is safe. */
 function faultOf(element: Element, { name, value }: Attr): string | null {
   const found = `<${element.localName} ${name}="${value.slice(0, 200)}">`
   if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return found
@@ -48,7 +48,7 @@ function faultOf(element: Element, { name, value }: Attr): string | null {
 
 const FORBIDDEN = 'iframe, object, embed, base, meta[http-equiv], form[action], style:not(head > style)'
 
-/** Everything in a page that could run, lead to what runs, or belong to nobody. */
+/** Attributes and URLs that could run script, and elements that a page must not have. */
 function faultsOf(page: Document): string[] {
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].map((attribute) => faultOf(element, attribute)),
@@ -65,7 +65,7 @@ function faultsOf(page: Document): string[] {
   ]
 }
 
-/** The texts that carry data; one that is no JSON throws. */
+/** The parsed data elements. Throws when one is not JSON. */
 const dataOf = (page: Document): unknown[] =>
   [...page.querySelectorAll('script[type]')].map(({ textContent }) => JSON.parse(textContent ?? ''))
 

@@ -1,4 +1,4 @@
-/** Renders pages to HTML, at build time and on demand. Built for Node by itself; see web/server/pages. */
+/** Renders pages to HTML, at build time and on demand. It is a separate build for Node; see web/server/pages. */
 import { prerender } from 'react-dom/static'
 import {
   createStaticHandler,
@@ -41,7 +41,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   if (context instanceof Response) {
     return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
   }
-  // A loader that broke is a fault of ours: the caller has better answers than its error page.
+  // A failing loader is our own fault. Throw, because the caller has better answers than an error page.
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
   if (fault) throw fault
   const router = createStaticRouter(handler.dataRoutes, context)
@@ -51,7 +51,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     </Site>,
   )
   const rendered = await new Response(prelude).text()
-  // React puts titles, descriptions and preloads before the first element of what it renders.
+  // React puts titles, descriptions and preloads before the first rendered element.
   const cut = rendered.indexOf(`<div ${siteAttribute}=`)
   const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
   const html = documentText({

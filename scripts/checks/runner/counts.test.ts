@@ -29,7 +29,7 @@ test('a failed run without a failing test is one failure', () => {
   expect(countsOf('vitest', file, 0)).toEqual({ passed: 5, failed: 0 })
 })
 
-test('so is a report that is missing or makes no sense, and a run of nothing', () => {
+test('so is a missing or malformed report, and a run without tests', () => {
   expect(countsOf('playwright', file, 1)).toEqual({ passed: 0, failed: 1 })
   expect(countsOf('playwright', file, 0)).toEqual({ passed: 0, failed: 1 })
   report({ stats: { expected: -1 } })

@@ -29,7 +29,7 @@ function readReport(kind: keyof typeof REPORTS, file: string): Counts {
 
 /**
  * The counts of a finished run. A run that failed without a failing test (a file that can't be loaded, a stack that
- * does not come up, a missing report) counts as one failure, and so does a run in which nothing ran.
+ * does not start, a missing report) counts as one failure, and so does a run without tests.
  */
 export function countsOf(kind: keyof typeof REPORTS, file: string, exitCode: number): Counts {
   const { passed, failed } = readReport(kind, file)

@@ -6,7 +6,7 @@ const SLOWEST = 10
 
 type Run = {
   interrupt: AbortSignal
-  /** JSON reports of the test runners, to name the slowest tests from. */
+  /** JSON reports of the test runners, from which the slowest tests are read. */
   reports?: readonly string[]
   /** The groups of tests that this machine skips, with the reason. */
   skipped?: () => readonly string[]

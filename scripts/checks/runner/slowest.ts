@@ -78,7 +78,7 @@ export const slowestTests = (reports: readonly string[], count: number): TimedTe
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, count)
 
-/** One line a test, such as `  12.3 s  title  (path)`. */
+/** One line per test, for example `  12.3 s  title  [path]`. */
 export const slowestText = (tests: readonly TimedTest[]) =>
   tests
     .map(({ title, file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}  [${file}]`)

@@ -44,7 +44,7 @@ test('stages of an inner list run at the same time', async () => {
   ])
 })
 
-test('an interrupted run ends there', async () => {
+test('an interrupted run ends at once', async () => {
   const interruption = new AbortController()
   const later = vi.fn()
   const stages = [

@@ -21,7 +21,7 @@ async function runStage({ name, run }: Stage, interrupt: AbortSignal): Promise<S
 }
 
 /**
- * Runs stages one after another, and the stages of an inner list at the same time; each is closed by its duration.
+ * Runs stages one after another, and the stages of an inner list at the same time. Prints the duration of each.
  * A stage that throws counts as one failure. The others still run, so that one run shows everything that is wrong.
  * @throws the signal's reason once the run is interrupted.
  */

@@ -16,6 +16,7 @@ const PASSED: Counts = { passed: 1, failed: 0 }
 const FAILED: Counts = { passed: 0, failed: 1 }
 
 const BIOME = inModules('@biomejs/biome/bin/biome')
+const KNIP = [inModules('knip/bin/knip.js'), '--config', join(ROOT, 'scripts', 'checks', 'knip.json')]
 const TSC = inModules('typescript/bin/tsc')
 const VITEST = [inModules('vitest/vitest.mjs'), '--config', join(ROOT, 'vitest.config.ts')]
 const PLAYWRIGHT = [
@@ -27,7 +28,7 @@ const PLAYWRIGHT = [
 /** Each folder with a tsconfig.json; that of `scripts` includes the browser tests. */
 const TYPE_PROJECTS = ['schemas', 'studio', 'web', 'web/server', 'scripts']
 
-/** Vitest's projects, as vitest.config.ts names them. */
+/** The names of Vitest's projects in vitest.config.ts. */
 const VITEST_PROJECTS = { unit: ['unit', 'dom'], integration: ['integration'] }
 
 /** Runs a program whose output is shown only if it fails, so that stages can run at the same time. */
@@ -39,6 +40,12 @@ export const lintStage = (interrupt: AbortSignal): Stage => ({
   run: () => quietly([BIOME, 'check', '--error-on-warnings', '--colors=force'], interrupt),
 })
 
+/** Finds files, exports and dependencies that nothing uses. */
+export const unusedCodeStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Unused code',
+  run: () => quietly(KNIP, interrupt),
+})
+
 /** Formats files and applies safe fixes. @param paths all files if empty. @returns Biome's exit code */
 export const formatFiles = (paths: readonly string[], interrupt: AbortSignal) =>
   runProgram([BIOME, 'check', '--write', ...paths], { interrupt })
@@ -47,7 +54,7 @@ export const typesStage = (interrupt: AbortSignal): Stage => ({
   name: 'Types',
   run: async () => {
     const counts = { passed: 0, failed: 0 }
-    // The compiler uses all processors itself.
+    // Not in parallel: the compiler uses all processors.
     for (const project of TYPE_PROJECTS) {
       const { passed, failed } = await quietly([TSC, '-p', project, '--pretty'], interrupt)
       counts.passed += passed

@@ -1,6 +1,6 @@
 /**
- * Imports every command twice in this one process, with `--help` and with a wrong option, and prints what each printed
- * as JSON. A process for each would load the same libraries some fifty times.
+ * Imports every command twice in one process, with `--help` and with a wrong option, and prints the results as JSON.
+ * One process per command would load the same libraries about fifty times.
  */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ async function invoke(command: string, option: string): Promise<Invocation> {
   console.error = (text: unknown) => void complained.push(text)
   process.exitCode = 0
   process.argv.splice(2, Number.POSITIVE_INFINITY, option)
-  // The query makes it another module, so that its body runs again.
+  // The query string makes it a new module, so that its body runs again.
   await import(`${pathToFileURL(join(SCRIPTS, command))}?option=${option}`)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal)
   const code = Number(process.exitCode)

@@ -36,7 +36,7 @@ test('optional settings can be missing or empty', () => {
 test.each([
   ['DEPLOY_ACCOUNT', undefined, 'DEPLOY_ACCOUNT is missing'],
   ['DEPLOY_ACCOUNT', '1234', 'DEPLOY_ACCOUNT must be the 12 digits of an AWS account'],
-  ['DEPLOY_ALARM_EMAIL', 'on call', 'DEPLOY_ALARM_EMAIL is no e-mail address'],
+  ['DEPLOY_ALARM_EMAIL', 'on call', 'DEPLOY_ALARM_EMAIL is not an e-mail address'],
   ['DEPLOY_USER_POOL', 'shared', 'DEPLOY_USER_POOL must be create or existing'],
   [
     'DEPLOY_HOSTED_ZONE_NAME',
@@ -46,7 +46,7 @@ test.each([
   ['DEPLOY_DATABASE_ZONES', '3', 'DEPLOY_DATABASE_ZONES must be 1 or 2'],
   ['DEPLOY_DATABASE_SIZE', 't4g.small', 'DEPLOY_DATABASE_SIZE must be micro, small or medium'],
   ['DEPLOY_NETWORK', 'no', 'DEPLOY_NETWORK must be nat or none'],
-  ['DEPLOY_REDIRECT_HOST', 'https://www.candlecast.example', 'DEPLOY_REDIRECT_HOST is no host name'],
+  ['DEPLOY_REDIRECT_HOST', 'https://www.candlecast.example', 'DEPLOY_REDIRECT_HOST is not a host name'],
   ['DEPLOY_REDIRECT_HOST', 'candlecast.example', 'DEPLOY_REDIRECT_HOST is the host of VITE_SITE_URL'],
   [
     'DEPLOY_REDIRECT_HOST',

@@ -74,7 +74,7 @@ export type DeployConfig = {
   acceptedClientIds: string | undefined
   /** Version of the origin secret that the edge sends. Left out, it is the current version at the first deployment. */
   originSecretVersion: string | undefined
-  /** Undefined when the database is hosted elsewhere: then there is no network of ours either. */
+  /** Undefined when the database is hosted elsewhere. Then the deployment has no network either. */
   database: DatabaseSize | undefined
   hasFirewall: boolean
   /** True to create a user pool; false to share the app's existing one. */

@@ -20,16 +20,17 @@ const chart = {
   series: [{ name: 'list', values: [50, 100] }],
 }
 
-test('values stand in proportion, from zero at the bottom', () => {
-  const [low, high] = [...lineChart(chart).matchAll(/cy="([\d.]+)"/g)].map(([, y]) => Number(y))
-  const [zero] = [...lineChart(chart).matchAll(/y1="([\d.]+)"/g)].map(([, y]) => Number(y))
+test('the axis starts at zero and values are drawn in proportion', () => {
+  const drawn = String(lineChart(chart))
+  const [low, high] = [...drawn.matchAll(/cy="([\d.]+)"/g)].map(([, y]) => Number(y))
+  const [zero] = [...drawn.matchAll(/y1="([\d.]+)"/g)].map(([, y]) => Number(y))
   expect((zero ?? 0) - (high ?? 0)).toBeCloseTo(2 * ((zero ?? 0) - (low ?? 0)))
 })
 
-test('text of a result is escaped', () => {
+test('text in a result is escaped', () => {
   const result = { title: 'a & b', rows: [{ query: '*[price < 3]', ms: 1 }], charts: [chart] }
   const page = benchPage([result], 'today')
-  expect(page).toContain('a &#38; b')
-  expect(page).toContain('<td>*[price &#60; 3]</td><td class="figure">1</td>')
+  expect(page).toContain('a &amp; b')
+  expect(page).toContain('<td>*[price &lt; 3]</td><td class="figure">1</td>')
   expect(page).not.toContain('<ms>')
 })

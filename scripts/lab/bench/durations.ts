@@ -1,7 +1,7 @@
-/** Durations of one thing done many times, in milliseconds. */
+/** Statistics of one step that was measured many times, in milliseconds. */
 export type Durations = { medianMs: number; p95Ms: number; slowestMs: number }
 
-/** @param durations at least one, in milliseconds. */
+/** @param durations at least one, in milliseconds */
 export function durationsOf(durations: readonly number[]): Durations {
   const sorted = durations.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)

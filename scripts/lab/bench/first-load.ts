@@ -8,7 +8,7 @@ import { DEVELOPMENT_FOLDER } from '../../stack/folders.ts'
 import { silentReport } from '../../stack/report.ts'
 import { bringUp } from '../../stack/stack.ts'
 
-/** What one visit fetched, in kilobytes: text gzipped as an edge would send it, the rest as it is. */
+/** What one visit fetched, in kilobytes. Text is counted gzipped, as a CDN sends it. */
 export type FirstLoad = {
   page: string
   visitor: 'never signed in' | 'signed in before'
@@ -23,10 +23,10 @@ export type FirstLoad = {
 
 const PAGES = ['/', '/shop/product/fod', '/account']
 
-/** Nothing has been fetched for so long that the page counts as loaded; the live stream never ends. */
+/** A page counts as loaded after this time without a request. The live stream never ends, so `networkidle` can't be used. */
 const QUIET_MS = 1_500
 
-/** The production build in Chromium, by visitors with and without a trace of an earlier session. */
+/** Measures the production build in Chromium, for a new visitor and for one who has signed in before. */
 export async function benchFirstLoad(log: (line: string) => void): Promise<FirstLoad[]> {
   ensureChromium()
   const folder = join(DEVELOPMENT_FOLDER, 'first-load-bench')

@@ -1,5 +1,6 @@
+import { html, raw } from 'hono/html'
 import type { BenchResult } from './bench-result.ts'
-import { escapeHtml, lineChart } from './chart.ts'
+import { lineChart } from './chart.ts'
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -13,20 +14,21 @@ const STYLE = `
   figure li::before { content: ''; display: inline-block; width: 1rem; height: 3px; margin: 0 0.4rem 0.25rem 0; background: var(--line); }`
 
 function table(rows: BenchResult['rows']) {
-  const head = Object.keys(rows[0] ?? {}).map((name) => `<th scope="col">${escapeHtml(name)}</th>`)
+  const head = Object.keys(rows[0] ?? {}).map((name) => html`<th scope="col">${name}</th>`)
   const cell = (value: string | number) =>
-    typeof value === 'number' ? `<td class="figure">${value}</td>` : `<td>${escapeHtml(value)}</td>`
-  const body = rows.map((row) => `<tr>${Object.values(row).map(cell).join('')}</tr>`)
-  return `<table><thead><tr>${head.join('')}</tr></thead><tbody>${body.join('')}</tbody></table>`
+    typeof value === 'number' ? html`<td class="figure">${value}</td>` : html`<td>${value}</td>`
+  const body = rows.map((row) => html`<tr>${Object.values(row).map(cell)}</tr>`)
+  return html`<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`
 }
 
 const section = ({ title, rows, charts }: BenchResult) =>
-  `<section><h2>${escapeHtml(title)}</h2>${charts.map(lineChart).join('')}${table(rows)}</section>`
+  html`<section><h2>${title}</h2>${charts.map(lineChart)}${table(rows)}</section>`
 
-/** The results as one page that needs nothing else. */
-export const benchPage = (results: BenchResult[], measured: string) => `<!doctype html>
+/** The results as one HTML page without external files. */
+export const benchPage = (results: BenchResult[], measured: string) =>
+  String(html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Benches</title><style>${STYLE}</style></head>
-<body><h1>Benches</h1><p>${escapeHtml(measured)}</p>${results.map(section).join('')}</body>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Benches</title><style>${raw(STYLE)}</style></head>
+<body><h1>Benches</h1><p>${measured}</p>${results.map(section)}</body>
 </html>
-`
+`)

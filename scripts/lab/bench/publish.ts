@@ -4,20 +4,20 @@ import { PUBLISH_BENCH } from '../../stack/addresses.ts'
 import { localClient } from '../../stack/local-client.ts'
 import { onStudioStack, type StudioStack } from './studio-stack.ts'
 
-/** How long until each change showed, in milliseconds, in the order in which they were made. */
+/** How long each change took to show, in milliseconds, in the order of the changes. */
 export type ShowingTimes = { publishMs: number[]; keystrokeMs: number[] }
 
 const PUBLISHED = 30
 const KEYSTROKES = 15
-/** Between two changes, so that none finds the work of the one before still going on. */
+/** Pause between two changes, so that each starts after the previous one has been processed. */
 const PAUSE_MS = 400
 const DOCUMENT = { publishedId: 'pressRelease-fist', draftId: 'drafts.pressRelease-fist' }
 const PATH = '/press/fist'
 
 /**
- * How long what an editor does takes to show, on production builds in Chromium: from the request that publishes to
- * the heading of an open page, and from a key in the Studio's form to the heading in the preview beside it. All
- * moments are read from the one clock of this machine.
+ * Measures how long an editor's change takes to show, on production builds in Chromium: from the publish request to
+ * the heading of an open page, and from a key press in the Studio's form to the heading in the preview beside it.
+ * All times are read from this machine's clock.
  */
 export const benchPublish = (log: (line: string) => void): Promise<ShowingTimes> =>
   onStudioStack('publish-bench', PUBLISH_BENCH, async (on) => {
@@ -28,7 +28,7 @@ export const benchPublish = (log: (line: string) => void): Promise<ShowingTimes>
     return { publishMs, keystrokeMs }
   })
 
-/** Resolves to the moment (ms since 1970) at which the main heading comes to hold `text`. */
+/** Resolves to the time (ms since 1970) at which the main heading first contains `text`. */
 const headingShows = (page: Page | Frame, text: string) =>
   page.evaluate(
     (wanted) =>
@@ -46,7 +46,7 @@ const headingShows = (page: Page | Frame, text: string) =>
     text,
   )
 
-/** What the Studio sends when a headline is changed; `publish` below is what its button sends. */
+/** The mutation that the Studio sends when a headline is edited. `publish` below is the one its button sends. */
 const edit = (client: SanityClient, title: string) =>
   client.action({ actionType: 'sanity.action.document.edit', ...DOCUMENT, patch: { set: { title } } })
 
@@ -60,13 +60,13 @@ async function timePublishing({ stack, context }: StudioStack) {
   await page.goto(stack.file.site + PATH)
   await stream
   const durations: number[] = []
-  // The first one wakes what sleeps until the first change, and is not counted.
+  // The first change is not counted: it also loads code that is loaded on demand.
   for (let run = 0; run <= PUBLISHED; run += 1) {
     const title = `Published ${run} times`
     await edit(client, title)
     await page.waitForTimeout(PAUSE_MS)
     const shown = headingShows(page, title)
-    // Evaluated after the observer stands: messages to one page keep their order.
+    // Runs after the observer has been installed, because messages to one page keep their order.
     await page.evaluate(() => undefined)
     const startedAt = Date.now()
     await publish(client)
@@ -77,7 +77,7 @@ async function timePublishing({ stack, context }: StudioStack) {
   return durations
 }
 
-/** Resolves to the moment (ms since 1970) of the next key. */
+/** Resolves to the time (ms since 1970) of the next key press. */
 const nextKey = (page: Page) =>
   page.evaluate(
     () =>
@@ -89,7 +89,7 @@ const nextKey = (page: Page) =>
 async function timeKeystrokes({ stack, studio, context }: StudioStack) {
   const page = await context.newPage()
   await page.goto(`${studio}/presentation?preview=${PATH}`)
-  // The frame is made anew while the Studio starts; it stays once the Studio and the site in it have met.
+  // The Studio recreates the frame while it starts. The frame stays once the Studio and the site in it are connected.
   await page.getByRole('checkbox', { name: 'Edit', disabled: false }).waitFor()
   const preview = page.frames().find((frame) => frame.url().startsWith(stack.file.site))
   if (!preview) throw new Error('The Studio shows no preview: its Presentation tool has changed.')
@@ -97,7 +97,7 @@ async function timeKeystrokes({ stack, studio, context }: StudioStack) {
   const field = page.getByTestId('field-title').getByRole('textbox')
   const durations: number[] = []
   let text = 'Typed '
-  // Fills the form first, so that every measured key changes a draft that is there.
+  // Creates the draft first, so that every measured key press changes an existing draft.
   await field.fill(text)
   await headingShows(preview, text.trim())
   for (let key = 0; key < KEYSTROKES; key += 1) {

@@ -7,17 +7,17 @@ import { loadSeed } from '../../tools/seed/load.ts'
 import { type Durations, durationsOf } from './durations.ts'
 import { onStudioStack, type StudioStack } from './studio-stack.ts'
 
-/** How long an editor waits at a step, in milliseconds, in a dataset of so many documents. */
+/** How long an editor waits at one step, in milliseconds, with this number of documents in the dataset. */
 export type StudioStep = Durations & { documents: number; step: string }
 
-/** On top of the seed's. */
+/** Documents that are added to the seed content. */
 const MANY = { news: 4_500, products: 500 }
-/** A list of the Studio shows no more, and says so at its end. */
+/** The most rows that a list of the Studio shows; its end says so. */
 const MOST_ROWS = 2_000
 const RUNS = 5
 const DAY_MS = 86_400_000
 
-/** How fast the Studio's lists and search answer, with the seed content alone and with thousands of documents more. */
+/** How fast the Studio's lists and search respond, with the seed content and with thousands of documents more. */
 export const benchStudioLists = (log: (line: string) => void): Promise<StudioStep[]> =>
   onStudioStack('studio-lists-bench', STUDIO_LISTS_BENCH, async (on) => {
     const few = await timeSteps(on, log)
@@ -28,7 +28,7 @@ export const benchStudioLists = (log: (line: string) => void): Promise<StudioSte
 
 const slug = (current: string) => ({ _type: 'slug', current })
 
-/** Older than any news of the seed, so that the same rows stand at the top of the list. */
+/** Older than any news of the seed, so that the rows at the top of the list stay the same. */
 const pressRelease = (number: number) => ({
   _id: `pressRelease-many-${number}`,
   _type: 'pressRelease',
@@ -42,7 +42,7 @@ const pressRelease = (number: number) => ({
       _type: 'block',
       style: 'normal',
       markDefs: [],
-      children: [{ _key: 's', _type: 'span', text: 'Nobody remembers how it went. '.repeat(20), marks: [] }],
+      children: [{ _key: 's', _type: 'span', text: 'It happened long ago. '.repeat(20), marks: [] }],
     },
   ],
 })
@@ -80,7 +80,7 @@ const listOf = (page: Page, title: string) =>
 
 async function scrollTo(page: Page, end: Locator) {
   await listOf(page, 'News').first().hover()
-  // The list asks for the rest of its documents once somebody scrolls, and grows under the wheel.
+  // The list loads its other documents on scroll, and grows while it is scrolled.
   while (!(await end.isVisible())) {
     await page.mouse.wheel(0, 100_000)
     await page.waitForTimeout(50)
@@ -93,7 +93,7 @@ async function openSearch(page: Page) {
   await box.waitFor()
 }
 
-/** `end` is what stands at the end of the list. */
+/** `end` finds the end of the list. */
 const newsSteps = (end: string | RegExp): Step[] => [
   {
     name: 'open News',
@@ -128,7 +128,7 @@ const shopSteps: Step[] = [
       await listOf(page, 'Games').first().waitFor()
     },
   },
-  // The list for dragging draws every row, not only those in sight: the slowest of all by far.
+  // The list for dragging renders every row, not only visible ones: by far the slowest list.
   {
     name: 'open products in order',
     act: async (page) => {

@@ -9,14 +9,14 @@ import { bringUpForTests } from '../../stack/test-stack.ts'
 /** A stack with a Studio, and a browser whose Studio is signed in. `studio` is its address. */
 export type StudioStack = { stack: Stack; studio: string; folder: string; context: BrowserContext }
 
-/** As the browser tests have it: nothing outside this machine answers. */
+/** The same as in browser tests: only this machine can be reached. */
 const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** As the Studio keeps it after a sign-in. */
+/** What the Studio stores after a sign-in. */
 const signedIn = ({ studio, projectId, token }: { studio: string; projectId: string; token: string }) => ({
   cookies: [],
   origins: [
@@ -27,7 +27,7 @@ const signedIn = ({ studio, projectId, token }: { studio: string; projectId: str
   ],
 })
 
-/** Runs `work` on production builds of site and Studio beside services that hold the seed content, then ends all. */
+/** Runs `work` with production builds of site and Studio and local services with the seed content, then stops all. */
 export async function onStudioStack<Result>(
   name: string,
   addresses: Addresses,

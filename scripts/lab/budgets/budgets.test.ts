@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dist, { recursive: true }))
 
-test('a page spends what it names, and what the two pages need that it most leads to', () => {
+test('a page is charged for the files it names and for those of the two pages it links to most', () => {
   const spending = spendingOf(dist, '/')
   const names = (kind: keyof typeof spending) => spending[kind].map(({ name }) => name)
   expect(names('scripts')).toEqual(['/assets/entry.js', '/assets/home.js'])
@@ -40,11 +40,11 @@ test('a page spends what it names, and what the two pages need that it most lead
   expect(spending.fonts).toEqual([{ name: '/assets/face.woff2', bytes: 300 }])
 })
 
-test('a page that was not rendered is asked for', () => {
-  expect(() => spendingOf(dist, '/gone')).toThrow('There is no page /gone')
+test('a page that was not rendered is an error', () => {
+  expect(() => spendingOf(dist, '/gone')).toThrow('has no page /gone: render it with npm run build')
 })
 
-test('a budget that is passed by one byte is named with its figure, its largest file and its cure', () => {
+test('an exceeded budget is reported with its figure, its largest file and a cure', () => {
   const spending = spendingOf(dist, '/')
   expect(overspent('/', { fonts: { most: 300 } }, spending)).toEqual([])
   const [fault] = overspent('/', { fonts: { most: 299 } }, spending)
@@ -53,7 +53,7 @@ test('a budget that is passed by one byte is named with its figure, its largest 
   expect(fault).toContain('scripts/lab/budgets/budgets.json')
 })
 
-test('styles that stand in a page are counted with it, and apart from what it says', () => {
+test('inline styles are counted with the page, apart from its HTML', () => {
   const { html, page: whole } = spendingOf(dist, '/')
   expect(sum(whole)).toBeGreaterThan(sum(html))
 })
@@ -63,7 +63,7 @@ test('compressed text is smaller than the text', () => {
   expect(sum(spendingOf(dist, '/').html)).toBeLessThan(300)
 })
 
-test('a budget file with a misspelt kind is refused by its place', () => {
+test('a misspelt kind in the budget file is reported with its place', () => {
   write('budgets.json', JSON.stringify({ '/': { stiles: { most: 1 } } }))
   expect(() => readBudgets(join(dist, 'budgets.json'))).toThrow(/stiles/)
   expect(readBudgets()['/']?.html?.most).toBeGreaterThan(0)

@@ -8,15 +8,15 @@ const BUDGETS_FILE = join(import.meta.dirname, 'budgets.json')
 
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** `most` fails the tests when it is passed; `goal` is what we want, where that is less. */
+/** Bytes. The tests fail above `most`. `goal` is what we aim for, where that is less. */
 const Budget = v.object({ most: bytes, goal: v.optional(bytes) })
 const kinds = v.picklist(Object.keys(KINDS).filter((name): name is Kind => name in KINDS))
-/** By page, by kind. */
+/** Budgets by page, then by kind. */
 const Budgets = v.record(v.pipe(v.string(), v.startsWith('/')), v.record(kinds, Budget))
 
 export type Budgets = v.InferOutput<typeof Budgets>
 
-/** @throws Error that names what is wrong in the file. */
+/** @throws Error listing the faults of the file */
 export function readBudgets(file = BUDGETS_FILE): Budgets {
   const parsed = v.safeParse(Budgets, JSON.parse(readFileSync(file, 'utf8')))
   if (parsed.success) return parsed.output
@@ -26,10 +26,10 @@ export function readBudgets(file = BUDGETS_FILE): Budgets {
 
 export const kib = (size: number) => `${(size / 1024).toFixed(1)} KiB`
 
-/** How many of the largest files a fault names. */
+/** How many of the largest files a message names. */
 const NAMED = 3
 
-/** A line for each budget of a page that is passed: what, by how much, what weighs most, and what helps. */
+/** A message for each exceeded budget of a page: kind, excess, largest files and the cure. */
 export function overspent(path: string, budgets: Budgets[string], spending: Spending): string[] {
   return Object.entries(budgets).flatMap(([name, { most }]) => {
     const kind = v.parse(kinds, name)
@@ -39,7 +39,7 @@ export function overspent(path: string, budgets: Budgets[string], spending: Spen
     return [
       `${path}: ${KINDS[kind].label}: ${kib(spent)}, ${kib(spent - most)} more than its budget of ${kib(most)}.`,
       `  Largest: ${largest.map((item) => `${item.name} ${kib(item.bytes)}`).join(', ')}.`,
-      `  ${KINDS[kind].cure} Or raise the budget in ${relative(ROOT, BUDGETS_FILE)}, and say why.`,
+      `  ${KINDS[kind].cure} Or raise the budget in ${relative(ROOT, BUDGETS_FILE)}, with the reason.`,
     ].join('\n')
   })
 }

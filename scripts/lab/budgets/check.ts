@@ -2,7 +2,7 @@ import type { Counts } from '../../checks/runner/counts.ts'
 import { overspent, readBudgets } from './budgets.ts'
 import { spendingOf } from './spending.ts'
 
-/** Holds the rendered build in `dist` to its byte budgets; each one that is passed is printed with its cure. */
+/** Compares the rendered build in `dist` with its byte budgets, and prints each exceeded one with its cure. */
 export function checkBudgets(dist: string): Counts {
   const budgets = Object.entries(readBudgets())
   const faults = budgets.flatMap(([path, kinds]) => overspent(path, kinds, spendingOf(dist, path)))

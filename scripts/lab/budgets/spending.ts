@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** A built file, or several counted as one, and its bytes as they travel. */
+/** A built file, or several counted as one, with the bytes that are transferred. */
 export type Item = { name: string; bytes: number }
 
-/** What a first visit to a page fetches, by kind; nothing of it needs a browser to be known. */
+/** What a first visit to a page fetches, by kind. It is read from the build, without a browser. */
 export type Spending = Record<Kind, Item[]>
 
 export type Kind = keyof typeof KINDS
 
-/** What each kind is called, and what helps when there is too much of it. */
+/** The label of each kind, and what to do when there is too much of it. */
 export const KINDS = {
   html: {
     label: 'HTML without its styles, brotli',
@@ -31,12 +31,12 @@ export const KINDS = {
   },
 } as const
 
-/** What edges compress with while they answer; 11 is for files that are compressed once. */
-const ON_THE_FLY = 5
-/** How many pages count as the likeliest next ones: those that most links of a page lead to. */
+/** The brotli quality that CDNs use while they respond. 11 is for files that are compressed once. */
+const DYNAMIC_QUALITY = 5
+/** How many pages count as the most likely next ones: the pages that most links of a page lead to. */
 const LIKELY_NEXT = 2
 
-export const brotli = (text: Buffer | string, quality = ON_THE_FLY) =>
+export const brotli = (text: Buffer | string, quality = DYNAMIC_QUALITY) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 
 /** The files that a rendered page names, as addresses on the site. */
@@ -52,13 +52,15 @@ export function filesOf(html: string) {
 const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, '')
 
 /**
- * What a first visit to `path` fetches of the rendered build in `dist`.
- * @throws Error when the page has not been rendered there
+ * What a first visit to `path` fetches from the rendered build in `dist`.
+ * @throws Error when the page has not been rendered
  */
 export function spendingOf(dist: string, path: string): Spending {
   const html = pageText(dist, path)
   if (html === undefined)
-    throw new Error(`There is no page ${path} in ${dist}: npm run build renders it, with content at hand.`)
+    throw new Error(
+      `${dist} has no page ${path}: render it with npm run build while a content service is running.`,
+    )
   const { scripts } = filesOf(html)
   const file = (name: string) => readFileSync(join(dist, name))
   const zipped = (name: string) => ({ name, bytes: gzipSync(file(name)).length })
@@ -80,7 +82,7 @@ function pageText(dist: string, path: string) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-/** What the pages need that most links of this one lead to. Private pages are not rendered, and not counted. */
+/** Files of the pages that this page links to most. Private pages are not rendered, so they are not counted. */
 function nextFiles(dist: string, html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   const own = new Set(Object.values(filesOf(html)).flat())
@@ -88,7 +90,7 @@ function nextFiles(dist: string, html: string): string[] {
     const next = pageText(dist, path)
     return next === undefined ? [] : [Object.values(filesOf(next)).flat()]
   })
-  // Pages of one route name the same files.
+  // Pages of the same route name the same files.
   const routes = [...Map.groupBy(pages, String).values()]
   const likely = routes.toSorted((one, other) => other.length - one.length).slice(0, LIKELY_NEXT)
   return [...new Set(likely.flatMap(([files = []]) => files))].filter((name) => !own.has(name))

@@ -10,7 +10,7 @@ const spec = (status: string, annotations: unknown[], results: unknown[] = [{}])
   tests: [{ projectName: 'desktop', status, annotations, results }],
 })
 
-it('tells of each fault what the last try saw, in groups of tests too', () => {
+it('shows for each fault what the last try saw, also in nested test groups', () => {
   const silent = [note('fault', 'The content service is silent')]
   const tries = [
     { annotations: [note('saw', 'Nothing')] },
@@ -28,7 +28,7 @@ it('tells of each fault what the last try saw, in groups of tests too', () => {
   ])
 })
 
-it('leaves out tests that make no fault, and refuses what is no report', () => {
+it('leaves out tests without a fault, and rejects a file that is not a report', () => {
   expect(faultRows({ suites: [{ specs: [spec('expected', [note('issue', '8')])] }] })).toEqual([])
   expect(() => faultRows({ suites: 'none' })).toThrow()
 })

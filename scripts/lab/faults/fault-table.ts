@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** One fault that a test makes, and what became of it. */
+/** A fault that a test causes, and the test's result. */
 export type FaultRow = { fault: string; where: string; saw: string; result: 'passed' | 'failed' | 'skipped' }
 
 const annotation = v.object({ type: v.string(), description: v.optional(v.string(), '') })
 
-/** Playwright’s JSON report (playwright.dev/docs/test-reporters#json-reporter), as far as it is read here. */
+/** The parts of Playwright’s JSON report that are read here (playwright.dev/docs/test-reporters#json-reporter). */
 const testSchema = v.object({
   status: v.picklist(['expected', 'unexpected', 'flaky', 'skipped']),
   annotations: v.array(annotation),
@@ -39,6 +39,6 @@ function rowsOf({ file, line, tests }: Spec): FaultRow[] {
   })
 }
 
-/** The faults of a run, in the order of their files. @throws ValiError when it is no report of Playwright’s. */
+/** The faults of a run, in the order of their files. @throws ValiError when the input is not a Playwright report */
 export const faultRows = (report: unknown): FaultRow[] =>
   v.parse(reportSchema, report).suites.flatMap(specsOf).flatMap(rowsOf)

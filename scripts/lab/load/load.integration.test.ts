@@ -1,4 +1,4 @@
-/** The load in short, so that it still runs on the day that somebody needs it. */
+/** Short runs of the load test, so that it keeps working. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +13,11 @@ import { siteRequests } from './requests.ts'
 import { loadResult } from './results.ts'
 import { startShopTarget } from './shop.ts'
 
-const IN_SHORT = { connections: 16, seconds: 2 }
+const SHORT_RUN = { connections: 16, seconds: 2 }
 const KB_IN_MB = 1024 ** 2
 const ownMemory = () => Math.round(process.memoryUsage.rss() / KB_IN_MB)
 
-/** A site of three pages and one file, whose content can be taken away. */
+/** A site of three pages and one file. `silence` makes rendering fail, as in an outage of the content service. */
 async function startSite() {
   const folder = mkdtempSync(join(tmpdir(), 'load-'))
   mkdirSync(join(folder, 'assets'))
@@ -31,7 +31,7 @@ async function startSite() {
   })
   const pages = createPageCache<Rendered>({
     isKnown: crawlerFiles.isPublic,
-    // Each is past its time at once, so that the renderer is asked all along.
+    // Cached pages expire at once, so that every request reaches the renderer.
     freshMs: 0,
     render: async (address) => {
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -62,28 +62,30 @@ async function startSite() {
   }
 }
 
-test('pages, files and made-up addresses, while content falls silent', { timeout: 30_000 }, async () => {
+test('pages, files and unknown addresses, with a content outage in the middle', {
+  timeout: 30_000,
+}, async () => {
   const { target, silence, stop } = await startSite()
   await measureTarget(target, { connections: 1, seconds: 0.2 })
-  const measured = await measureTarget(target, IN_SHORT, silence)
+  const measured = await measureTarget(target, SHORT_RUN, silence)
   await stop()
   expect(measured).toMatchObject({ name: 'site', connections: 16, errors: 0 })
   expect(measured.firstError).toBeUndefined()
   expect(measured.requests).toBeGreaterThan(100)
-  expect(measured.turnedAway).toBeGreaterThan(0)
-  const { rows, charts } = loadResult([measured], IN_SHORT.seconds)
+  expect(measured.rateLimited).toBeGreaterThan(0)
+  const { rows, charts } = loadResult([measured], SHORT_RUN.seconds)
   expect(rows[0]).toMatchObject({ target: 'site', errors: 0, requests: measured.requests })
   expect(charts[2]?.series[0]?.values.length).toBeGreaterThan(1)
 })
 
 test('the shop API as its own process', { timeout: 60_000 }, async () => {
   const { target, stop } = await startShopTarget('pglite')
-  const measured = await measureTarget(target, IN_SHORT).finally(stop)
-  expect(measured).toMatchObject({ errors: 0, turnedAway: 0 })
+  const measured = await measureTarget(target, SHORT_RUN).finally(stop)
+  expect(measured).toMatchObject({ errors: 0, rateLimited: 0 })
   expect(measured.memory.end).toBeGreaterThan(20)
 })
 
-test('a failed request is counted, and the first is told', async () => {
+test('failed requests are counted, and the first error is reported', async () => {
   const { target, stop } = await startSite()
   const next = () => ({ method: 'GET', path: '/none', headers: {} })
   const measured = await measureTarget({ ...target, next }, { connections: 1, seconds: 0.1 })

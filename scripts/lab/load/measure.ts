@@ -1,35 +1,35 @@
-import { type Asked, type Load, measureLoad } from '../bench/shop/load.ts'
+import { type Load, type LoadRequest, measureLoad } from '../bench/shop/load.ts'
 import { type Memory, watchMemory } from './memory.ts'
 
-/** A server under load; `memory` reads what it occupies, in MB. */
-export type Target = { name: string; url: string; memory: () => number; next: () => Asked }
+/** A server under load. `memory` reads its resident memory in MB; `next` returns the next request. */
+export type Target = { name: string; url: string; memory: () => number; next: () => LoadRequest }
 
 export type Measured = Load & {
   name: string
   connections: number
   memory: Memory
-  /** Wrong answers and none. */
+  /** Requests with a wrong status, or without an answer. */
   errors: number
-  /** The first of them. */
+  /** The message of the first one. */
   firstError?: string
-  /** Told to come back later, as they should be. */
-  turnedAway: number
+  /** Requests answered with 429 or 503 by a rate limit, which is correct. */
+  rateLimited: number
 }
 
-const TURNED_AWAY = [429, 503]
+const RATE_LIMITED = [429, 503]
 
-/** @param meanwhile what happens in the middle of the load */
+/** @param meanwhile runs after half of the time */
 export async function measureTarget(
   { name, url, memory: read, next }: Target,
   { connections, seconds }: { connections: number; seconds: number },
   meanwhile?: () => Promise<void>,
 ): Promise<Measured> {
   const errors: unknown[] = []
-  let turnedAway = 0
+  let rateLimited = 0
   const memory = watchMemory(read)
-  const happening = Promise.withResolvers<void>()
+  const meanwhileDone = Promise.withResolvers<void>()
   const timer = setTimeout(
-    () => void (meanwhile?.() ?? Promise.resolve()).then(happening.resolve, happening.reject),
+    () => void (meanwhile?.() ?? Promise.resolve()).then(meanwhileDone.resolve, meanwhileDone.reject),
     (seconds * 1_000) / 2,
   )
   try {
@@ -39,11 +39,11 @@ export async function measureTarget(
       lastsMs: seconds * 1_000,
       next,
       onAnswer: (status) => {
-        if (TURNED_AWAY.includes(status)) turnedAway += 1
+        if (RATE_LIMITED.includes(status)) rateLimited += 1
       },
       onFailure: (error) => errors.push(error),
     })
-    await happening.promise
+    await meanwhileDone.promise
     const [first] = errors
     return {
       ...load,
@@ -52,7 +52,7 @@ export async function measureTarget(
       memory: memory.stop(),
       errors: errors.length,
       ...(first !== undefined && { firstError: String(first).slice(0, 300) }),
-      turnedAway,
+      rateLimited,
     }
   } finally {
     clearTimeout(timer)

@@ -1,14 +1,14 @@
-/** What is asked for under load. */
+/** The requests of a load test, chosen at random. */
 import { randomUUID } from 'node:crypto'
 import { manyShopper, manyShoppers } from '../../../web/server/shop/testing/many-entitlements.ts'
 import { shopApiPaths } from '../../../web/shared/shop-contract.ts'
-import type { Asked } from '../bench/shop/load.ts'
+import type { LoadRequest } from '../bench/shop/load.ts'
 
 type Site = { pages: readonly string[]; files: readonly string[] }
 
-const get = (path: string): Asked => ({ method: 'GET', path, headers: {} })
+const get = (path: string): LoadRequest => ({ method: 'GET', path, headers: {} })
 
-/** No such page, nowhere to lead to; or turned away, since for made-up addresses there is little room. */
+/** Not found, redirected to an existing page, or rejected: the page server renders few unknown addresses at a time. */
 const MADE_UP_ANSWERS = [404, 302, 503]
 
 const madeUp = [
@@ -20,14 +20,14 @@ const madeUp = [
 
 function pick<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(Math.random() * items.length)]
-  if (item === undefined) throw new Error('There is nothing to ask for.')
+  if (item === undefined) throw new Error('There are no requests to send.')
   return item
 }
 
-/** Of ten, six are pages, three are built files, and one is an address that somebody made up. */
+/** 60 % pages, 30 % built files, 10 % unknown addresses. */
 export const siteRequests =
   ({ pages, files }: Site) =>
-  (): Asked => {
+  (): LoadRequest => {
     const dice = Math.random()
     if (dice < 0.6) return get(pick(pages))
     if (dice < 0.9) return get(pick(files))
@@ -36,14 +36,14 @@ export const siteRequests =
 
 const SHOPPERS = 500
 
-/** Of `entitlements` in the database; each shopper asks for what is unlocked, for the orders, and nobody for the health. */
+/** 50 % unlocked content, 40 % orders, 10 % health checks, for shoppers with `entitlements` in the database. */
 export function shopRequests(tokenFor: (sub: string, email: string) => string, entitlements: number) {
-  // Made beforehand: signing a token takes as long as answering a request.
+  // Tokens are signed before the run: signing one takes as long as a request.
   const tokens = Array.from({ length: Math.min(SHOPPERS, manyShoppers(entitlements)) }, (_, index) => {
     const sub = manyShopper(index + 1)
     return tokenFor(sub, `${sub}@candlecast.example`)
   })
-  return (): Asked => {
+  return (): LoadRequest => {
     const dice = Math.random()
     if (dice < 0.1) return get('/api/health')
     const path = dice < 0.6 ? shopApiPaths.unlockedContent : shopApiPaths.orders

@@ -10,7 +10,7 @@ const row = ({ name, connections, memory, ...load }: Measured) => ({
   'p99 ms': load.p99Ms,
   'slowest ms': load.slowestMs,
   errors: load.errors,
-  'turned away': load.turnedAway,
+  'rate-limited': load.rateLimited,
   'MB at start': memory.start,
   'MB in the middle': memory.middle,
   'MB at the end': memory.end,
@@ -18,7 +18,7 @@ const row = ({ name, connections, memory, ...load }: Measured) => ({
 
 const labelOf = ({ name, connections }: Measured) => `${name}, ${connections}`
 
-/** Lines that are to be flat, so all are drawn over the seconds that the shortest of them lasted. */
+/** All lines end with the shortest run, so that they can be compared. A line should be flat. */
 function memoryChart(measured: readonly Measured[]) {
   const seconds = Math.min(...measured.map(({ memory }) => memory.samples.length))
   return {
@@ -29,7 +29,7 @@ function memoryChart(measured: readonly Measured[]) {
   }
 }
 
-/** Rows and charts as benches have them. */
+/** Rows and charts in the form of a benchmark's results. */
 export function loadResult(measured: readonly Measured[], seconds: number): BenchResult {
   const chart = (title: string, unit: string, of: 'perSecond' | 'p99Ms') => ({
     title,

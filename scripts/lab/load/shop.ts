@@ -12,22 +12,22 @@ import { memoryOf } from './memory.ts'
 import { shopRequests } from './requests.ts'
 
 const ENTITLEMENTS = 1_000
-/** Nothing that is asked for needs content or payment. */
-const NOBODY = 'http://localhost:9'
+/** The requests of this test need neither content nor payment, so no server listens here. */
+const UNUSED_URL = 'http://localhost:9'
 
 /**
- * As in production; where there is no Postgres, the embedded one. That one answers within the event loop, which then
- * accepts a connection a turn: most of several hundred that come at once wait to be heard at all.
+ * Postgres as in production, or the embedded database without a Postgres server. The embedded one runs in the shop's
+ * event loop and blocks it, so that most of several hundred simultaneous connections wait to be accepted.
  */
 export const usualDatabase = (): StressDatabaseName => (findPostgres() ? 'postgres' : 'pglite')
 
 export async function startShopTarget(on: StressDatabaseName) {
   const [issuer, place, port] = await Promise.all([startTokenIssuer(), stressDatabases[on](), freePort()])
   const around = {
-    contentUrl: NOBODY,
+    contentUrl: UNUSED_URL,
     issuer: issuer.issuer,
     pool,
-    paymentPageUrl: NOBODY,
+    paymentPageUrl: UNUSED_URL,
     stripe: localPayment,
   }
   const shop = shopProcess({

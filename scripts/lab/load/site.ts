@@ -1,4 +1,4 @@
-/** The site as `npm run preview` serves it, on a stack of its own. */
+/** The site as `npm run preview` serves it, on its own stack. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteContent } from '../../../web/server/pages/site-content.ts'
@@ -13,7 +13,7 @@ import { siteRequests } from './requests.ts'
 
 export const LOAD_FOLDER = join(DEVELOPMENT_FOLDER, 'load')
 
-/** Builds the site and brings it up; `stopContent` takes the content service away. */
+/** Builds and starts the site. `stopContent` stops the content service. */
 export async function startSiteTarget(interrupt: AbortSignal) {
   const dist = join(LOAD_FOLDER, 'dist')
   const stack = await bringUp({

@@ -1,4 +1,4 @@
-/** Every step of logging in, signing up and resetting. `newcomer` and `keeper` are accounts of the local user pool. */
+/** Every step of login, sign-up and password reset. `newcomer` and `keeper` are accounts of the local user pool. */
 import { fill, logIn, press, type Screen, untilHeading, type Visit } from './screen.ts'
 
 const account = '/account'

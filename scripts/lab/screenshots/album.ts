@@ -1,3 +1,4 @@
+import { html, raw } from 'hono/html'
 import type { Screen } from './screen.ts'
 
 export type Taken = { screen: Screen; width: number } & ({ file: string } | { problem: string })
@@ -10,20 +11,20 @@ const STYLE = `
 
 const picture = (taken: Taken) =>
   'file' in taken
-    ? `<a href="${taken.file}"><img src="${taken.file}" loading="lazy" width="${taken.width / 2}" alt="${taken.screen.name} at ${taken.width} px"></a>`
-    : `<p class="problem">${taken.width} px: ${taken.problem.replaceAll('<', '&lt;')}</p>`
+    ? html`<a href="${taken.file}"><img src="${taken.file}" loading="lazy" width="${taken.width / 2}" alt="${taken.screen.name} at ${taken.width} px"></a>`
+    : html`<p class="problem">${taken.width} px: ${taken.problem}</p>`
 
-/** All pictures on one page, those of a screen beside each other. */
+/** One HTML page with all screenshots, grouped by screen. */
 export function album(all: readonly Taken[]): string {
   const screens = Map.groupBy(all, ({ screen }) => screen)
   const sections = [...screens].map(
     ([{ name, path }, taken]) =>
-      `<section><h2>${name} <small>${path}</small></h2>${taken.map(picture).join('')}</section>`,
+      html`<section><h2>${name} <small>${path}</small></h2>${taken.map(picture)}</section>`,
   )
-  return `<!doctype html>
+  return String(html`<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style></head>
-<body><h1>Every screen and state</h1>${sections.join('\n')}</body>
+<head><meta charset="utf-8"><title>Screens</title><style>${raw(STYLE)}</style></head>
+<body><h1>Every screen and state</h1>${sections}</body>
 </html>
-`
+`)
 }

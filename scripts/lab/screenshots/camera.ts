@@ -5,13 +5,13 @@ import { logIn, type Screen, untilHeading } from './screen.ts'
 
 export const WIDTHS = [390, 1280] as const
 
-/** CSS pixels: of a phone, and of a small laptop. */
+/** Viewport height in CSS pixels, of a phone or of a small laptop. */
 const heightAt = (width: number) => (width < 600 ? 844 : 800)
 
-/** Frames and images that were scrolled past get so long to arrive. */
+/** Waiting time for frames and images after scrolling. */
 const SETTLE_MS = 400
 
-/** What is kept in the browser of somebody who has answered the question about privacy. */
+/** The stored answer of a visitor who has answered the question about privacy. */
 const consent = JSON.stringify({
   version: 1,
   decidedAt: '2026-01-01T00:00:00.000Z',
@@ -22,8 +22,8 @@ const consent = JSON.stringify({
 type SignedIn = Pick<BrowserContextOptions, 'storageState'>
 export type Camera = { browser: Browser; stack: Stack; folder: string; reader: SignedIn }
 
-/** Logs `reader` in, once for all pictures. */
-export async function readerOf(browser: Browser, stack: Stack): Promise<SignedIn> {
+/** Logs `reader` in, once for all screenshots. */
+export async function logInReader(browser: Browser, stack: Stack): Promise<SignedIn> {
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(`${stack.file.site}/account`)
@@ -34,8 +34,12 @@ export async function readerOf(browser: Browser, stack: Stack): Promise<SignedIn
   return { storageState }
 }
 
-/** Takes one picture. @returns its file name. @throws what kept the screen from being reached. */
-export async function take({ browser, stack, folder, reader }: Camera, screen: Screen, width: number) {
+/** Takes one screenshot. @returns its file name @throws Error when a step on the way to the screen fails */
+export async function takeScreenshot(
+  { browser, stack, folder, reader }: Camera,
+  screen: Screen,
+  width: number,
+) {
   const context = await browser.newContext({
     viewport: { width, height: heightAt(width) },
     isMobile: width < 600,
@@ -53,7 +57,7 @@ export async function take({ browser, stack, folder, reader }: Camera, screen: S
     await fillCart(page, stack, screen.cart?.(width) ?? [])
     await screen.before?.(visit)
     await page.goto(stack.file.site + screen.path)
-    if (!screen.isUnfinished) await untilAlive(page)
+    if (!screen.isUnfinished) await untilInteractive(page)
     await screen.act?.(visit)
     if (screen.isPrinted) await page.emulateMedia({ media: 'print' })
     await showEverything(page)
@@ -67,8 +71,8 @@ export async function take({ browser, stack, folder, reader }: Camera, screen: S
   }
 }
 
-/** A page that came as HTML shows before its script has taken it over. */
-async function untilAlive(page: Page) {
+/** Waits until scripts work: a rendered page is visible earlier. */
+async function untilInteractive(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
 }
@@ -76,13 +80,13 @@ async function untilAlive(page: Page) {
 async function fillCart(page: Page, stack: Stack, ids: readonly string[]) {
   for (const [index, id] of ids.entries()) {
     await page.goto(`${stack.file.site}/shop/product/${id}`)
-    await untilAlive(page)
+    await untilInteractive(page)
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()
     await page.getByRole('link', { name: `Shopping cart, ${index + 1} product` }).waitFor()
   }
 }
 
-/** Scrolls past all of it, so that what is lazy is there. */
+/** Scrolls through the whole page, so that lazy images load. */
 async function showEverything(page: Page) {
   await page.evaluate(async (settleMs) => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
@@ -95,7 +99,7 @@ async function showEverything(page: Page) {
   }, SETTLE_MS)
 }
 
-/** A frame that was never on the screen stays empty in a picture. */
+/** Scrolls to each frame: a frame that was never visible is empty in a screenshot. */
 async function showFrames(page: Page) {
   for (const frame of await page.locator('iframe').filter({ visible: true }).all()) {
     await frame.scrollIntoViewIfNeeded()

@@ -1,4 +1,4 @@
-/** Pages as anybody finds them. */
+/** Public pages. */
 import type { Screen } from './screen.ts'
 
 const named = (paths: Record<string, string>): Screen[] =>

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
 import type { Stack } from '../../stack/stack.ts'
 
-/** A visitor in front of the camera: their page, and the stack behind it. */
+/** An open page, and the stack that serves it. */
 export type Visit = { page: Page; stack: Stack }
 
-/** One picture: who comes, what they find, what they do before it is taken. */
+/** One screenshot: the address, the visitor's state, and the steps before it is taken. */
 export type Screen = {
-  /** Lower case, unique; the file is named after it. */
+  /** Unique, lower case. Used as the file name. */
   name: string
   path: string
-  /** Somebody who is logged in as `reader` already. */
+  /** The visitor is signed in as `reader`. */
   isReader?: boolean
-  /** Somebody whom nobody has asked about their privacy yet. */
+  /** The visitor has not answered the question about privacy. */
   isFirstVisit?: boolean
-  /** Ids of products that they put into the cart first; nobody can buy the same one at both widths. */
+  /** Ids of products that are put into the cart first. They depend on the width, because each product can be bought once. */
   cart?: (width: number) => readonly string[]
-  /** What goes wrong from now on, before they come. */
+  /** Runs before the page is opened, for example to cause a fault. */
   before?: (visit: Visit) => Promise<unknown>
-  /** What they do there. */
+  /** Runs on the open page, before the screenshot. */
   act?: (visit: Visit) => Promise<unknown>
-  /** Makes good again what `before` did beyond this page. */
+  /** Reverts effects of `before` and `act` outside the page. */
   after?: (visit: Visit) => Promise<unknown>
-  /** The page never gets as far as a heading. */
+  /** The page never shows a heading. */
   isUnfinished?: boolean
-  /** As it comes out of a printer. */
+  /** Uses the print style sheet. */
   isPrinted?: boolean
 }
 
@@ -39,6 +39,6 @@ export async function logIn(page: Page, username: string, password = 'candle-lig
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Resolves when the page has this heading; a sign-in computes for seconds on a busy machine. */
+/** Resolves when the page has this heading. A sign-in computes for seconds on a busy machine. */
 export const untilHeading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor({ timeout: 60_000 })

@@ -1,11 +1,11 @@
-/** Shop, cart, checkout and what one owns. */
+/** Shop, cart, checkout and owned products. */
 import { localClient } from '../../stack/local-client.ts'
 import { press, type Screen, untilHeading, type Visit } from './screen.ts'
 
 const setPrice = ({ stack }: Visit, price: number) =>
   localClient(stack.file).patch('product-fod').set({ price }).commit()
 
-/** From the cart to the payment page and through it. */
+/** Goes from the cart to the payment page, and pays. */
 async function pay({ page }: Visit) {
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await page.getByLabel('Card number').fill('4242424242424242')

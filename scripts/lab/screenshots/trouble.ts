@@ -1,8 +1,8 @@
-/** What visitors see while something is broken, silent or on its way. These come last: they stop the services. */
+/** What visitors see while something is broken, unreachable or loading. Must run last, because it stops services. */
 import { type Screen, untilHeading, type Visit } from './screen.ts'
 
-const without = ({ stack }: Visit) => stack.services.stop()
-const again = ({ stack }: Visit) => stack.services.start()
+const stopServices = ({ stack }: Visit) => stack.services.stop()
+const startServices = ({ stack }: Visit) => stack.services.start()
 
 /** Longer than the site waits for an answer. */
 const PATIENCE_MS = 60_000
@@ -12,14 +12,14 @@ async function follow({ page }: Visit, label: string) {
   await untilHeading(page, label)
 }
 
-const nothingRead = /\/v20\d\d-\d\d-\d\d\/data\/query\//
+const contentQueries = /\/v20\d\d-\d\d-\d\d\/data\/query\//
 
-/** A page as its card knows it, while the rest is read. */
-const onItsWay = (name: string, path: string, title: string): Screen => ({
+/** A page that shows what its card already knew, while the rest is loading. */
+const whileLoading = (name: string, path: string, title: string): Screen => ({
   name: `trouble-on-its-way-${name}`,
   path,
   act: async ({ page }) => {
-    await page.route(nothingRead, () => new Promise(() => {}))
+    await page.route(contentQueries, () => new Promise(() => {}))
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).first().click()
     await untilHeading(page, title)
   },
@@ -29,7 +29,7 @@ export const troubleScreens: readonly Screen[] = [
   {
     name: 'trouble-broken',
     path: '/jobs',
-    // Its code stays away, and so it does when the page is loaded again.
+    // The code can't be loaded, and a reload doesn't help.
     before: ({ page }) =>
       page.route('**/assets/account-*.js', (route) => route.fulfill({ status: 404, body: 'Not found.' })),
     act: async ({ page }) => {
@@ -41,30 +41,30 @@ export const troubleScreens: readonly Screen[] = [
     name: 'trouble-loading',
     path: '/shop/checkout',
     isUnfinished: true,
-    before: ({ page }) => page.route(nothingRead, () => new Promise(() => {})),
+    before: ({ page }) => page.route(contentQueries, () => new Promise(() => {})),
   },
-  onItsWay('product', '/shop', "Steve Jackson's F.I.S.T."),
-  onItsWay('game', '/games', 'Dracula: Curse of the Vampire'),
-  onItsWay('news', '/press', 'F.I.S.T. is out'),
+  whileLoading('product', '/shop', "Steve Jackson's F.I.S.T."),
+  whileLoading('game', '/games', 'Dracula: Curse of the Vampire'),
+  whileLoading('news', '/press', 'F.I.S.T. is out'),
   {
     name: 'trouble-read-before',
     path: '/learn-more',
     act: async (visit) => {
       await follow(visit, 'FAQ')
-      await without(visit)
+      await stopServices(visit)
       await follow(visit, 'About us')
       await visit.page.getByText('We can’t reach our library').waitFor({ timeout: PATIENCE_MS })
     },
-    after: again,
+    after: startServices,
   },
   {
     name: 'trouble-out-of-reach',
     path: '/faq',
     act: async (visit) => {
-      await without(visit)
+      await stopServices(visit)
       await visit.page.getByRole('link', { name: 'About us' }).click()
       await untilHeading(visit.page, 'This page can’t be reached right now')
     },
-    after: again,
+    after: startServices,
   },
 ]

@@ -8,7 +8,7 @@ export type SeededRandom = {
   shuffled: <Item>(items: readonly Item[]) => Item[]
 }
 
-/** Pseudo-random choices. The same seed gives the same choices, so that a run can be repeated. */
+/** Pseudo-random choices. The same seed gives the same choices, so that runs can be repeated. */
 export function randomFrom(seed: number): SeededRandom {
   const generator = xoroshiro128plus(seed)
   const below = (limit: number) => uniformInt(generator, 0, limit - 1)

@@ -1,5 +1,5 @@
 export type CollectedEvent = {
-  /** Such as page_view. */
+  /** For example page_view. */
   event: string
   measurementId: string
   /** Identifies the visitor: the value of the cookie that the tag sets. */
@@ -7,7 +7,7 @@ export type CollectedEvent = {
   title: string
   location: string
   referrer: string
-  /** G1, then whether advertising and whether analytics may store something: 0 or 1. */
+  /** The parameter `gcs`: `G1`, then 0 or 1 for consent to advertising storage and to analytics storage. */
   consent: string
   /** ISO 8601, UTC. */
   at: string

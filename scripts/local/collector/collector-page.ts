@@ -9,7 +9,7 @@ const ownStyles = raw(`
   a { color: #f0a63c; }
 `)
 
-/** The page at `/collector`: what Google Analytics would have learnt, newest first. */
+/** The page at `/collector`: what Google Analytics would have received, newest first. */
 export function collectorPage(views: readonly CollectedEvent[]) {
   return html`<!doctype html>
     <html lang="en">

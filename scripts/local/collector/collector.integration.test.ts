@@ -57,7 +57,7 @@ describe('a malformed report', () => {
     ['without a visitor', { cid: '' }, 'cid is empty'],
     ['without an address', { dl: '/games' }, 'dl is not a URL'],
     ['without the state of consent', { gcs: '' }, 'gcs is not a state of consent'],
-  ])('%s is refused by name', async (_what, fields, message) => {
+  ])('%s is rejected with a message that names it', async (_what, fields, message) => {
     const answer = await report({ ...view, cid: '4.4', ...fields })
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Bad Request', message }])
     expect(await views('4.4')).toEqual([])

@@ -5,10 +5,10 @@ import type { CollectedEvent } from './collected-event.ts'
 import { collectorPage } from './collector-page.ts'
 import { tagScript } from './tag-script.ts'
 
-/** Oldest first out; nothing is kept over a restart. */
+/** When there are more, the oldest are removed. A restart removes all. */
 const MOST_EVENTS = 1_000
 
-/** A request of Google Analytics 4, by the names of its parameters: only those that the collector shows. */
+/** The parameters of a Google Analytics 4 request that the collector shows. */
 const collectRequest = v.object({
   v: v.literal('2', 'v must be 2'),
   tid: v.pipe(v.string('tid is missing'), v.regex(/^G-[A-Z0-9]+$/, 'tid is not a measurement id')),
@@ -54,7 +54,7 @@ const pageHeaders = secureHeaders({
   },
 })
 
-/** The real service answers 204 to every report. Here a malformed report is refused, so that faults are found. */
+/** The real service answers 204 to every report. Here a malformed report is rejected, so that faults are found. */
 const refused = (context: Context, issues: readonly { message: string }[]) =>
   context.json({ error: 'Bad Request', message: issues.map(({ message }) => message).join(', ') }, 400)
 

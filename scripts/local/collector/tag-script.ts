@@ -1,9 +1,8 @@
 /**
- * Replaces Google’s tag (gtag.js) with the same interface: it runs the commands that wait in `dataLayer`
- * and those that follow, takes nothing but `arguments` objects for commands, obeys consent mode and the
- * `ga-disable-` switch, sets `_ga` cookies where it may, and posts to `/g/collect` on its own origin. Like the real
- * one it reports a page view of its own unless `send_page_view` is false, and goes on reporting, without
- * cookies, when consent is denied.
+ * Replaces Google’s tag (gtag.js) with the same interface. It runs queued and later commands of `dataLayer`, accepts
+ * only `arguments` objects as commands, follows consent mode and the `ga-disable-` switch, sets `_ga` cookies if
+ * allowed, and posts to `/g/collect` on its own origin. Like the real tag, it reports a page view at the start unless
+ * `send_page_view` is false, and continues to report without cookies when consent is denied.
  */
 export const tagScript = `(() => {
   const address = new URL(document.currentScript.src)

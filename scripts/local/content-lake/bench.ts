@@ -6,7 +6,7 @@ import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { createContentLake } from './content-lake.ts'
 import { testProject } from './testing/test-project.ts'
 
-export interface QueryTiming {
+export type QueryTiming = {
   /** Products in the dataset. There are also half as many press releases. */
   readonly documents: number
   readonly query: string

@@ -20,8 +20,8 @@ import { DatasetStore } from './store/dataset-store.ts'
 import { ReleaseScheduler } from './store/release-scheduler.ts'
 import { loadToken } from './token.ts'
 
-export interface ContentLakeOptions {
-  /** Created when missing. One process at a time. */
+export type ContentLakeOptions = {
+  /** Created if missing. Only one process at a time can use it. */
   readonly dataFolder: string
   readonly projectId: string
   readonly dataset: string
@@ -36,14 +36,14 @@ export interface ContentLakeOptions {
   readonly cdnLagMs?: number | undefined
 }
 
-export interface ContentLake {
+export type ContentLake = {
   /** Serves `/v<date>/…`, `/images/…`, `/files/…` and, for tests, `/content-lake/…`. */
   readonly app: Hono<LakeEnv>
-  /** Grants every permission; kept in the data folder. */
+  /** Grants every permission. Stored in the data folder. */
   readonly token: string
-  /** Forgets cached results, so that the next run of each query is evaluated again; for benchmarks. */
+  /** Clears cached results, so that the next run of each query is evaluated again; for benchmarks. */
   readonly forgetResults: () => void
-  /** Rewrites the URLs in asset documents to `origin`, such as http://localhost:3900. */
+  /** Rewrites the URLs in asset documents to `origin`, for example http://localhost:3900. */
   readonly rebaseAssets: (origin: string) => void
   /** Ends event streams and closes the dataset file. */
   readonly close: () => void
@@ -52,7 +52,7 @@ export interface ContentLake {
 /** `/v1`, `/vX` or a date: the versions that the real service accepts. */
 const VERSION = '/:version{v(1|X|[0-9]{4}-[0-9]{2}-[0-9]{2})}'
 
-/** Browsers cap this at two hours; fewer preflights keep editing and reading quick. */
+/** Seconds. Browsers limit this to two hours. Fewer preflights make editing and reading faster. */
 const PREFLIGHT_SECONDS = 7_200
 
 /**

@@ -33,7 +33,7 @@ export function dataError(
   return new LakeError(status, description, { error: { type, description, ...details } })
 }
 
-/** Refuses a feature that the stand-in lacks. Without a refusal, a gap would look like an answer. */
+/** The error for a feature that is not implemented. Without it, a wrong result would look like a correct one. */
 export function notSupported(what: string, cure: string): LakeError {
   return dataError(
     400,
@@ -94,7 +94,7 @@ export function documentAlreadyExists(id: string): TransactionFailure {
   })
 }
 
-/** The refusal of a write without a token. */
+/** The error for a write without a token. */
 export function insufficientPermissions(kind: TransactionKind, permission: 'create' | 'update'): LakeError {
   const description = `Insufficient permissions; permission "${permission}" required`
   const failure = new TransactionFailure(403, 'insufficientPermissionsError', description, { permission })

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 const count = v.pipe(v.number(), v.integer(), v.minValue(1))
 const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** How many requests a fault affects; each reconnect of a client counts. */
+/** How many requests a fault affects. Each reconnect of a client counts. */
 const calls = v.optional(count, 1)
 
 /**
- * A failure of the real service, ordered through the control endpoint.
- * `goaway` and `error-body` are those that sanity-io/client pull requests #1236 and #1237 saw in production.
+ * A failure of the real service that is simulated on request of the control endpoint.
+ * `goaway` and `error-body` were observed in production: sanity-io/client pull requests #1236 and #1237.
  */
 export const faultSchema = v.variant('effect', [
   /** The live endpoint sends `welcome`, then `goaway`, and closes, as it does at its connection limit. */
@@ -29,7 +29,7 @@ export const faultSchema = v.variant('effect', [
 export type Fault = v.InferOutput<typeof faultSchema>
 export type FaultyResource = 'live' | 'query'
 
-/** The failures still to come. Kept in memory: a restart forgets them. */
+/** Pending faults. They are kept in memory, so that a restart removes them. */
 export class FaultQueue {
   #faults: Fault[] = []
 
@@ -45,7 +45,7 @@ export class FaultQueue {
     return this.#faults
   }
 
-  /** Takes one call from the first fault for this resource. */
+  /** Returns the first fault for this resource, and counts it down. */
   take(resource: FaultyResource): Fault | undefined {
     const index = this.#faults.findIndex((fault) => resourceOf(fault) === resource)
     const fault = this.#faults[index]

@@ -7,7 +7,7 @@ export function tokenFile(dataFolder: string): string {
   return join(dataFolder, 'token')
 }
 
-/** The installation's token, made at random the first time. */
+/** The installation's token. A random one is created at the first start. */
 export function loadToken(dataFolder: string): string {
   mkdirSync(dataFolder, { recursive: true })
   const file = tokenFile(dataFolder)
@@ -15,7 +15,7 @@ export function loadToken(dataFolder: string): string {
     writeFileSync(file, `local-${randomBytes(24).toString('base64url')}`, { mode: 0o600, flag: 'wx' })
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
-    // A copied data folder may have lost the mode it was made with.
+    // Copying a data folder can change the file's mode.
     chmodSync(file, 0o600)
   }
   return readFileSync(file, 'utf8').trim()

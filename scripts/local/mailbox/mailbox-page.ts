@@ -36,7 +36,7 @@ export const script = `
   })
 `
 
-/** The page at `/mailbox`: every code readable, and copied with one press. */
+/** The page at `/mailbox`. A button copies each code. */
 export function mailboxPage(messages: readonly Message[], to: string | undefined) {
   return html`<!doctype html>
     <html lang="en">

@@ -29,7 +29,7 @@ const deliver = (to: string, code: string, subject = 'Your code') => {
   mailbox.deliver({ to, subject, text: `${subject} is ${code}.`, code })
 }
 
-test('messages to one address, in any case, newest first', async () => {
+test('lists messages to one address, ignoring case, newest first', async () => {
   deliver('ada@example.com', '111111')
   deliver('Ada@Example.com', '222222')
   deliver('+46701234567', '333333')
@@ -48,7 +48,7 @@ test('messages to one address, in any case, newest first', async () => {
   expect(await (await get('/messages')).json()).toHaveLength(3)
 })
 
-test('the page shows each code with its own button, escaped', async () => {
+test('the page shows each message escaped, with a button for its code', async () => {
   deliver('eve@example.com', '444444', '<script>alert(1)</script>')
   const response = await get('?to=eve@example.com')
   const page = await response.text()

@@ -4,14 +4,14 @@ import { secureHeaders } from 'hono/secure-headers'
 import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 
-export interface Mailbox {
+export type Mailbox = {
   /** Mount at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
   readonly app: Hono
   readonly deliver: (message: Omit<Message, 'id' | 'sentAt'>) => void
   readonly close: () => void
 }
 
-/** Takes the mails and text messages that the local services would send. `clock` gives milliseconds since 1970. */
+/** Receives mails and text messages of the local services. `clock` gives milliseconds since 1970. */
 export function createMailbox({
   dataFolder,
   clock,

@@ -31,7 +31,7 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient, id);
 `
 
-/** The mails and text messages of a data folder, readable by its owner alone. */
+/** The mails and text messages of a data folder. The file is readable by its owner only. */
 export class MessageStore {
   readonly #database: DatabaseSync
 

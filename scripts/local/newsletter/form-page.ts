@@ -8,7 +8,7 @@ export type FormState =
   | { status: 'invalid'; email: string; message: string }
   | { status: 'subscribed' }
 
-/** The page inside the site's newsletter frame, whole: a frame shares nothing with its page. */
+/** The page inside the site's newsletter frame. It has its own styles, because a frame inherits none. */
 export function formPage(layout: FormLayout, state: FormState) {
   return html`<!doctype html>
     <html lang="en">

@@ -6,7 +6,7 @@ import { SignUpStore } from './sign-up-store.ts'
 
 const MAX_BODY_BYTES = 4_096
 
-/** Loose on purpose: only a mail that arrives proves an address. */
+/** Intentionally permissive: only a delivered mail proves that an address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MAX_EMAIL_LENGTH = 254
 
@@ -25,7 +25,7 @@ export function newsletter({
   const app = new Hono()
   app.use(
     secureHeaders({
-      // `frame-ancestors` decides who may frame; the older header can't name several origins.
+      // `frame-ancestors` instead of `x-frame-options`, which can't name several origins.
       xFrameOptions: false,
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface SignUp {
+export type SignUp = {
   readonly email: string
   /** ISO 8601, UTC. */
   readonly at: string

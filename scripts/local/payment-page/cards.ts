@@ -2,8 +2,8 @@
 import type { Failure, RefundRecord } from './store/records.ts'
 
 /**
- * `chargeback` takes the money at once, `inquiry` takes none, `prevented` is resolved by a refund before the bank
- * opens a chargeback: https://docs.stripe.com/disputes/how-disputes-work
+ * `chargeback` withdraws the money at once, `inquiry` withdraws none, `prevented` is resolved by a refund before the
+ * bank opens a chargeback: https://docs.stripe.com/disputes/how-disputes-work
  */
 export type DisputeKind = 'chargeback' | 'inquiry' | 'prevented'
 
@@ -18,7 +18,7 @@ type Settlement =
 /** The outcome of a payment with a card. */
 export type CardOutcome = Settlement | { readonly step: 'authentication-required'; readonly then: Settlement }
 
-export interface TestCard {
+export type TestCard = {
   readonly number: string
   readonly name: string
   readonly outcome: CardOutcome
@@ -120,12 +120,12 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
 ]
 
-/** Its check digit is wrong. */
+/** A number with a wrong check digit. */
 export const MISTYPED_CARD = '4242424242424241'
 
 const unknownCard = refused(
   'test_mode_live_card',
-  'Your card was declined. This page takes test cards only, which it lists below.',
+  'Your card was declined. This page accepts only the test cards that it lists below.',
 )
 
 const outcomes = new Map(TEST_CARDS.map(({ number, outcome }) => [number, outcome]))
@@ -137,7 +137,7 @@ export const outcomeOf = (number: string): CardOutcome => outcomes.get(number) ?
 export const refundStatusOf = (number: string): RefundRecord['status'] =>
   number === PENDING_REFUND ? 'pending' : 'succeeded'
 
-/** In groups, as it is printed on the card. */
+/** The number in groups, as printed on a card. */
 export const grouped = (number: string) =>
   number.length === 15
     ? number.replace(/^(.{4})(.{6})(.{5})$/, '$1 $2 $3')

@@ -18,19 +18,22 @@ const fault = async (order: object) =>
   expect((await running.control('PUT', '/faults', order)).status).toBe(200)
 const left = async () => (await running.control('GET', '/faults')).json()
 
-test.each([undefined, 'Bearer wrong', 'Basic x'])('control is closed to %s', async (authorization) => {
-  const headers = authorization === undefined ? {} : { headers: { authorization } }
-  for (const [method, path] of [
-    ['GET', '/control/sessions'],
-    ['PUT', '/control/faults'],
-    ['POST', '/control/payments/pi_x/refund'],
-  ] as const) {
-    const { status } = await fetch(`${running.url}${path}`, { method, ...headers })
-    expect([400, 401]).toContain(status)
-  }
-})
+test.each([undefined, 'Bearer wrong', 'Basic x'])(
+  'control calls are rejected with the authorization %s',
+  async (authorization) => {
+    const headers = authorization === undefined ? {} : { headers: { authorization } }
+    for (const [method, path] of [
+      ['GET', '/control/sessions'],
+      ['PUT', '/control/faults'],
+      ['POST', '/control/payments/pi_x/refund'],
+    ] as const) {
+      const { status } = await fetch(`${running.url}${path}`, { method, ...headers })
+      expect([400, 401]).toContain(status)
+    }
+  },
+)
 
-test('sessions of a shopper, in any case of the address', async () => {
+test('finds sessions of a shopper, ignoring case of the e-mail address', async () => {
   const { session } = await paidSession(running, 'Mixed@Example.com')
   const found = await (await running.control('GET', '/sessions?email=mixed@example.COM')).json()
   expect(found).toMatchObject([{ id: session, object: 'checkout.session', payment_status: 'paid' }])
@@ -47,7 +50,7 @@ describe('a fault', () => {
     expect(await left()).toEqual([])
   })
 
-  test('is found by the ids that a call names', async () => {
+  test('applies to calls that name the shopper by an id', async () => {
     const { payment, session, charge } = await paidSession(running, 'unlucky@example.com')
     const { stripe } = running
     const calls = [
@@ -61,7 +64,7 @@ describe('a fault', () => {
     expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(0)
   })
 
-  test('can be kept to some calls', async () => {
+  test('can be limited to some calls', async () => {
     await fault({ effect: 'status', status: 500, method: 'POST', path: '/v1/refunds' })
     expect(await create('any@example.com')).toMatchObject({ status: 'open' })
     expect(await left()).toHaveLength(1)
@@ -73,7 +76,7 @@ describe('a fault', () => {
   })
 
   test('drops the connection', async () => {
-    // The package repeats a dropped call once by itself.
+    // The stripe package repeats a dropped call once.
     await fault({ effect: 'drop', email: 'cut@example.com', times: 2 })
     await expect(create('cut@example.com')).rejects.toMatchObject({ type: 'StripeConnectionError' })
     const { data } = await running.stripe.checkout.sessions.list({
@@ -82,7 +85,7 @@ describe('a fault', () => {
     expect(data).toEqual([])
   })
 
-  test('takes the place of one for the same calls', async () => {
+  test('replaces a fault for the same calls', async () => {
     await fault({ effect: 'drop', email: 'a@example.com' })
     await fault({ effect: 'hang', email: 'A@example.com' })
     await fault({ effect: 'hang', email: 'b@example.com' })

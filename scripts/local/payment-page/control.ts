@@ -39,11 +39,11 @@ const FundsSchema = v.object({ direction: v.picklist(['withdrawn', 'reinstated']
 const VerdictSchema = v.object({ won: v.boolean() })
 const SettlementSchema = v.object({ succeeded: v.boolean() })
 
-/** Sessions or events in one answer; more than a test makes for one shopper. */
+/** The most sessions or events in one answer: more than a test creates for one shopper. */
 const LISTED = 100
 
 /**
- * Calls for tests that Stripe's API doesn't have; they need the secret key. Rules for events hold for one shopper's
+ * Calls for tests that Stripe's API doesn't have. They need the secret key. Rules for events apply to one shopper's
  * e-mail address, so that parallel tests don't affect each other.
  */
 export function controlRoutes(ledger: Ledger, faults: FaultQueue, secretKey: string): Hono {

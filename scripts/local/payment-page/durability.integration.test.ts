@@ -30,7 +30,7 @@ const run = (args: string[], env: Record<string, string> = {}) =>
     { env: { ...process.env, ...env } },
   )
 
-/** @returns the page as a process of its own, once it answers */
+/** Starts the page as its own process. Resolves once it answers. */
 async function start(port: string) {
   const child = run(['--port', port, '--data', join(folder, 'page')])
   const [line] = await once(child.stdout, 'data')
@@ -50,7 +50,9 @@ async function outcome(child: ReturnType<typeof run>) {
   return { code, errors: errors.trim() }
 }
 
-test('sessions, payments, keys and events outlive a killed process', { timeout: PROCESS_MS }, async () => {
+test('sessions, payments, keys and events are kept when the process is killed', {
+  timeout: PROCESS_MS,
+}, async () => {
   shop.answerWith(503)
   const first = await start('0')
   const port = new URL(first.url).port
@@ -74,7 +76,7 @@ test('sessions, payments, keys and events outlive a killed process', { timeout: 
   expect(await third.end('SIGTERM')).toBe(0)
 })
 
-test('killed repeatedly during payments, it still sends an event for every payment', {
+test('sends an event for every payment although it is killed repeatedly', {
   timeout: PROCESS_MS,
 }, async () => {
   const paid: string[] = []
@@ -104,7 +106,7 @@ test('the file is readable by its owner only', async () => {
   expect((await stat(join(folder, 'page', 'payment-page.sqlite'))).mode & 0o077).toBe(0)
 })
 
-test('production, a taken port, a folder in use and a wrong address are one clear line each', {
+test('prints one clear line for production, a taken port, a folder in use and a wrong address', {
   timeout: PROCESS_MS,
 }, async () => {
   const data = ['--data', join(folder, 'held')]

@@ -1,4 +1,4 @@
-/** Failures of the API on order, for tests of what the shop does when payment doesn't answer. */
+/** Simulated failures of the API, for tests of the shop during an outage of payment. */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { HttpBindings } from '@hono/node-server'
@@ -6,37 +6,37 @@ import * as v from 'valibot'
 import { rateLimited, StripeError, unavailable } from './api/errors.ts'
 
 const common = {
-  /** Only calls about this shopper's sessions and payments; without it, any call. */
+  /** Affects only calls about this shopper's sessions and payments. Without it, any call. */
   email: v.optional(v.pipe(v.string(), v.toLowerCase())),
-  /** Only calls whose path begins like this. */
+  /** Affects only paths that begin with this text. */
   path: v.optional(v.string(), '/v1/'),
   method: v.optional(v.picklist(['GET', 'POST'])),
-  /** Each HTTP request counts; the stripe package makes up to three of a call that fails with 500 or no answer. */
+  /** How many HTTP requests fail. The stripe package repeats a call up to twice after a 500 or a lost connection. */
   times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
-  /** Whether the call is carried out and only its answer is lost. */
+  /** True: the work is done and only its answer is lost. */
   afterwards: v.optional(v.boolean(), false),
 }
 
-/** An order for failures, as it is sent to the control endpoint. */
+/** A request to the control endpoint that sets a fault. */
 export const FaultSchema = v.variant('effect', [
   v.object({ ...common, effect: v.literal('status'), status: v.picklist([429, 500, 502, 503]) }),
   v.object({ ...common, effect: v.picklist(['hang', 'drop']) }),
-  /** Carried out and answered, after a while in which its idempotency key is in use. */
+  /** The call succeeds after a delay, during which its idempotency key is in use. */
   v.object({ ...common, effect: v.literal('slow'), delayMs: v.pipe(v.number(), v.minValue(0)) }),
 ])
 export type Fault = v.InferOutput<typeof FaultSchema>
 
-interface Call {
+type Call = {
   readonly path: string
   readonly method: string
   readonly email: string | undefined
 }
 
-/** The failures still to come; kept in memory, so that a restart heals everything. */
+/** Pending faults. They are kept in memory, so that a restart removes them. */
 export class FaultQueue {
   #faults: Fault[] = []
 
-  /** Puts a fault in the place of one for the same calls. */
+  /** Adds a fault. It replaces one for the same calls. */
   put(fault: Fault): void {
     this.#faults = [...this.#faults.filter((other) => !isSame(fault, other)), fault]
   }
@@ -49,7 +49,7 @@ export class FaultQueue {
     return this.#faults
   }
 
-  /** The first fault for this call, which has one time less afterwards. */
+  /** Returns the first fault for this call, and counts it down. */
   take({ path, method, email }: Call): Fault | undefined {
     const fault = this.#faults.find(
       (candidate) =>
@@ -68,10 +68,10 @@ const isSame = (one: Fault, other: Fault) =>
   one.email === other.email && one.path === other.path && one.method === other.method
 
 /**
- * Lets a fault happen. Returns after those that let the call go on.
- * @throws StripeError what to answer; for a connection that is gone, nobody reads it
+ * Simulates a fault. Returns if the call should continue.
+ * @throws StripeError the error to answer with, unless the connection was dropped
  */
-export async function play(fault: Fault, outgoing: HttpBindings['outgoing']): Promise<void> {
+export async function simulate(fault: Fault, outgoing: HttpBindings['outgoing']): Promise<void> {
   switch (fault.effect) {
     case 'slow':
       await wait(fault.delayMs)

@@ -6,11 +6,11 @@ import { EventStore } from './store/event-store.ts'
 import { RecordStore } from './store/record-store.ts'
 import { ChargeSchema, DisputeSchema, PaymentSchema, RefundSchema, SessionSchema } from './store/records.ts'
 
-/** What every operation of the payment page works with. */
-export interface Ledger {
+/** Storage, clock and addresses, which every operation of the payment page uses. */
+export type Ledger = {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Of the payment page itself, such as http://localhost:3920. */
+  /** Origin of the payment page, for example http://localhost:3920. */
   readonly origin: () => string
   readonly sessions: ReturnType<typeof openStores>['sessions']
   readonly payments: ReturnType<typeof openStores>['payments']
@@ -20,15 +20,15 @@ export interface Ledger {
   readonly events: EventStore
   readonly deliveries: DeliveryStore
   readonly answers: AnswerStore
-  /** Everything or nothing of `work` is stored, with the events it announced; then they are sent. */
+  /** Runs `work` in a transaction, together with its events. After the commit the events are sent. */
   readonly transact: <Result>(work: () => Result) => Result
 }
 
-export interface LedgerOptions {
+export type LedgerOptions = {
   readonly database: DatabaseSync
   readonly now: () => number
   readonly origin: () => string
-  /** Called after each transaction: there may be something to send. */
+  /** Called after each transaction, to send new events. */
   readonly committed: () => void
 }
 
@@ -62,10 +62,10 @@ function openStores(database: DatabaseSync) {
   }
 }
 
-/** Addresses are compared in lower case. */
+/** E-mail addresses are compared in lower case. */
 export const emailKey = (email: string | null) => email?.toLowerCase() ?? null
 
-/** @returns id and time of a record that begins now */
+/** @returns id and creation time of a new record */
 export const begin = (ledger: Ledger, prefix: string) => ({
   id: newId(prefix),
   created: seconds(ledger.now()),

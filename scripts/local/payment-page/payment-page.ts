@@ -12,21 +12,21 @@ import { dashboard } from './pages/dashboard.ts'
 import { pages } from './pages/pages.ts'
 import { openDatabase } from './store/database.ts'
 
-export interface PaymentPageOptions {
-  /** 0 takes any free port. */
+export type PaymentPageOptions = {
+  /** 0 chooses a free port. */
   readonly port: number
-  /** Created when missing. One process at a time. */
+  /** Created if missing. Only one process at a time can use it. */
   readonly dataFolder: string
   readonly secretKey: string
-  /** As set in Stripe's Dashboard. Without it, sessions that ask for consent to terms are refused, as at Stripe. */
+  /** In reality a setting of Stripe's Dashboard. Without it, sessions that ask for consent to terms are rejected, as at Stripe. */
   readonly termsOfServiceUrl?: string | undefined
-  /** Address of the shop's webhook, and how events are signed and repeated. */
+  /** Address of the shop's webhook, signing secret and retry pauses. */
   readonly webhook: CourierOptions
   /** Milliseconds since 1970. */
   readonly clock: () => number
 }
 
-export interface PaymentPage {
+export type PaymentPage = {
   readonly url: string
   readonly close: () => Promise<void>
 }
@@ -34,8 +34,8 @@ export interface PaymentPage {
 const EXPIRY_CHECK_MS = 5_000
 
 /**
- * Starts a payment page on this machine that speaks Stripe's protocol to the unmodified stripe package.
- * @throws in production; with `code` EADDRINUSE when the port is taken; when another process uses the data folder
+ * Starts a payment page on this machine that speaks Stripe's protocol with the unmodified stripe package.
+ * @throws Error in production; with `code` EADDRINUSE when the port is taken; when another process uses the data folder
  */
 export async function startPaymentPage(options: PaymentPageOptions): Promise<PaymentPage> {
   if (process.env.NODE_ENV === 'production') {

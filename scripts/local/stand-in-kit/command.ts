@@ -1,6 +1,6 @@
 import { hasCode } from './listen.ts'
 
-/** Longer than a clean shutdown takes. A stream that does not end must not keep the process alive. */
+/** Time limit of a clean shutdown in ms, so that an open stream can't keep the process alive. */
 const SHUTDOWN_MS = 500
 
 /** @throws Error when the environment is production: stand-ins are for development and tests only */
@@ -24,7 +24,7 @@ export function checkOrigin(origin: string, usage: string): void {
   )
 }
 
-/** Explains a taken port in one line. @throws Error in plain words, or the cause itself */
+/** Explains a taken port in one line. @throws Error with a clear message for EADDRINUSE, else the cause */
 export function explainTakenPort(cause: unknown, port: number): never {
   if (!hasCode(cause, 'EADDRINUSE')) throw cause
   throw new Error(`Port ${port} is taken. Stop the program that uses it, or choose another port with --port.`)

@@ -4,10 +4,10 @@ import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
 /** Short enough that no proxy or browser closes a quiet stream. */
 const HEARTBEAT_MS = 15_000
 
-/** Less than the browser's default of three seconds, so that content is stale for a shorter time. */
+/** Reconnect delay in ms. Shorter than the browsers' default of three seconds, so that content is stale for less time. */
 const RECONNECT_MS = 1_000
 
-export interface EventSink {
+export type EventSink = {
   readonly send: (event: { event: string; data: unknown; id?: string }) => void
   /** Ends the stream after what was sent. */
   readonly end: () => void
@@ -19,7 +19,7 @@ export class EventStreams {
 
   /** Calls `start` once the stream is open; `start` returns a function to call when the stream ends. */
   open(context: Context, start: (sink: EventSink) => () => void): Response {
-    // Compression or buffering in between would hold events back.
+    // Compression or buffering by a proxy would delay events.
     context.header('cache-control', 'no-cache, no-transform')
     return streamSSE(context, async (stream) => {
       this.#open.add(stream)

@@ -1,7 +1,7 @@
 import { createAdaptorServer, type ServerType, type WebSocketServerLike } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 
-export interface Listening {
+export type Listening = {
   readonly port: number
   /** Stops listening and ends open connections. */
   readonly close: () => Promise<void>
@@ -11,7 +11,7 @@ type Fetch = (request: Request) => Response | Promise<Response>
 
 /**
  * Serves an app on this machine only. `localhost` may mean 127.0.0.1 or ::1, so both listen when both exist.
- * `port` 0 takes any free one.
+ * `port` 0 chooses a free port.
  * @throws Error with `code` EADDRINUSE when the port is taken
  */
 export async function listenOnLoopback(app: { fetch: Fetch }, port: number): Promise<Listening> {
@@ -50,7 +50,7 @@ function listen(fetch: Fetch, hostname: string, port: number): Promise<Listening
 function portOf(server: ServerType): number {
   const address = server.address()
   if (typeof address === 'object' && address) return address.port
-  throw new Error('The server listens on no port')
+  throw new Error('The server has no TCP port')
 }
 
 function close(server: ServerType, sockets: WebSocketServer): Promise<void> {

@@ -12,7 +12,7 @@ import { createUserPool } from './user-pool.ts'
 /** Whether the browser is remembered: not at all, from now on, or already, which takes a second SRP exchange. */
 export type DeviceState = 'off' | 'new' | 'known'
 
-export interface SignInTiming {
+export type SignInTiming = {
   readonly accounts: number
   readonly device: DeviceState
   /** Median milliseconds of a sign-in with the unmodified aws-amplify, over HTTP. */

@@ -5,7 +5,7 @@ import type { ContactAttribute, User } from './store/user.ts'
 type Kind = 'confirm-sign-up' | 'reset-password' | 'sign-in' | 'verify-attribute'
 
 /** How a code was sent, or appears to have been sent. */
-export interface CodeDelivery {
+export type CodeDelivery = {
   readonly AttributeName: ContactAttribute
   readonly DeliveryMedium: 'EMAIL' | 'SMS'
   /** Masked. */

@@ -8,7 +8,7 @@ import type { UserStore } from './store/users.ts'
 import type { TokenSigner } from './tokens.ts'
 
 /** A mail or text message to send. */
-export interface OutgoingMessage {
+export type OutgoingMessage = {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -16,7 +16,7 @@ export interface OutgoingMessage {
 }
 
 /** Everything that an operation of the pool uses. */
-export interface Pool {
+export type Pool = {
   readonly settings: PoolSettings
   readonly issuer: () => string
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { ContactAttribute, FirstFactor, MfaMethod } from './store/user.ts'
 
 /** Settings of a pool and its app client, like those of a real one. Times are in seconds. */
-export interface PoolSettings {
+export type PoolSettings = {
   readonly poolId: string
   /** The one app client: public, without a secret. */
   readonly clientId: string

@@ -5,19 +5,19 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Salt and verifier of a password, hex. They check it, but can't be used to sign in. */
-export interface PasswordProof {
+export type PasswordProof = {
   readonly salt: string
   readonly verifier: string
 }
 
 /** Owner of a password: the pool's name and the username, or a device's group and its key. */
-export interface SrpIdentity {
+export type SrpIdentity = {
   readonly group: string
   readonly id: string
 }
 
 /** One exchange, hex, kept until the client answers. */
-export interface SrpExchange {
+export type SrpExchange = {
   readonly clientPublic: string
   readonly serverPublic: string
   readonly serverSecret: string

@@ -20,7 +20,7 @@ import type { User } from './store/user.ts'
 import { UserStore } from './store/users.ts'
 import { TokenSigner } from './tokens.ts'
 
-export interface UserPoolOptions {
+export type UserPoolOptions = {
   /** Created when missing. One process at a time. */
   readonly dataFolder: string
   /** Such as `eu-north-1_LocalDev1`. */
@@ -43,7 +43,7 @@ export type { NewAccount } from './admin.ts'
 export type { OutgoingMessage } from './pool.ts'
 export { type PoolSettings, STANDARD_ATTRIBUTES, standardSettings } from './settings.ts'
 
-export interface UserPool {
+export type UserPool = {
   /** Serves `/_cognito/` (the protocol and the key set) and `/user-pool/` (control, for tests). */
   readonly app: Hono<{ Bindings: HttpBindings }>
   /** `iss` of this pool's tokens; never that of a production pool. */

@@ -10,7 +10,7 @@ const production = {
   VITE_USER_POOL_CLIENT_ID: '1example23456789',
 }
 
-test('no settings mean a build for the local services', () => {
+test('without settings, the build is for the local services', () => {
   expect(isConfigured({ BASE_URL: '/', MODE: 'production' })).toBe(false)
 })
 
@@ -36,17 +36,17 @@ test.each([
   ).toBe(true)
 })
 
-test('a public site never signs anybody in at a pool on one machine', () => {
+test('a public site can’t use a local user pool', () => {
   const VITE_USER_POOL_ENDPOINT = 'http://localhost:4173/_cognito/'
   expect(() => isConfigured({ ...production, VITE_USER_POOL_ENDPOINT })).toThrow(/unset it/)
 })
 
-test('a public site never reports its visitors to a collector on one machine', () => {
+test('a public site can’t report its visitors to a local collector', () => {
   const VITE_ANALYTICS_URL = 'http://localhost:3900/collector'
   expect(() => isConfigured({ ...production, VITE_ANALYTICS_URL })).toThrow(/unset it/)
 })
 
-test('a pool is asked for by name when its settings are missing', () => {
+test('missing settings of the user pool are named', () => {
   const { VITE_USER_POOL_ID: _, VITE_USER_POOL_CLIENT_ID: __, ...rest } = production
   expect(() => isConfigured(rest)).toThrow(
     /VITE_USER_POOL_ID is missing\n {2}VITE_USER_POOL_CLIENT_ID is missing/,

@@ -18,9 +18,9 @@ const SiteEnvironment = v.pick(settings, [
 const invalid = (faults: readonly string[]) => new Fault(new InvalidSettings('the site', faults).message)
 
 /**
- * Judges the VITE_ variables of the environment and of `.env` files before a production build.
- * @returns whether there are any; with none, the build is for the local services.
- * @throws Fault listing everything that is missing, or a content service that visitors could not reach.
+ * Checks the VITE_ variables of the environment and of `.env` files before a production build.
+ * @returns whether there are any. Without them, the build is for the local services
+ * @throws Fault listing all missing settings, and local services that a public site can't use
  */
 export function isConfigured(environment: Record<string, unknown>) {
   if (!Object.keys(SiteEnvironment.entries).some((name) => name in environment)) return false
@@ -29,18 +29,14 @@ export function isConfigured(environment: Record<string, unknown>) {
   const { VITE_USER_POOL_ENDPOINT: pool, VITE_ANALYTICS_URL: analytics } = values
   if (!isLoopback(site) && content && isLoopback(content)) {
     throw new Fault(
-      `VITE_SANITY_API_HOST is ${content}, which nobody reaches from ${site}: unset it to read from Sanity.`,
+      `VITE_SANITY_API_HOST is ${content}, which visitors of ${site} can't reach: unset it to read from Sanity.`,
     )
   }
   if (!isLoopback(site) && pool) {
-    throw new Fault(
-      `VITE_USER_POOL_ENDPOINT is ${pool}, which is for a user pool on one machine: unset it for ${site}.`,
-    )
+    throw new Fault(`VITE_USER_POOL_ENDPOINT is ${pool}, a local user pool: unset it for ${site}.`)
   }
   if (!isLoopback(site) && analytics) {
-    throw new Fault(
-      `VITE_ANALYTICS_URL is ${analytics}, which is for the collector on one machine: unset it for ${site}.`,
-    )
+    throw new Fault(`VITE_ANALYTICS_URL is ${analytics}, a local collector: unset it for ${site}.`)
   }
   return true
 }

@@ -16,11 +16,11 @@ const api = 'https://api.candlecast.example'
 
 const files = hostFiles({ headers: headerRules(settings, inline), rewrites: rewrites(settings, api) })
 const text = (name: string) => files[name] ?? ''
-/** What our own server says with a page of the build. */
+/** The headers that our own server sends with a page of the build. */
 const sent = pageHeaders(settings, inline).ofBuilt
 
-describe('of Amplify Hosting', () => {
-  /** Two lines of YAML make a header; their strings are JSON’s. */
+describe('files for Amplify Hosting', () => {
+  /** A header is two lines of YAML, whose quoted strings are also JSON. */
   const joined = text('amplify/customHttp.yml').replaceAll(/\n {8}value:/g, ' value:')
   const rules: Record<string, unknown> = {}
   for (const block of joined.split('  - pattern: ').slice(1)) {
@@ -54,7 +54,7 @@ describe('of Amplify Hosting', () => {
   })
 })
 
-describe('of hosts in the manner of Netlify', () => {
+describe('files for Netlify and similar hosts', () => {
   test('every answer says what our own server says', () => {
     const blocks = text('static/_headers').trimEnd().split('\n\n')
     const rules = Object.fromEntries(
@@ -83,7 +83,7 @@ describe('of hosts in the manner of Netlify', () => {
   })
 })
 
-test('no header is said twice of one address: hosts would join the two', () => {
+test('no address has a header twice, because hosts would join the values', () => {
   const rules = headerRules(settings, inline)
   for (const { path } of rules) {
     const fitting = rules.filter((rule) => (rule.below ? path.startsWith(rule.path) : path === rule.path))
@@ -92,6 +92,6 @@ test('no header is said twice of one address: hosts would join the two', () => {
   }
 })
 
-test('without an address of the shop API nothing leads to it', () => {
+test('without an address of the shop API, no rule forwards to it', () => {
   expect(rewrites(settings, undefined).some(({ path }) => path.startsWith('/api'))).toBe(false)
 })

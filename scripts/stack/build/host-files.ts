@@ -2,15 +2,15 @@ import type { HeaderRule, Rewrite } from '../../../web/server/pages/hosting/rule
 
 export type HostRules = { headers: readonly HeaderRule[]; rewrites: readonly Rewrite[] }
 
-/** Text by name of file. */
+/** File contents by file name. */
 type HostFiles = Readonly<Record<string, string>>
 
 const NOT_FOUND = '/404.html'
 
-/** JSON’s strings are YAML’s too. */
+/** JSON strings are valid YAML strings. */
 const quoted = (text: string) => JSON.stringify(text)
 
-/** Of AWS Amplify Hosting, https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html. */
+/** Headers for AWS Amplify Hosting, https://docs.aws.amazon.com/amplify/latest/userguide/custom-header-YAML-format.html. */
 function customHttp({ headers }: HostRules): string {
   const pattern = ({ path, below }: HeaderRule) => (below ? `${path === '/' ? '' : path}**` : path)
   const lines = headers.flatMap((rule) => [
@@ -24,7 +24,7 @@ function customHttp({ headers }: HostRules): string {
   return ['customHeaders:', ...lines, ''].join('\n')
 }
 
-/** As https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html has them. */
+/** Rewrites for AWS Amplify Hosting, https://docs.aws.amazon.com/amplify/latest/userguide/redirect-rewrite-examples.html. */
 function amplifyRedirects({ rewrites }: HostRules): string {
   const rules = rewrites.map(({ path, below, to, when }) => ({
     source: below ? `${path}<*>` : path,
@@ -36,7 +36,7 @@ function amplifyRedirects({ rewrites }: HostRules): string {
   return `${JSON.stringify([...rules, missing], null, 2)}\n`
 }
 
-/** https://docs.netlify.com/manage/routing/headers, which other static hosts read too. */
+/** Headers for Netlify, https://docs.netlify.com/manage/routing/headers. Other static hosts read this file too. */
 const headersFile = ({ headers }: HostRules): string =>
   headers
     .flatMap(({ path, below, headers: lines }) => [
@@ -46,7 +46,7 @@ const headersFile = ({ headers }: HostRules): string =>
     ])
     .join('\n')
 
-/** https://docs.netlify.com/manage/routing/redirects/overview: a file of the build goes first; 404.html is known by name. */
+/** Rewrites for Netlify, https://docs.netlify.com/manage/routing/redirects/overview. Built files take precedence; 404.html needs no rule. */
 function redirectsFile({ rewrites }: HostRules): string {
   const lines = rewrites.map(({ path, below, to, when }) =>
     below ? `${path}* ${to}${when === 'always' ? ':splat' : ''} 200` : `${path} ${to} 200`,
@@ -54,7 +54,7 @@ function redirectsFile({ rewrites }: HostRules): string {
   return `${lines.join('\n')}\n`
 }
 
-/** What hosts of files read beside the build: for AWS Amplify Hosting, and for hosts in the manner of Netlify. */
+/** Configuration files of static hosts: AWS Amplify Hosting, Netlify and hosts that read the same files. */
 export const hostFiles = (rules: HostRules): HostFiles => ({
   'amplify/customHttp.yml': customHttp(rules),
   'amplify/redirects.json': amplifyRedirects(rules),

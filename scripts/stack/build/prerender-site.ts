@@ -9,7 +9,7 @@ import { serverFolderOf } from '../folders.ts'
 import type { Report } from '../report.ts'
 
 type Options = {
-  /** The build, made before by `buildSite`. */
+  /** The output folder of `buildSite`. */
   dist: string
   settings: Parameters<typeof siteContent>[0] & { VITE_SITE_URL: string }
   report: Report
@@ -17,15 +17,15 @@ type Options = {
 
 /** Page that a static host shows for unknown addresses. */
 const NOT_FOUND = '/404.html'
-/** No document has it: slugs have no underscores at their ends. */
+/** No document has this address: slugs don't begin or end with an underscore. */
 const UNKNOWN_ADDRESS = '/_no-such-page_'
 
 const fileOf = (path: string) => (path === NOT_FOUND ? path : join(path, 'index.html'))
 
 /**
- * Renders every public page into the build, for hosts that serve files, with the sitemap and what crawlers may read.
- * @returns how many pages were written
- * @throws when the content service doesn't answer
+ * Renders every public page into the build, with the sitemap and the files for crawlers, for static hosts.
+ * @returns the number of pages
+ * @throws Error when the content service doesn't answer
  */
 export async function prerenderSite({ dist, settings, report }: Options): Promise<number> {
   const siteUrl = settings.VITE_SITE_URL

@@ -6,18 +6,18 @@ import { VITE } from '../parts.ts'
 import { runProgram } from '../program.ts'
 
 type BuildOptions = {
-  /** Emptied first. */
+  /** Output folder. It is emptied first. */
   outFolder: string
-  /** Goes before what `.env` files say. */
+  /** Takes precedence over `.env` files. */
   environment: Record<string, string>
   interrupt: AbortSignal
-  /** Only warnings and errors, not the list of files. */
+  /** Prints only warnings and errors, not the list of files. */
   quiet?: boolean
 }
 
 /**
- * Builds the site for production: what visitors fetch, and beside it what renders pages.
- * @throws Fault when the bundler fails, which has then said why.
+ * Builds the site for production: the files for browsers, and the bundle that renders pages.
+ * @throws Fault when the bundler fails. It has printed the reason
  */
 export async function buildSite({ outFolder, environment, interrupt, quiet = false }: BuildOptions) {
   const vite = async (...args: string[]) => {
@@ -27,6 +27,6 @@ export async function buildSite({ outFolder, environment, interrupt, quiet = fal
   }
   await vite('--outDir', outFolder)
   await vite('--outDir', serverFolderOf(outFolder), '--ssr', 'src/prerender.tsx')
-  // The page that has no content yet; index.html is the home page’s, once it has been rendered.
+  // The shell without content. index.html becomes the home page when it is rendered.
   renameSync(join(outFolder, 'index.html'), join(outFolder, 'shell.html'))
 }

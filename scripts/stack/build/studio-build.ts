@@ -5,13 +5,13 @@ import { SANITY } from '../parts.ts'
 import { runProgram } from '../program.ts'
 
 type BuildOptions = {
-  /** Emptied first. */
+  /** Output folder. It is emptied first. */
   outFolder: string
   environment: Record<string, string>
   interrupt: AbortSignal
 }
 
-/** Builds the Studio for production. @throws Fault when it can't be built; why has then been printed. */
+/** Builds the Studio for production. @throws Fault when the build fails. It has printed the reason */
 export async function buildStudio({ outFolder, environment, interrupt }: BuildOptions) {
   const args = [SANITY, 'build', outFolder, '--yes']
   const cwd = join(ROOT, 'studio')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { serverFolderOf } from '../folders.ts'
 import { writeHostFiles } from './write-host-files.ts'
 
-test('hosts of files find their settings in the folder that is deployed', async () => {
+test('writes the configuration of static hosts into the deployed folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dist = join(folder, 'dist')

@@ -7,22 +7,22 @@ import { serverFolderOf } from '../folders.ts'
 import { hostFiles } from './host-files.ts'
 
 type Options = {
-  /** The build, made before by `buildSite`. */
+  /** The output folder of `buildSite`. */
   dist: string
   settings: SecuritySettings
-  /** Origin of the shop API, for hosts that pass `/api` on to it. */
+  /** Origin of the shop API, for hosts that forward `/api` to it. */
   shopApi: string | undefined
 }
 
 export const hostingFolderOf = (dist: string) => `${dist}-hosting`
 
-/** Netlify and hosts like it read these inside the folder that is deployed. */
+/** Netlify and similar hosts read these files in the deployed folder. */
 const IN_BUILD = 'static/'
 
 const fileIn = (dist: string, name: string) =>
   name.startsWith(IN_BUILD) ? join(dist, name.slice(IN_BUILD.length)) : join(hostingFolderOf(dist), name)
 
-/** Writes the settings by which hosts of files serve the build as our own server does: headers, caching, rewrites. */
+/** Writes headers, caching and rewrites for static hosts, so that they serve the build as our own server does. */
 export async function writeHostFiles({ dist, settings, shopApi }: Options) {
   const inline = await readInlineElements({ clientFolder: dist, serverFolder: serverFolderOf(dist) })
   const rules = { headers: headerRules(settings, inline), rewrites: rewrites(settings, shopApi) }

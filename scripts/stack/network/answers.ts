@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 100
-/** A dev server may take its time over the first answer, but a connection that says nothing for longer is dead. */
+/** Time limit of one request. A development server may need seconds for its first answer. */
 const ONE_ANSWER_MS = 15_000
 
 async function answers(address: string, signal: AbortSignal) {
@@ -16,7 +16,7 @@ async function answers(address: string, signal: AbortSignal) {
   }
 }
 
-/** Resolves once `address` answers with a 2xx status; rejects with the signal's reason when that comes first. */
+/** Resolves once `address` answers with a 2xx status. Rejects with the signal's reason when it is aborted first. */
 export async function untilAnswers(address: string, signal: AbortSignal) {
   while (!(await answers(address, signal))) {
     signal.throwIfAborted()

@@ -30,7 +30,7 @@ test.each(['127.0.0.1', '::1'])('a listener on %s takes the port, until it close
   expect(await isPortTaken(port)).toBe(false)
 })
 
-test('the fault names the part, the port and the cure, and only what is taken', async () => {
+test('the fault names the part, port and cure for each taken port', async () => {
   const taken = await listenOn('127.0.0.1')
   const free = await listenOn('127.0.0.1')
   await close(servers.splice(1)[0] ?? createServer())

@@ -11,15 +11,15 @@ const answersOn = (host: string, port: number) =>
   })
 
 /**
- * Whether something listens on a loopback port. Asks by connecting, on both families: a trial `listen` would
- * succeed on some systems beside a listener on all interfaces.
+ * Whether something listens on a loopback port. Tests by connecting over IPv4 and IPv6: on some systems, `listen`
+ * succeeds although another program listens on all interfaces.
  */
 export async function isPortTaken(port: number) {
   const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => answersOn(host, port)))
   return answers.includes(true)
 }
 
-/** @throws Fault naming each taken port, the part that needs it, and the cure. */
+/** @throws Fault naming each taken port, the part that needs it, and the cure */
 export async function assertPortsFree(ports: Record<string, number>) {
   const checked = await Promise.all(
     Object.entries(ports).map(async ([part, port]) => ({ part, port, taken: await isPortTaken(port) })),

@@ -41,8 +41,8 @@ test('all missing variables are reported at once, each with its file', () => {
 })
 
 test.each<[Variables, string]>([
-  [{ VITE_SANITY_PROJECT_ID: 'My Project' }, 'VITE_SANITY_PROJECT_ID is no project id'],
-  [{ VITE_SANITY_DATASET: 'My Data' }, 'VITE_SANITY_DATASET is no name of a dataset'],
+  [{ VITE_SANITY_PROJECT_ID: 'My Project' }, 'VITE_SANITY_PROJECT_ID is not a project id'],
+  [{ VITE_SANITY_DATASET: 'My Data' }, 'VITE_SANITY_DATASET is not the name of a dataset'],
   [{ VITE_SANITY_API_VERSION: 'v1' }, 'VITE_SANITY_API_VERSION must be a date, such as 2025-02-19'],
   [{ VITE_SANITY_API_VERSION: '2020-01-01' }, 'VITE_SANITY_API_VERSION is older than 2021-03-25'],
   [{ VITE_SANITY_API_VERSION: '2999-01-01' }, 'VITE_SANITY_API_VERSION is in the future'],
@@ -54,7 +54,7 @@ test.each<[Variables, string]>([
     'The site and the Studio disagree: VITE_SANITY_DATASET is production',
   ],
   [{ SANITY_STUDIO_PROJECT_ID: 'abc124' }, 'SANITY_STUDIO_PROJECT_ID is abc124'],
-  [{ VITE_USER_POOL_ID: 'eu-north-1' }, 'VITE_USER_POOL_ID is no id of a user pool'],
+  [{ VITE_USER_POOL_ID: 'eu-north-1' }, 'VITE_USER_POOL_ID is not the id of a user pool'],
   [
     { VITE_USER_POOL_ENDPOINT: 'http://localhost:5173/_cognito/' },
     'VITE_USER_POOL_ENDPOINT is http://localhost',

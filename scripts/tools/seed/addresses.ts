@@ -1,8 +1,6 @@
 /** All addresses in the seed content. They end in `.example`, a reserved domain that can't be registered. */
 const domain = 'candlecast.example'
 
-export const site = `https://${domain}`
-
 export const mail = {
   general: `hello@${domain}`,
   bugs: `bugs@${domain}`,

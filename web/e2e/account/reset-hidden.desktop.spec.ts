@@ -3,10 +3,8 @@ import {
   alert,
   button,
   expect,
-  expectSignedIn,
   field,
   heading,
-  logIn,
   REFUSAL,
   RESET_MAIL,
   requestReset,
@@ -14,10 +12,10 @@ import {
   submitConfirmationCode,
   test,
 } from '../support/own-accounts.ts'
+import { choosePassword, expectPasswordReset, logInAfterReset, NEW_PASSWORD } from '../support/reset-steps.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 
-const NEW_PASSWORD = 'two-candles-lit'
 const CONFIRM_FIRST = 'No code? Confirm your address first'
 
 test('an unconfirmed account, which gets no reset code, confirms its address and then resets', async ({
@@ -40,13 +38,9 @@ test('an unconfirmed account, which gets no reset code, confirms its address and
   await expect(page.getByText('A new reset code has been sent to it.')).toBeVisible()
   await expect(button(page, CONFIRM_FIRST)).toHaveCount(0)
   await field(page, 'Reset code').fill(await sentCode(account.email, RESET_MAIL))
-  await field(page, 'New password').fill(NEW_PASSWORD)
-  await field(page, 'Repeat new password').fill(NEW_PASSWORD)
-  await button(page, 'Reset Password').click()
-  await expect(page.getByText('Your password was reset.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
-  await logIn(page, { ...account, password: NEW_PASSWORD })
-  await expectSignedIn(page, account)
+  await choosePassword(page, NEW_PASSWORD)
+  await expectPasswordReset(page)
+  await logInAfterReset(page, account)
 })
 
 test('a confirmed account stays at the reset code and sees the pool’s text', async ({

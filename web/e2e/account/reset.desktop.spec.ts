@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   ACCOUNT_TEST_MS,
   alert,
@@ -16,29 +15,18 @@ import {
   test,
 } from '../support/own-accounts.ts'
 import { answerOperation, refuse } from '../support/pool-faults.ts'
+import {
+  choosePassword,
+  expectPasswordReset,
+  expectResetCodeStep,
+  logInAfterReset,
+  NEW_PASSWORD,
+} from '../support/reset-steps.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 
-const NEW_PASSWORD = 'two-candles-lit'
 const NO_VERIFIED_ADDRESS =
   'Cannot reset password for the user as there is no registered/verified email or phone_number'
-
-async function choosePassword(page: Page, password1: string, password2 = password1) {
-  await field(page, 'New password').fill(password1)
-  await field(page, 'Repeat new password').fill(password2)
-  await button(page, 'Reset Password').click()
-}
-
-/** Goes past the step that asks for the username. */
-async function expectResetCodeStep(page: Page) {
-  await expect(field(page, 'Reset code')).toBeVisible()
-  await expect(heading(page, 'Reset Password')).toBeFocused()
-}
-
-async function expectPasswordReset(page: Page) {
-  await expect(page.getByText('Your password was reset.')).toBeVisible()
-  await expect(heading(page, 'Reset Password')).toBeFocused()
-}
 
 test('a new password, asked for by email address, objected to in order, and signed in with', async ({
   page,
@@ -121,9 +109,7 @@ test('in a pool that tells, an unconfirmed account confirms its address first', 
   await field(page, 'Reset code').fill(await sentCode(account.email, RESET_MAIL))
   await choosePassword(page, NEW_PASSWORD)
   await expectPasswordReset(page)
-  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click()
-  await logIn(page, { ...account, password: NEW_PASSWORD })
-  await expectSignedIn(page, account)
+  await logInAfterReset(page, account)
 })
 
 test('a reload while the code is awaited loses nothing, and ends with the flow', async ({

@@ -1,37 +1,19 @@
-import type { Page } from '@playwright/test'
-import type { Stack } from '../../../scripts/stack/stack.ts'
 import { fault } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
-import { expect, test } from '../support/outage-fixtures.ts'
-
-/** Longer than the site waits before it retries. */
-const RECOVERY_MS = 30_000
+import {
+  duringOutage,
+  expect,
+  footerLink,
+  heading,
+  OUTAGE_TEST_MS,
+  outageNotice,
+  RECOVERY_MS,
+  test,
+} from '../support/outage-fixtures.ts'
 
 const OUT_OF_REACH = 'This page can’t be reached right now'
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'We can’t reach our library' })
-const inFooter = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
-
-// Each test includes an outage and the recovery from it.
-test.describe.configure({ timeout: 90_000 })
-
-test.beforeEach(({ allowNoise }) => {
-  // What the browser logs about a request without an answer, or with half of one.
-  allowNoise(/status of (502 .*\/cdn\/images\/|503)/)
-  allowNoise(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
-})
-
-/** Stops the services while `work` runs, and starts them again even when it fails. */
-async function duringOutage({ services }: Stack, work: () => Promise<void>) {
-  await services.stop()
-  try {
-    await work()
-  } finally {
-    await services.start()
-  }
-}
+test.describe.configure({ timeout: OUTAGE_TEST_MS })
 
 test(
   'pages already read keep working, the others say so and come by themselves',
@@ -41,18 +23,18 @@ test(
   ),
   async ({ page, outage }) => {
     await page.goto('/')
-    await inFooter(page, 'FAQ').click()
+    await footerLink(page, 'FAQ').click()
     await expect(heading(page, 'FAQ')).toBeVisible()
-    await inFooter(page, 'Press and news').click()
+    await footerLink(page, 'Press and news').click()
     await expect(page.getByRole('link', { name: 'F.I.S.T. is out' })).toBeVisible()
 
     await duringOutage(outage, async () => {
-      await inFooter(page, 'FAQ').click()
+      await footerLink(page, 'FAQ').click()
       await expect(heading(page, 'FAQ')).toBeVisible()
       await expect(page.getByText('What is an audio adventure?')).toBeVisible()
-      await expect(notice(page)).toBeVisible()
+      await expect(outageNotice(page)).toBeVisible()
 
-      await inFooter(page, 'Privacy policy').click()
+      await footerLink(page, 'Privacy policy').click()
       await expect(heading(page, OUT_OF_REACH)).toBeVisible()
       await expect(page).toHaveTitle('Out of reach · Candlecast')
       await expect(page).toHaveURL('/privacy-policy')
@@ -60,7 +42,7 @@ test(
 
     await expect(heading(page, 'Privacy policy')).toBeVisible({ timeout: RECOVERY_MS })
     await expect(page).toHaveTitle('Privacy policy · Candlecast')
-    await expect(notice(page)).toHaveCount(0)
+    await expect(outageNotice(page)).toHaveCount(0)
   },
 )
 
@@ -78,11 +60,11 @@ test(
       await page.reload()
       await expect(heading(page, 'F.I.S.T. is out')).toBeVisible()
       await expect(page.getByText('15 November 2024')).toBeVisible()
-      await expect(inFooter(page, 'Investor relations')).toBeVisible()
-      await expect(notice(page)).toBeVisible()
+      await expect(footerLink(page, 'Investor relations')).toBeVisible()
+      await expect(outageNotice(page)).toBeVisible()
     })
 
-    await expect(notice(page)).toHaveCount(0, { timeout: RECOVERY_MS })
+    await expect(outageNotice(page)).toHaveCount(0, { timeout: RECOVERY_MS })
     await expect(heading(page, 'F.I.S.T. is out')).toBeVisible()
   },
 )
@@ -106,7 +88,7 @@ test(
       await expect(page.getByText('Total Price: 250 SEK')).toBeVisible()
     })
 
-    await expect(notice(page)).toHaveCount(0, { timeout: RECOVERY_MS })
+    await expect(outageNotice(page)).toHaveCount(0, { timeout: RECOVERY_MS })
     await expect(page.getByText('Total Price: 250 SEK')).toBeVisible()
   },
 )
@@ -144,7 +126,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
       await expect(menu).toHaveText(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
-      await expect(notice(page)).toBeVisible()
+      await expect(outageNotice(page)).toBeVisible()
       await axe(page)
 
       await menu.filter({ hasText: 'GAMES' }).click()
@@ -154,9 +136,9 @@ test(
 
     await expect(heading(page, 'Games')).toBeVisible({ timeout: RECOVERY_MS })
     await expect(page.getByRole('link', { name: "Steve Jackson's F.I.S.T." })).toBeVisible()
-    await expect(inFooter(page, 'FAQ')).toBeVisible()
+    await expect(footerLink(page, 'FAQ')).toBeVisible()
     await expect(page).toHaveTitle('Games · Candlecast')
-    await expect(notice(page)).toHaveCount(0)
+    await expect(outageNotice(page)).toHaveCount(0)
   },
 )
 
@@ -168,7 +150,7 @@ test(
     await expect(page.getByText('What is an audio adventure?')).toBeVisible()
     await duringOutage(outage, async () => {
       // No other test here opens this page, so the server has never rendered it.
-      await inFooter(page, 'Contact').click()
+      await footerLink(page, 'Contact').click()
       await expect(heading(page, OUT_OF_REACH)).toBeVisible()
       await page.goBack()
       await expect(page.getByText('What is an audio adventure?')).toBeVisible()

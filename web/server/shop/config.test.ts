@@ -67,9 +67,9 @@ test('all faults are reported at once', () => {
 })
 
 test.each([
-  ['STRIPE_SECRET_KEY', 'pk_live_1', 'is no secret key of Stripe: it starts with sk_ or rk_'],
-  ['STRIPE_WEBHOOK_SECRET', 'sk_1', 'is no signing secret: it starts with whsec_'],
-  ['VITE_USER_POOL_ID', 'pool', 'is no id of a user pool'],
+  ['STRIPE_SECRET_KEY', 'pk_live_1', 'is not a secret key of Stripe, which starts with sk_ or rk_'],
+  ['STRIPE_WEBHOOK_SECRET', 'sk_1', 'is not a signing secret, which starts with whsec_'],
+  ['VITE_USER_POOL_ID', 'pool', 'is not the id of a user pool'],
   ['STRIPE_API_URL', 'https://pay.example', 'must be on this machine'],
   ['USER_POOL_ISSUER', 'http://pool.example/x', 'must be on this machine'],
   ['STRIPE_API_URL', 'http://localhost:1/v1', 'must be an origin: no path and no slash at the end'],
@@ -79,8 +79,8 @@ test.each([
     'must hold origins with commas between them: no path and no slash at the end',
   ],
   ['SHOP_RETURN_ORIGINS', 'http://candlecast.example', 'must hold origins that start with https://'],
-  ['SHOP_API_PORT', '65536', 'is no port number'],
-  ['SHOP_API_PORT', 'x', 'is no port number'],
+  ['SHOP_API_PORT', '65536', 'is not a port number'],
+  ['SHOP_API_PORT', 'x', 'is not a port number'],
   ['DATABASE_URL', 'mysql://db', 'must start with postgres://'],
 ])('%s=%s', (name, value, fault) => {
   expect(faultsOf({ ...local, [name]: value })).toContain(`${name} ${fault}`)

@@ -60,5 +60,3 @@ export function makeStore(storage: StateStorage) {
 export const emptyState = () => combineReducers(reducers)(undefined, { type: '@@INIT' })
 
 export type Store = ReturnType<typeof makeStore>['store']
-
-export type State = ReturnType<Store['getState']>

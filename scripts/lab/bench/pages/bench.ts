@@ -20,7 +20,7 @@ import { limitPage } from './limit.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { measureTap, NETWORKS, type Network } from './taps.ts'
 
-/** One of each kind: the front, a list, a product, an article. */
+/** One page of each kind: home, list, product, article. */
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
 const TAP = { from: '/shop', to: '/shop/product/' }
 const LIMIT_PORT = 4582
@@ -37,7 +37,7 @@ type Site = {
   log: Log
 }
 
-/** The production build beside pages that no site can beat, both behind one kind of edge, and how it all grows. */
+/** Compares the production build with hand-made pages without scripts, behind the same edge, then measures with more content. */
 export async function measurePages(runs: number, log: Log): Promise<Measured & { builds: Build[] }> {
   const folder = join(DEVELOPMENT_FOLDER, 'pages-bench')
   const dist = join(folder, 'dist')
@@ -98,7 +98,7 @@ async function measureLoads({ port, site, limit, runs, log }: Site): Promise<Loa
       const both: LoadsOf = { path, throttling, site: [], limit: [] }
       for (let run = 1; run <= runs; run += 1) {
         log(`${path}, ${throttling}, ${run} of ${runs}`)
-        // One after the other, so that what else the machine does hurts both.
+        // Alternate between the two, so that other load on the machine affects both.
         both.site.push(await measureLoad(site + path, throttling, port))
         both.limit.push(await measureLoad(limit + path, throttling, port))
       }
@@ -132,7 +132,7 @@ async function measureTaps({ browser, site, dist, runs, log }: Site): Promise<Me
   return taps
 }
 
-/** What the live connection is made of, which every visitor fetches whatever comes next. */
+/** The files of the live connection. Every visitor fetches them, whichever page comes next. */
 function liveFiles(dist: string) {
   const manifest = parseManifest(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const files = new Set<string>()

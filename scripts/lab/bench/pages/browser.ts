@@ -14,7 +14,7 @@ async function freePort() {
   return address.port
 }
 
-/** Chromium as Lighthouse steers it too; nothing outside this machine is reached. @returns its debugging port as well. */
+/** Opens a Chromium that reaches only this machine. @returns also its debugging port, for Lighthouse */
 export async function openChromium(): Promise<{ browser: Browser; port: number }> {
   ensureChromium()
   const port = await freePort()
@@ -32,11 +32,11 @@ export async function openChromium(): Promise<{ browser: Browser; port: number }
   return { browser, port }
 }
 
-/** A phone that has never been here. */
+/** A phone without stored data. */
 export const newPhone = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({ ...devices['Pixel 5'], ignoreHTTPSErrors: true })
 
-/** Scrolls through a page and waits for its images. @throws Fault naming those that did not come: it would score too high. */
+/** Scrolls through a page and waits for its images. @throws Fault naming missing images, because a page without them scores too high */
 export async function assertWhole(browser: Browser, address: string) {
   const context = await newPhone(browser)
   const page = await context.newPage()
@@ -51,5 +51,5 @@ export async function assertWhole(browser: Browser, address: string) {
     return images.filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src)
   })
   await context.close()
-  if (missing.length > 0) throw new Fault(`${address} is not whole: ${missing.join(', ')} did not come.`)
+  if (missing.length > 0) throw new Fault(`${address} has images that did not load: ${missing.join(', ')}.`)
 }

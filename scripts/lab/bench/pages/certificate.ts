@@ -7,8 +7,8 @@ import { Fault } from '../../../stack/fault.ts'
 export type Certificate = { key: string; cert: string }
 
 /**
- * A certificate for localhost that lasts a day and that no browser trusts by itself.
- * @throws Fault when `openssl` is missing: Node makes keys, but no certificates.
+ * A self-signed certificate for localhost, valid for one day.
+ * @throws Fault when `openssl` is missing: Node can create keys, but not certificates
  */
 export function makeCertificate(): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
@@ -32,7 +32,7 @@ export function makeCertificate(): Certificate {
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
   } catch (cause) {
     throw new Fault(
-      `No certificate could be made, and HTTP/2 needs one: install openssl (${cause instanceof Error ? cause.message : cause}).`,
+      `HTTP/2 needs a certificate, and none could be created: install openssl (${cause instanceof Error ? cause.message : cause}).`,
     )
   } finally {
     rmSync(folder, { recursive: true })

@@ -33,7 +33,7 @@ async function get(address: string, path: string) {
   return { headers, text: brotliDecompressSync(body).toString() }
 }
 
-test('an edge speaks HTTP/2, compresses, and asks the origin once for each page', async () => {
+test('the edge serves HTTP/2, compresses, and requests each page from the origin once', async () => {
   const origin = await originOf(['first', 'second'])
   const ownPages = new Map([['/own', { type: 'text/html', text: 'by itself' }]])
   const edge = await startEdge({ port: 0, certificate: makeCertificate(), origin, ownPages })

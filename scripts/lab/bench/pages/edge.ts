@@ -5,23 +5,23 @@ import type { Certificate } from './certificate.ts'
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** A page that the edge answers by itself. */
+/** A page that the edge serves without asking the origin. */
 export type OwnPage = { type: string; text: string }
 
 type Options = {
   /** 0 takes a free one. */
   port: number
   certificate: Certificate
-  /** Where everything else comes from; only what is asked for with GET. */
+  /** The server behind the edge. Only GET requests are forwarded. */
   origin: string
-  /** By path. */
+  /** Pages by path. */
   ownPages?: ReadonlyMap<string, OwnPage>
 }
 
 const COMPRESSIBLE =
   /^(text\/|application\/(javascript|json|ld\+json|manifest\+json|xml|rss\+xml)|image\/svg)/
-/** Files that are compressed once, and long before anybody asks. */
-const BEFOREHAND = 11
+/** Brotli quality for files that are compressed once, ahead of time. */
+const STATIC_QUALITY = 11
 const KEPT_HEADERS = [
   'content-type',
   'cache-control',
@@ -36,8 +36,8 @@ const KEPT_HEADERS = [
 ]
 
 /**
- * What stands before a site in production: TLS, HTTP/2, brotli, and every answer kept, so that what is measured is the
- * page and not the machine that makes it. Answers only on loopback.
+ * Serves like a CDN: TLS, HTTP/2, brotli and a cache, so that benchmarks measure the page and not the server behind
+ * it. Listens on loopback only.
  */
 export async function startEdge({ port, certificate, origin, ownPages = new Map() }: Options) {
   const kept = new Map<string, Promise<Answer>>()
@@ -45,7 +45,7 @@ export async function startEdge({ port, certificate, origin, ownPages = new Map(
     const key = `${path} ${accept.includes('image/') ? accept : ''}`
     const found = kept.get(key) ?? answerOf(path)
     kept.set(key, found)
-    // What failed once may work the next time.
+    // Don't cache failures.
     found.then(({ status }) => status >= 500 && kept.delete(key)).catch(() => kept.delete(key))
     return found
     async function answerOf(path: string): Promise<Answer> {
@@ -91,6 +91,6 @@ export async function startEdge({ port, certificate, origin, ownPages = new Map(
 function compressed(status: number, headers: Record<string, string>, body: Buffer): Answer {
   const type = headers['content-type'] ?? ''
   if (!COMPRESSIBLE.test(type) || body.length === 0) return { status, headers, body }
-  const quality = type.startsWith('text/html') ? undefined : BEFOREHAND
+  const quality = type.startsWith('text/html') ? undefined : STATIC_QUALITY
   return { status, headers: { ...headers, 'content-encoding': 'br' }, body: brotli(body, quality) }
 }

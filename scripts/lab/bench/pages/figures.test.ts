@@ -9,11 +9,11 @@ test.each([
   expect(figureOf(values)).toEqual(figure)
 })
 
-test('a median of nothing is refused', () => {
+test('a median of no values is an error', () => {
   expect(() => figureOf([])).toThrow('Nothing was measured')
 })
 
-test('one run has no range', () => {
+test('one run shows no range', () => {
   expect(figureText(figureOf([768.4]))).toBe('768')
   expect(figureText(figureOf([0.02, 0.04, 0.03]), 2)).toBe('0.03 (0.02–0.04)')
 })

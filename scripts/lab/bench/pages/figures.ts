@@ -1,7 +1,7 @@
-/** What several runs found. */
+/** The result of several runs. */
 export type Figure = { median: number; low: number; high: number }
 
-/** @throws Error without values: a median of nothing would pass for one. */
+/** @throws Error when there are no values */
 export function figureOf(values: readonly number[]): Figure {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (index: number) => {
@@ -17,7 +17,7 @@ export function figureOf(values: readonly number[]): Figure {
   }
 }
 
-/** Such as `768 (752–801)`; one run has no range. */
+/** For example `768 (752–801)`; one run shows no range. */
 export function figureText({ median, low, high }: Figure, digits = 0): string {
   const text = (value: number) => value.toFixed(digits)
   return low === high ? text(median) : `${text(median)} (${text(low)}–${text(high)})`

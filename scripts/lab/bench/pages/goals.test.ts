@@ -29,7 +29,7 @@ const missed = (measured: Measured) =>
 
 const [home] = met.loads
 
-test('what just reaches its goal has met it', () => {
+test('a value equal to its goal meets the goal', () => {
   expect(missed(met)).toEqual([])
 })
 
@@ -60,7 +60,7 @@ test.each<[string, Partial<Measured>]>([
   expect(missed({ ...met, ...change })).toEqual([goal])
 })
 
-test('list pages that grow are named, their bytes and their time each', () => {
+test('list pages that grow are named, once for bytes and once for time', () => {
   const lists = met.lists.map((list) => (list.documents === 100 ? list : { ...list, bytes: 5_501, ms: 11.1 }))
   expect(missed({ ...met, lists })).toEqual([
     'list page’s bytes at 10000 documents',

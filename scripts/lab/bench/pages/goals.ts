@@ -11,13 +11,13 @@ export type Measured = {
   scores: ({ path: string } & Scores)[]
   taps: { from: string; network: Network; taps: Tap[] }[]
   lists: List[]
-  /** Of the home page. */
+  /** What the home page loads. */
   spending: Spending
-  /** Of the home page's HTML: bytes (brotli) that go with each of its parts. */
+  /** The home page's HTML: bytes (brotli) that each of its parts adds. */
   parts: { name: string; bytes: number }[]
 }
 
-/** A line of the table of goals. `beside` quotes what others reached when they were measured, earlier and elsewhere. */
+/** A row of the table of goals. `beside` quotes figures of other sites, measured earlier on another machine. */
 export type Goal = {
   goal: string
   wanted: string
@@ -194,7 +194,7 @@ function flatness(lists: readonly List[]): Goal[] {
   })
 }
 
-/** The goals of the site, each beside what was measured. Publishing has a bench of its own. */
+/** The goals of the site, each with what was measured. Publishing has its own benchmark. */
 export function goalsOf({ loads, scores, taps, lists, spending, parts }: Measured): Goal[] {
   return [
     ...loads.map((load) => paint('LCP', 1.1, load)),

@@ -12,7 +12,7 @@ import type { StackFile } from '../../../stack/stack-file.ts'
 import { brotli } from '../../budgets/spending.ts'
 import { figureOf } from './figures.ts'
 
-/** Products and press releases, half of each, beside the seed content. */
+/** Numbers of documents beside the seed content: half products, half press releases. */
 export const BUILD_SIZES = [10, 100, 1_000]
 export const LIST_SIZES = [100, 10_000]
 const LISTS = ['/shop', '/shop?page=2', '/press', '/press?page=2']
@@ -33,8 +33,8 @@ type Options = {
 }
 
 /**
- * Lets the content grow by copies of two of its documents, and measures on the way how long it takes to render every
- * page, and how long and how large list pages are. The content is of no use for anything else afterwards.
+ * Adds copies of two documents, and measures at each size how long all pages take to render, and how large and how
+ * slow list pages are. The copies stay in the dataset.
  */
 export async function measureGrowth({ stack, addresses, dist, runs, log }: Options) {
   const client = localClient(stack)
@@ -64,7 +64,7 @@ export async function measureGrowth({ stack, addresses, dist, runs, log }: Optio
     const times: number[] = []
     let bytes = 0
     for (let run = 0; run < runs; run += 1) {
-      // Every answer that the content service remembers is dropped, as by any published change.
+      // A published change clears the content service's cache.
       await client.patch(TOUCHED).set({ benchRun: run }).commit()
       const started = performance.now()
       const page = await render(path)

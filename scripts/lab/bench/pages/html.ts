@@ -6,7 +6,7 @@ const PARTS = {
   'placeholders of images': /data:image[^"&)\\]*/g,
 }
 
-/** Which parts of a page weigh, and by how many bytes (brotli) it would be smaller without each; the largest first. */
+/** By how many bytes (brotli) a page would be smaller without each part, largest part first. */
 export function partsOf(html: string): { name: string; bytes: number }[] {
   const whole = brotli(html).length
   return Object.entries(PARTS)

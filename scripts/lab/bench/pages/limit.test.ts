@@ -10,7 +10,7 @@ const html = [
   '<script data-entry="/assets/entry.js" data-scripts="">start()</script></body></html>',
 ].join('')
 
-test('a limit page keeps content, styles, images and structured data, and nothing that runs', () => {
+test('a limit page keeps content, styles, images and structured data, but no script', () => {
   const page = limitPage(html)
   expect(page).toContain('<style>h1{color:red}</style>')
   expect(page).toContain('<h1 style="margin:0">Forest</h1><img src="/cdn/images/a.jpg">')

@@ -10,11 +10,11 @@ export type Load = {
   cls: number
   bytes: number
   requests: number
-  /** That had ended when the largest paint came, itself among them. */
+  /** Requests that had ended at the largest paint, including the page itself. */
   requestsBeforeLcp: number
 }
 
-/** How Lighthouse makes a phone's network and processor of this machine's: by calculation or by holding back. */
+/** How Lighthouse imitates a phone: by calculation (`simulate`) or by slowing down network and processor (`devtools`). */
 export type Throttling = 'simulate' | 'devtools'
 
 const METRICS = {
@@ -31,11 +31,11 @@ const Requests = v.object({
 const Observed = v.object({ items: v.tuple([v.looseObject({ observedLargestContentfulPaint: number })]) })
 
 const ATTEMPTS = 3
-/** The site's live connection never ends, so that Lighthouse would wait its full 45 s for a quiet network. */
+/** Shorter than Lighthouse's 45 s: the live connection never ends, so the network never becomes quiet. */
 const MAX_WAIT_FOR_LOAD_MS = 20_000
 
 /**
- * What Lighthouse reads from one visit. A visit that it can't judge, as on a machine that stalls, is made again.
+ * Lighthouse's result for one visit. A visit without a result, for example on a stalled machine, is repeated.
  * @throws Fault when no attempt gave a result
  */
 async function visit<Found>(
@@ -56,7 +56,7 @@ async function visit<Found>(
   }
 }
 
-/** One visit by a phone that has never been here, with Lighthouse's own settings for phones. */
+/** One visit by a phone without stored data, with Lighthouse's own settings for phones. */
 export const measureLoad = (address: string, throttlingMethod: Throttling, port: number): Promise<Load> => {
   const onlyAudits = [...Object.values(METRICS), 'network-requests', 'metrics']
   return visit(address, { port, throttlingMethod, onlyAudits }, (lhr) => {
@@ -83,13 +83,13 @@ export const measureLoad = (address: string, throttlingMethod: Throttling, port:
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 
-/** null where an audit itself failed, so that there is no score. */
+/** null when an audit failed, so that there is no score. */
 export type Scores = Record<(typeof CATEGORIES)[number], number | null> & {
-  /** Ids of audits that a point was lost by, or that failed. */
+  /** Ids of audits that cost points, or that failed. */
   lostBy: string[]
 }
 
-/** What Lighthouse gives a page of 100, its speed aside. */
+/** Lighthouse's scores of a page, 0 to 100, without performance. */
 export const scorePage = (address: string, port: number): Promise<Scores> =>
   visit(
     address,

@@ -106,7 +106,7 @@ const listTable = ({ lists }: Measured): BenchResult => ({
   charts: [],
 })
 
-/** `npm run bench -- pages`, with `--runs 1` for a first look. */
+/** The benchmark `npm run bench -- pages`. `--runs 1` gives a first impression. */
 export const pages: Bench = async (log, { runs }) => {
   const measured = await measurePages(runs, log)
   return [

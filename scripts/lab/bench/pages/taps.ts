@@ -9,28 +9,28 @@ export const NETWORKS = {
 
 export type Network = keyof typeof NETWORKS
 
-/** How much slower than this machine a phone is. */
+/** How many times slower a phone is than this machine. */
 const CPU_SLOWDOWN = 4
-/** Nothing has been asked for so long that the page counts as settled: it waits up to 3 s for an idle moment. */
+/** A page counts as settled after this time without a request. It prefetches within 3 s, when the browser is idle. */
 const QUIET_MS = 4_000
-/** A phone that slow, on a machine with other work. */
+/** Long enough for a throttled page on a busy machine. */
 const PATIENCE_MS = 60_000
 
 export type Tap = {
-  /** From the finger's lifting to the frame that has the new page's heading, in ms. */
+  /** From the end of the tap to the frame that shows the new page's heading, in ms. */
   headingMs: number
-  /** Compressed, of scripts and styles that were fetched before the tap for pages that might come next. */
+  /** Compressed bytes of scripts and styles that were prefetched for other pages before the tap. */
   prefetchedBytes: number
 }
 
-/** In the page: remembers when a tap came and when the frame was shown that has another heading. */
+/** Runs in the page: measures from the tap to the first painted frame with another heading. */
 function watchHeading() {
   let tapped = 0
   let before: string | undefined
   const heading = () => document.querySelector('h1')?.textContent ?? undefined
   const shown = () => {
     if (tapped === 0 || heading() === undefined || heading() === before) return requestAnimationFrame(shown)
-    // A message that is posted in a frame's last script arrives when the frame has been painted.
+    // A message posted in an animation frame arrives after that frame was painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => Reflect.set(window, 'headingMs', performance.now() - tapped)
     port2.postMessage(null)
@@ -48,8 +48,8 @@ function watchHeading() {
 }
 
 /**
- * Opens `from` on a slow phone, waits until it has settled, and taps the first link in its main part whose address
- * begins with `to`. `isLive` tells files that are fetched to stay current rather than for a next page.
+ * Opens `from` on a slow phone, waits until the page has settled, and taps the first link in `<main>` whose address
+ * begins with `to`. `isLive` recognises files of the live connection, which are not counted as prefetched.
  */
 export async function measureTap(
   browser: Browser,
@@ -67,7 +67,7 @@ export async function measureTap(
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   page.setDefaultTimeout(PATIENCE_MS)
   await page.goto(from)
-  // The inline script notes presses there until the site's own has taken over (web/src/app/start/early-clicks.ts).
+  // The inline script collects early clicks until the site's script has started (web/src/app/start/early-clicks.ts).
   await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
   await fetched.untilQuiet()
   const named = await namedFiles(page)
@@ -82,7 +82,7 @@ export async function measureTap(
   return tap
 }
 
-/** What the page's own HTML asks for. */
+/** The files that the page's own HTML names. */
 async function namedFiles(page: Page): Promise<Set<string>> {
   const names = await page.evaluate(() => {
     const starter = document.querySelector<HTMLElement>('script[data-entry]')
@@ -100,7 +100,7 @@ async function followFetches(session: CDPSession) {
     lastAt = performance.now()
     const { pathname } = new URL(request.url)
     const isCode = pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname)
-    // Styles that the HTML links are of the page itself; what is preloaded says so by its type.
+    // A style that the HTML links belongs to the page itself. Preloaded files have another resource type.
     if (isCode && type !== 'Stylesheet') files.set(requestId, { path: pathname, bytes: 0 })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

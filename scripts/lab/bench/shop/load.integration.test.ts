@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serveOnLoopback } from '../../../../web/server/common/serve.ts'
 import { loadOf, measureLoad } from './load.ts'
 
-test('the 99th of a hundred durations, and the requests of a second', () => {
+test('computes the 99th percentile and the requests per second', () => {
   const durations = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(loadOf(durations, 2_000)).toEqual({
     requests: 100,
@@ -14,7 +14,7 @@ test('the 99th of a hundred durations, and the requests of a second', () => {
   })
 })
 
-test('an answer other than 200 is no answer', async () => {
+test('a status other than 200 fails the load', async () => {
   let count = 0
   const app = new Hono().get('/', (context) => {
     count += 1

@@ -1,14 +1,14 @@
-/** How many requests a second a server answers, and how long each takes. */
+/** Load generator: measures requests per second and response times over keep-alive connections. */
 import { Agent, request } from 'node:http'
 
 export type Load = { requests: number; perSecond: number; medianMs: number; p99Ms: number; slowestMs: number }
 
-export type Asked = {
+export type LoadRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body?: string
-  /** Of right answers: 200 when it isn't said. */
+  /** Statuses that count as success. Default: 200. */
   statuses?: readonly number[]
 }
 
@@ -16,19 +16,19 @@ type Options = {
   url: string
   connections: number
   lastsMs: number
-  next: () => Asked
+  next: () => LoadRequest
   onAnswer?: (status: number) => void
-  /** Of a request without an answer, or with a wrong one; the load goes on. Without it such a request ends the load. */
+  /** Called for a request without an answer or with another status; the load continues. Default: throws, which ends the load. */
   onFailure?: (error: unknown) => void
 }
 
-const throwIt = (error: unknown) => {
+const rethrow = (error: unknown) => {
   throw error
 }
 
 /**
- * Asks one request after another on each of `connections`, which stay open. The times are of right answers.
- * @throws unless all are right, or `onFailure` hears of the others
+ * Sends one request after another on each of `connections`, which stay open. Only successful requests are timed.
+ * @throws Error for the first failed request, unless `onFailure` is given
  */
 export async function measureLoad({
   url,
@@ -36,16 +36,16 @@ export async function measureLoad({
   lastsMs,
   next,
   onAnswer = () => undefined,
-  onFailure = throwIt,
+  onFailure = rethrow,
 }: Options): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const durations: number[] = []
   const begun = performance.now()
-  const askOn = async () => {
+  const requestRepeatedly = async () => {
     while (performance.now() - begun < lastsMs) {
       const start = performance.now()
       try {
-        onAnswer(await ask(agent, url, next()))
+        onAnswer(await send(agent, url, next()))
         durations.push(performance.now() - start)
       } catch (error) {
         onFailure(error)
@@ -53,7 +53,7 @@ export async function measureLoad({
     }
   }
   try {
-    await Promise.all(Array.from({ length: connections }, askOn))
+    await Promise.all(Array.from({ length: connections }, requestRepeatedly))
   } finally {
     agent.destroy()
   }
@@ -72,7 +72,11 @@ export function loadOf(durations: readonly number[], tookMs: number): Load {
   }
 }
 
-function ask(agent: Agent, url: string, { method, path, headers, body = '', statuses = [200] }: Asked) {
+function send(
+  agent: Agent,
+  url: string,
+  { method, path, headers, body = '', statuses = [200] }: LoadRequest,
+) {
   return new Promise<number>((resolve, reject) => {
     const length = { 'content-length': String(Buffer.byteLength(body)) }
     const sent = request(

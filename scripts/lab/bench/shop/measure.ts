@@ -1,4 +1,4 @@
-/** The shop API as its own process under load; content, the payment page and the load itself share the machine. */
+/** Measures the shop API as its own process. Content, payment page and load generator share the machine with it. */
 import { randomUUID } from 'node:crypto'
 import {
   fillEntitlements,
@@ -11,12 +11,12 @@ import { pool, startTokenIssuer } from '../../../../web/server/shop/testing/toke
 import { shopApiPaths } from '../../../../web/shared/shop-contract.ts'
 import { shopProcess } from '../../webhook-stress/shop-process.ts'
 import { type StressDatabaseName, stressDatabases } from '../../webhook-stress/stress-databases.ts'
-import { type Asked, type Load, measureLoad } from './load.ts'
+import { type Load, type LoadRequest, measureLoad } from './load.ts'
 
 export const CONNECTIONS = 16
 const LASTS_MS = 3_000
 
-/** More than are asked for in a run; who begins several checkouts ends the earlier ones, which is other work. */
+/** More shoppers than checkouts in a run: a second checkout of a shopper also ends the first one, which costs extra time. */
 const TOKENS = 4_000
 
 export type Measured = {
@@ -34,18 +34,18 @@ const bearer = (issuer: Issuer, sub: string) => ({
   authorization: `Bearer ${issuer.tokenFor(sub, `${sub}@candlecast.example`)}`,
 })
 
-/** In turns, all made beforehand: signing a token takes as long as answering a request. */
-function inTurns<Item>(items: readonly Item[]): () => Item {
+/** Repeats the prepared requests in order. They are prepared because signing a token takes as long as a request. */
+function inRotation<Item>(items: readonly Item[]): () => Item {
   let turn = 0
   return () => {
     const item = items[turn++ % items.length]
-    if (item === undefined) throw new Error('There is nothing to ask for.')
+    if (item === undefined) throw new Error('There are no requests to send.')
     return item
   }
 }
 
-function checkouts(issuer: Issuer): () => Asked {
-  const asked = Array.from({ length: TOKENS }, () => {
+function checkouts(issuer: Issuer): () => LoadRequest {
+  const requests = Array.from({ length: TOKENS }, () => {
     const sub = randomUUID()
     return {
       method: 'POST',
@@ -58,17 +58,17 @@ function checkouts(issuer: Issuer): () => Asked {
       }),
     }
   })
-  return inTurns(asked)
+  return inRotation(requests)
 }
 
-function libraries(issuer: Issuer, entitlements: number): () => Asked {
+function libraries(issuer: Issuer, entitlements: number): () => LoadRequest {
   const shoppers = manyShoppers(entitlements)
-  const asked = Array.from({ length: Math.min(TOKENS, shoppers) }, () => ({
+  const requests = Array.from({ length: Math.min(TOKENS, shoppers) }, () => ({
     method: 'GET',
     path: shopApiPaths.unlockedContent,
     headers: bearer(issuer, manyShopper(1 + Math.floor(Math.random() * shoppers))),
   }))
-  return inTurns(asked)
+  return inRotation(requests)
 }
 
 async function measureCase(
@@ -80,9 +80,9 @@ async function measureCase(
   const port = await freePort()
   const around = environmentFor({ ...stage.around, issuer: issuer.issuer, pool })
   const shop = shopProcess({ ...around, ...place.environment, SHOP_API_PORT: String(port) })
-  const repeat = async (next: () => Asked) => {
+  const repeat = async (next: () => LoadRequest) => {
     const options = { url: `http://127.0.0.1:${port}`, connections: CONNECTIONS, lastsMs: LASTS_MS, next }
-    // The first is for compilers and caches.
+    // Warms up the compiler and the caches.
     await measureLoad(options)
     const loads: Load[] = []
     for (let run = 0; run < runs; run += 1) loads.push(await measureLoad(options))

@@ -5,7 +5,7 @@ import { figureOf, figureText } from '../pages/figures.ts'
 import type { Load } from './load.ts'
 import { CONNECTIONS, type Measured, measureShop } from './measure.ts'
 
-/** By number of entitlements. Loading a million into the embedded database takes minutes. */
+/** Databases and numbers of entitlements. Filling the embedded database with a million takes minutes. */
 const CASES = [
   { database: 'pglite', entitlements: 1_000 },
   { database: 'pglite', entitlements: 100_000 },
@@ -40,9 +40,9 @@ function chart(measured: readonly Measured[], title: string, unit: string, of: k
   }
 }
 
-/** The shop API under load, on either database; on the embedded one alone where there is no Postgres server. */
+/** The shop API under load, on Postgres and on the embedded database. Without a Postgres server, only on the latter. */
 export const shop: Bench = async (log, { runs }) => {
-  if (!findPostgres()) log('There is no Postgres on this machine: only the embedded one is measured.')
+  if (!findPostgres()) log('There is no Postgres on this machine: only the embedded database is measured.')
   const cases = CASES.filter(({ database }) => database === 'pglite' || findPostgres())
   const measured = await measureShop(cases, runs, log)
   return {

@@ -19,7 +19,7 @@ export class AssetStore {
     await writeWhole(join(this.#folders[kind], name), bytes)
   }
 
-  /** The path of a stored asset. A name that does not have the form of an asset's never reaches the disk. */
+  /** The path of a stored asset; undefined for a name without the format of an asset's name. */
   async find(kind: 'images' | 'files', name: string): Promise<{ path: string; size: number } | undefined> {
     if (!/^[0-9a-f]{40}(?:-\d+x\d+)?\.[a-z0-9]{1,16}$/.test(name)) return undefined
     const path = join(this.#folders[kind], name)
@@ -32,7 +32,7 @@ export function sha1(bytes: Buffer): string {
   return createHash('sha1').update(bytes).digest('hex')
 }
 
-/** Writes to a temporary file and renames it, so that a killed process never leaves half a file under the name. */
+/** Writes to a temporary file and renames it, so that a killed process leaves no incomplete file. */
 export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const partial = `${path}.${randomBytes(4).toString('hex')}.partial`
   await writeFile(partial, bytes, { flush: true })

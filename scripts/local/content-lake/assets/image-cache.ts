@@ -6,7 +6,7 @@ import { writeWhole } from './asset-store.ts'
 
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Transformed images on disk. Two requests for the same image at the same time make it once. */
+/** Transformed images on disk. Simultaneous requests for the same image transform it once. */
 export class ImageCache {
   readonly #folder: string
   readonly #making = new Map<string, Promise<Buffer>>()
@@ -30,7 +30,7 @@ export class ImageCache {
     return making.finally(() => this.#making.delete(path))
   }
 
-  /** Removes the oldest images until the cache is within its bound. */
+  /** Removes the oldest images until the cache is within its size limit. */
   async trim(): Promise<void> {
     const names = await readdir(this.#folder)
     const files = await Promise.all(

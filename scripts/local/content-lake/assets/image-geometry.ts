@@ -1,24 +1,24 @@
 import type { ImageParams } from './image-params.ts'
 
-export interface Size {
+export type Size = {
   readonly width: number
   readonly height: number
 }
 
-export interface Region extends Size {
+export type Region = Size & {
   readonly left: number
   readonly top: number
 }
 
-/** How an image of one size becomes another: the box, and how it fills it. Sizes in pixels. */
-export interface Resize {
+/** The target size in pixels, and how the image fills it. */
+export type Resize = {
   readonly width: number | undefined
   readonly height: number | undefined
   readonly fit: 'inside' | 'cover' | 'contain' | 'fill'
   readonly enlarge: boolean
 }
 
-/** The requested box times the pixel ratio, in sharp's terms; undefined when no size is asked for. */
+/** The requested size times the pixel ratio, in sharp's terms; undefined without a requested size. */
 export function resizeFor(params: ImageParams, source: Size): Resize | undefined {
   const box = requestedBox(params)
   if (!box.width && !box.height) return undefined
@@ -49,7 +49,7 @@ function requestedBox(params: ImageParams): Box {
   return { width: scaled(params.w, params['max-w']), height: scaled(params.h, params['max-h']) }
 }
 
-/** `fit=min` keeps the box's shape but shrinks it to what the source can fill without enlarging. */
+/** `fit=min` keeps the aspect ratio, but shrinks the target to what the source can fill without enlarging. */
 function withinSource({ width, height }: Box, source: Size): Box {
   const factor = Math.min(
     1,

@@ -16,7 +16,7 @@ const FORMATS: Record<string, { extension: string; mimeType: string }> = {
 
 const LQIP_WIDTH_PX = 20
 
-export interface ImageFacts {
+export type ImageFacts = {
   readonly extension: string
   readonly mimeType: string
   readonly width: number

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { gatewayError, notSupported } from '../errors.ts'
 
-/** Larger results are refused: one request must not take the machine's memory. */
+/** Larger results are rejected, so that one request can't use up the memory. */
 const MAX_SIDE_PX = 8_192
 
-/** Parameters of the real service that are not built here; ignoring one would show a wrong image. */
+/** Parameters that are not implemented here. They are rejected, because ignoring one would give a wrong image. */
 const UNSUPPORTED = [
   'blur',
   'sharp',
@@ -81,7 +81,7 @@ export function parseImageParams(search: Record<string, string>): ImageParams {
   throw gatewayError(400, 'Bad Request', `Invalid image parameter "${v.getDotPath(issue)}": ${issue.message}`)
 }
 
-/** Whether the original bytes are the answer, whatever the browser accepts. */
+/** Whether the original is requested, independent of the formats that the browser accepts. */
 export function asksForOriginal(search: Record<string, string>): boolean {
   return Object.keys(search).every((name) => name === 'dl')
 }

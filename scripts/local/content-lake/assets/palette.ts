@@ -1,16 +1,16 @@
 import { open } from './transform-image.ts'
 
-interface Colour {
+type Colour = {
   readonly red: number
   readonly green: number
   readonly blue: number
   readonly saturation: number
   readonly lightness: number
-  /** Pixels of the sample that fall into this colour. */
+  /** Number of sampled pixels of this colour. */
   readonly count: number
 }
 
-/** What each swatch looks for, in saturation and lightness from 0 to 1; the values of Android's Palette. */
+/** Target saturation and lightness (0 to 1) of each swatch, as in Android's Palette. */
 const TARGETS = {
   darkMuted: { saturation: 0.3, lightness: 0.26 },
   darkVibrant: { saturation: 1, lightness: 0.26 },

@@ -3,7 +3,7 @@ import type { DatasetStore } from '../store/dataset-store.ts'
 const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
 
 /**
- * Asset documents hold complete URLs, and a data folder may be served on another port than at upload time.
+ * Asset documents contain absolute URLs, and a data folder may be served on another port than at upload time.
  * Rewrites all asset URLs to `origin` in one transaction, when any has another origin.
  */
 export function rebaseAssets(store: DatasetStore, origin: string): void {

@@ -41,7 +41,7 @@ describe('authentication', () => {
     })
   })
 
-  test('documents by id: as stored with the token, public ones without', async () => {
+  test('documents by id: all documents with the token, public documents without', async () => {
     expect(await running.client().getDocuments(['drafts.a', 'a', 'no'])).toMatchObject([
       { _id: 'drafts.a' },
       { _id: 'a' },
@@ -58,7 +58,7 @@ describe('authentication', () => {
     })
   })
 
-  test('the token is random, kept, and readable by its owner alone', async () => {
+  test('the token is random, persistent, and readable by its owner only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'token-'))
     const first = await startLakeIn(folder)
     await first.stop()

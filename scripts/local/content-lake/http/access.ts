@@ -5,12 +5,12 @@ import type { Access, LakeEnv } from './context.ts'
 
 const ANONYMOUS: Access = { identity: '<anonymous>', seesEverything: false, mayWrite: false }
 
-/** The id under which the holder of the local token appears in content and history. */
+/** The user id of the local editor in content and history. */
 export const LOCAL_EDITOR_ID = 'local-editor'
 
 const LOCAL_EDITOR: Access = { identity: LOCAL_EDITOR_ID, seesEverything: true, mayWrite: true }
 
-/** Reads the bearer token. Without one the request is a visitor's; a wrong one is an error. */
+/** Reads the bearer token. Without one the request is anonymous; a wrong one is an error. */
 export function authenticate(token: string): MiddlewareHandler<LakeEnv> {
   return async (context, next) => {
     context.set('access', accessOf(context.req.header('authorization'), token))

@@ -22,7 +22,7 @@ import { liveRoutes } from './streams/live.ts'
 import { socketRoutes } from './streams/socket.ts'
 import { userRoutes } from './users.ts'
 
-export interface ApiParts {
+export type ApiParts = {
   readonly projectId: string
   readonly dataset: string
   readonly token: string

@@ -5,7 +5,7 @@ import type { LakeContext } from './context.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Refuses larger bodies with 413 before they are read whole. */
+/** Rejects larger bodies with 413 before they are read completely. */
 export function maxBody(megabytes: number) {
   return bodyLimit({
     maxSize: megabytes * MEGABYTE,

@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import type { Reader } from '../query/query-engine.ts'
 
 /** Who sends a request: an anonymous visitor, or the local editor with this installation's token. */
-export interface Access extends Reader {
+export type Access = Reader & {
   readonly mayWrite: boolean
 }
 
-export interface LakeEnv {
+export type LakeEnv = {
   Variables: {
     access: Access
     /** `1`, `X` or a date, from the path. */

@@ -6,7 +6,7 @@ import type { QueryEngine } from '../query/query-engine.ts'
 import { maxBody, readJson } from './body.ts'
 import type { LakeEnv } from './context.ts'
 
-/** Longer than the real CDN is ever behind, so a forgotten test setting is refused. */
+/** Longer than the real CDN's lag. A larger value is a mistake in a test. */
 const MAX_CDN_LAG_MS = 60_000
 
 const cdnSchema = v.strictObject({
@@ -15,7 +15,7 @@ const cdnSchema = v.strictObject({
 
 /**
  * `/content-lake/…`: settings for tests that Sanity's protocol does not have. They need the write token.
- * `faults` orders failures, `cdn` sets how long CDN reads stay stale after a publish.
+ * `faults` simulates failures, `cdn` sets how long CDN reads stay stale after a publish.
  */
 export function controlRoutes(token: string, faults: FaultQueue, engine: QueryEngine): Hono<LakeEnv> {
   return new Hono<LakeEnv>()

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
   })
 
-  test('who is signed in', async () => {
+  test('GET /users/me gives the signed-in editor', async () => {
     expect(await client().users.getById('me')).toMatchObject({ id: 'local-editor', name: 'Local editor' })
     expect(await running.visitor().request({ url: '/users/me' })).toEqual({})
     expect(await client().request({ url: '/auth/id' })).toMatchObject({ id: 'local-editor' })

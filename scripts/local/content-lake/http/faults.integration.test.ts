@@ -82,7 +82,7 @@ describe('live events', () => {
     ])
   })
 
-  test('a stream that ends by itself, for as many calls as ordered', async () => {
+  test('a stream that ends early, for the requested number of calls', async () => {
     await order({ effect: 'end', afterMs: 10, calls: 2 })
     for (let call = 0; call < 2; call += 1) {
       const events = await openServerEvents(running.url + LIVE)
@@ -96,14 +96,14 @@ describe('live events', () => {
     await events.close()
   })
 
-  test('a stream that is refused with 429', async () => {
+  test('a stream that is rejected with 429', async () => {
     await order({ effect: 'rate-limit', retryAfterSeconds: 7 })
     const answer = await fetch(running.url + LIVE)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
   })
 })
 
-test('queries are refused with 429, and the client tries again', async () => {
+test('queries are rejected with 429, and the client tries again', async () => {
   await order({ effect: 'rate-limit', resource: 'query' })
   const path = '/v2025-02-19/data/query/production?query=1'
   expect((await fetch(running.url + path)).status).toBe(429)

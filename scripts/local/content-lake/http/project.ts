@@ -29,7 +29,7 @@ export function projectRoutes(projectId: string, dataset: string): Hono<LakeEnv>
     )
 }
 
-/** `GET /datasets`: what `sanity dataset list` and `sanity dataset export` ask first. It needs a token, as there. */
+/** `GET /datasets`: the first request of `sanity dataset list` and `sanity dataset export`. Needs a token, like the real service. */
 export function datasetRoutes(dataset: string): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/', (context) => {
     if (!context.var.access.seesEverything) {

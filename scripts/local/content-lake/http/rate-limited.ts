@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { FaultQueue } from '../faults.ts'
 import type { LakeContext, LakeEnv } from './context.ts'
 
-/** Answers 429 with `retry-after` to queries when a test has ordered it. */
+/** Answers queries with 429 and `retry-after` if a test has set this fault. */
 export function rateLimitedQueries(faults: FaultQueue): MiddlewareHandler<LakeEnv> {
   return async (context, next) => {
     const fault = faults.take('query')

@@ -2,7 +2,7 @@ import { draftIdOf, publishedIdOf } from '../store/document.ts'
 import type { PastTransaction } from '../store/history.ts'
 import type { StagedChange } from '../store/staged-transaction.ts'
 
-export interface DocumentEvent {
+export type DocumentEvent = {
   readonly type: string
   readonly timestamp: string
   readonly author: string

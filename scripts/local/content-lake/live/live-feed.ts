@@ -1,8 +1,8 @@
 import type { DatasetStore } from '../store/dataset-store.ts'
 import type { SyncTag } from './sync-tags.ts'
 
-export interface LiveMessage {
-  /** Opaque to clients: a position in this dataset's feed. */
+export type LiveMessage = {
+  /** A position in this dataset's feed. Clients must not interpret it. */
   readonly id: string
   readonly tags: readonly SyncTag[]
 }

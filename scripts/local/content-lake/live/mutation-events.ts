@@ -2,9 +2,9 @@ import type { StoredDocument } from '../store/document.ts'
 import type { PastTransaction } from '../store/history.ts'
 import type { StagedChange } from '../store/staged-transaction.ts'
 
-export interface ListenOptions {
+export type ListenOptions = {
   readonly includeResult: boolean
-  /** Adds the whole document before the change, as `previous`. */
+  /** Adds the document before the change as `previous`. */
   readonly includePreviousRevision: boolean
   readonly includeMutations: boolean
   /** Changes as Mendoza patches, which Studio's previews apply. */
@@ -14,14 +14,14 @@ export interface ListenOptions {
 
 export type Transition = 'appear' | 'update' | 'disappear'
 
-export interface MutationEvent {
+export type MutationEvent = {
   readonly eventId: string
   readonly [field: string]: unknown
 }
 
 /**
  * The events of one transaction for one listener: one for each document that matches the filter before or after it.
- * The form is that of `GET /data/listen`, as @sanity/client and Studio read it.
+ * The format is that of `GET /data/listen`, which @sanity/client and Studio read.
  */
 export function mutationEvents(
   transaction: PastTransaction,

@@ -5,7 +5,7 @@ import { draftIdOf, publishedIdOf, type StoredDocument } from '../store/document
 /**
  * Sync tags link a query's result to the changes that can alter it. A query carries the tag of every
  * document type and document that it reads; a change carries every tag that could lead a query to it.
- * The form `s1:…` is the real service's, the contents are opaque to clients.
+ * The prefix `s1:` is the real service's. Clients must not interpret the rest.
  */
 export type SyncTag = `s1:${string}`
 
@@ -13,14 +13,14 @@ function tag(of: string): SyncTag {
   return `s1:${createHash('sha1').update(of).digest('base64url').slice(0, 8)}`
 }
 
-/** Carried by a query that may read any document. */
+/** The tag of a query that may read any document. */
 export const anyDocumentTag = tag('any')
 
 export function typeTag(type: string): SyncTag {
   return tag(`type:${type}`)
 }
 
-/** One tag for a document, its draft and its versions: perspectives swap one for another. */
+/** One tag for a document, its draft and its versions, because perspectives replace one with another. */
 export function documentTag(id: string): SyncTag {
   return tag(`document:${publishedIdOf(id)}`)
 }

@@ -5,7 +5,7 @@ import { child, isNode, type SyntaxNode } from './syntax-tree.ts'
  * published document, draft or version of one of these published ids. It only narrows the scan: the filter is
  * still evaluated.
  */
-export interface Constraint {
+export type Constraint = {
   readonly types?: ReadonlySet<string>
   readonly ids?: ReadonlySet<string>
   readonly versionsOf?: ReadonlySet<string>

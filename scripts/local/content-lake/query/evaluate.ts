@@ -10,7 +10,7 @@ import { makeSearchable } from './text-search.ts'
 import { traceSources } from './trace.ts'
 import type { DocumentSource } from './views.ts'
 
-export interface EvaluatedQuery {
+export type EvaluatedQuery = {
   /** The result as JSON text: evaluated once, sent many times. */
   readonly json: string
   readonly syncTags: readonly SyncTag[]
@@ -18,7 +18,7 @@ export interface EvaluatedQuery {
   readonly sourceMap?: string
 }
 
-interface EvaluationContext {
+type EvaluationContext = {
   readonly view: DocumentSource
   readonly params: Record<string, unknown>
   readonly identity: string

@@ -1,14 +1,14 @@
 import type { ContentSourceMapParsedPath } from '@sanity/client/csm'
 import type { StoredDocument } from '../store/document.ts'
 
-/** A place in a document, and the value there. */
-export interface Origin {
+/** A path in a document, and the value there. */
+export type Origin = {
   readonly document: StoredDocument
   readonly path: ContentSourceMapParsedPath
   readonly value: unknown
 }
 
-/** Where each object and array of some documents is; found by identity, which groq-js keeps. */
+/** The paths of objects and arrays in documents. They are found by identity, which groq-js keeps. */
 export class Origins {
   readonly #byValue = new Map<object, Origin>()
   readonly #byId = new Map<string, Origin>()

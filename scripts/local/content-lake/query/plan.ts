@@ -7,12 +7,12 @@ import { rewriteTextSearch } from './text-search.ts'
 import { refuseUnsupported } from './unsupported.ts'
 
 /** A node where the query reads the dataset. Its value is set to the documents just before evaluation. */
-export interface DatasetRead {
+export type DatasetRead = {
   readonly node: SyntaxNode
   readonly constraint: Constraint
 }
 
-export interface QueryPlan {
+export type QueryPlan = {
   readonly tree: SyntaxNode
   readonly reads: readonly DatasetRead[]
   /** Depends on the clock or on the reader's identity, so it is never cached. */
@@ -64,7 +64,7 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   const reads = new Map<SyntaxNode, DatasetRead>()
   let volatile = false
   let searchesText = false
-  // This pass comes first: `refuseUnsupported` refuses any text search that it leaves.
+  // Must run before `refuseUnsupported`, which rejects text searches that were not rewritten.
   const prepared = rewrite(parsed, (node) => {
     const searched = rewriteTextSearch(node)
     searchesText ||= searched !== node
@@ -72,7 +72,7 @@ function buildPlan(query: string, parsed: SyntaxNode): QueryPlan {
   })
   const tree = rewrite(prepared, (node) => {
     refuseUnsupported(node)
-    // The parser inlines given parameters, so a parameter that is left was not given.
+    // The parser inlines given parameters, so a remaining parameter was not given.
     if (node.type === 'Parameter') {
       throw queryParseError(query, `param $${String(node.name)} referenced, but not provided`, undefined)
     }
@@ -92,7 +92,7 @@ function addRead(reads: Map<SyntaxNode, DatasetRead>, constraint: Constraint = {
   return node
 }
 
-/** A filter directly on the dataset narrows that read. Filters further out see other values than documents. */
+/** A filter directly on the dataset narrows that read. Outer filters see other values than documents. */
 function narrowRead(reads: Map<SyntaxNode, DatasetRead>, filter: SyntaxNode): void {
   let base = child(filter, 'base')
   while (base?.type === 'Group') base = child(base, 'base')

@@ -8,7 +8,7 @@ import type { SourceMapStyle } from './source-map.ts'
 import { StaleResults } from './stale-results.ts'
 import { DatasetViews, type DocumentSource } from './views.ts'
 
-export interface QueryRequest {
+export type QueryRequest = {
   readonly query: string
   readonly params: Record<string, unknown>
   readonly perspective: Perspective
@@ -18,14 +18,14 @@ export interface QueryRequest {
   readonly throughCdn?: boolean
 }
 
-export interface Reader {
+export type Reader = {
   /** The result of GROQ's `identity()`. */
   readonly identity: string
-  /** Sees drafts and every id that holds a dot. */
+  /** May read drafts and all other ids with a dot. */
   readonly seesEverything: boolean
 }
 
-/** Answers GROQ queries over a dataset: plan, view, evaluation and cached results in one place. */
+/** Runs GROQ queries on a dataset: plan, view, evaluation and result cache. */
 export class QueryEngine {
   readonly #project: { projectId: string; dataset: string }
   readonly #views: DatasetViews
@@ -74,7 +74,7 @@ export class QueryEngine {
     }
   }
 
-  /** Forgets cached results, so that the next run of each query is evaluated again; for benchmarks. */
+  /** Clears cached results, so that the next run of each query is evaluated again; for benchmarks. */
   forgetResults(): void {
     this.#results.clear()
     this.#staleResults.clear()

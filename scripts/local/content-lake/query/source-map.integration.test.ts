@@ -104,7 +104,7 @@ test('in the drafts perspective the source is the draft', async () => {
 })
 
 test.each(['count(body)', 'upper(title)', 'title + subtitle', '"Fortress"', 'missing'])(
-  'the computed value %s has no source, and nothing of the tracing shows in the result',
+  'the computed value %s has no source, and the result contains no tracing attributes',
   async (expression) => {
     const query = `*[_id == "fod"][0]{"value": ${expression}}`
     expect(await sourceOf(query, ['value'])).toBeUndefined()

@@ -4,10 +4,10 @@ import type { StoredDocument } from '../store/document.ts'
 import { isRecord, type Origin, Origins } from './origins.ts'
 import { TRACE } from './trace.ts'
 
-/** How array items are named in source paths: by `_key`, which survives reordering, or by position. */
+/** How array items are named in source paths: by `_key`, which is stable under reordering, or by position. */
 export type SourceMapStyle = 'withKeyArraySelector' | 'true'
 
-interface Mapping {
+type Mapping = {
   readonly origins: Origins
   readonly recorder: Recorder
 }
@@ -85,7 +85,7 @@ function chosenTrace(trace: unknown, origins: Origins): unknown {
   return resolved.find((choice) => tracedValue(choice) !== null)
 }
 
-/** The value that a trace reports on; null for a field that is missing. */
+/** The value of a trace; null for a missing field. */
 function tracedValue(trace: unknown): unknown {
   if (!isRecord(trace) || !(TRACE.parent in trace)) return trace ?? null
   const { [TRACE.parent]: parent, [TRACE.key]: key } = trace

@@ -2,7 +2,7 @@
  * GROQ's syntax tree as plain data. groq-js 2.0.0 ships its node types without a declaration file,
  * so the parts that are used here are declared here.
  */
-export interface SyntaxNode {
+export type SyntaxNode = {
   type: string
   [field: string]: unknown
 }

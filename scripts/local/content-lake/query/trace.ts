@@ -2,7 +2,7 @@ import { isNode, rewrite, type SyntaxNode } from './syntax-tree.ts'
 
 /**
  * Names of hidden attributes in the result of a traced query. NUL can't appear in a GROQ attribute name, so they
- * never meet one of the query's own.
+ * can't collide with attributes of the query.
  */
 export const TRACE = {
   /** The value that an object was projected from. */
@@ -19,8 +19,8 @@ export const TRACE = {
 } as const
 
 /**
- * Rewrites a query so that its result also says where values come from. groq-js keeps the identity of objects, but
- * strings and numbers have none: each field read therefore also reports the object and the name that it read.
+ * Rewrites a query so that its result also contains where values come from. groq-js keeps the identity of objects,
+ * but strings and numbers have none, so each field read also returns the object and the name of the field.
  * Values do not change, so filters and orders give the same result as without tracing.
  */
 export function traceSources(tree: SyntaxNode): SyntaxNode {
@@ -43,7 +43,7 @@ function withSources(node: SyntaxNode): SyntaxNode {
   return { ...node, attributes: [...attributes, ...hidden, self] }
 }
 
-/** A node that yields the origin of another node's value; the same node when the value's identity is enough. */
+/** A node that gives the origin of another node's value; the same node if the value's identity is enough. */
 function traced(node: SyntaxNode): SyntaxNode {
   const { base, expr } = node
   switch (node.type) {

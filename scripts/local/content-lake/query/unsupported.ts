@@ -17,8 +17,8 @@ const MISSING_FUNCTIONS = new Set([
 const MISSING_NAMESPACES = new Set(['delta', 'geo'])
 
 /**
- * Refuses a query before it runs. During evaluation it would depend on the data whether the function is reached,
- * so a query could work on one dataset and fail on another.
+ * Rejects a query before it runs. Otherwise the query would fail only where the data leads to a call of the function,
+ * so it could work on one dataset and fail on another.
  */
 export function refuseUnsupported(node: SyntaxNode): void {
   if (node.type !== 'FuncCall') return

@@ -11,7 +11,7 @@ import {
 import type { Perspective } from './perspective.ts'
 
 /** The documents that a query reads: by id, by type, or all of them. */
-export interface DocumentSource {
+export type DocumentSource = {
   get(id: string): StoredDocument | undefined
   all(): readonly StoredDocument[]
   ofTypes(types: Iterable<string>): readonly StoredDocument[]
@@ -55,7 +55,7 @@ export class DatasetView implements DocumentSource {
     return ids.flatMap((id) => this.#get(id) ?? []).sort(byId)
   }
 
-  /** Drops the cached lists that a change made stale: those of the changed types, and the list of all documents. */
+  /** Removes cached lists that are stale after a change: those of the changed types, and the list of all documents. */
   forget(types: Iterable<string>): void {
     this.#all = undefined
     for (const type of types) this.#ofType.delete(type)
@@ -130,7 +130,7 @@ function createView(dataset: DatasetIndex, perspective: Perspective, everything:
 
 /**
  * Layers of drafts and releases over what is published, the first layer on top. Documents have the published id,
- * and the id of the document that is shown as `_originalId`. Without layers, ids that hold a dot are hidden.
+ * and the id of the document that is shown as `_originalId`. Without layers, ids with a dot are hidden.
  */
 function createLayeredView(dataset: DatasetIndex, layers: readonly string[]): DatasetView {
   const overlaid = new WeakMap<StoredDocument, StoredDocument>()

@@ -9,7 +9,7 @@ import { strengthened } from './strengthen.ts'
 
 /**
  * Stages document and release actions one after another. Each becomes mutations, which listeners and history get.
- * @throws LakeError of type `actionError` that names the failing action; nothing may be committed then.
+ * @throws LakeError of type `actionError` that names the failing action; the caller must then not commit
  */
 export function stageActions(
   staged: StagedTransaction,

@@ -2,7 +2,7 @@ import { draftIdOf, isVersionId, publishedIdOf, type StoredDocument } from './do
 import { referencesIn } from './references.ts'
 
 /** One document before and after a transaction; a missing side means created or deleted. */
-export interface DocumentChange {
+export type DocumentChange = {
   readonly id: string
   readonly before: StoredDocument | undefined
   readonly after: StoredDocument | undefined

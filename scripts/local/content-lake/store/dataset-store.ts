@@ -9,18 +9,18 @@ import { DatasetHistory, type PastTransaction } from './history.ts'
 import { Settings } from './settings.ts'
 import { type StagedChange, StagedTransaction } from './staged-transaction.ts'
 
-export interface CommittedTransaction extends PastTransaction {
+export type CommittedTransaction = PastTransaction & {
   readonly tags: LiveTags
 }
 
-/** Tags that published content can be reached by, and those that drafts are reached by as well. */
-export interface LiveTags {
+/** Tags of queries on published content, and the additional tags of queries on drafts. */
+export type LiveTags = {
   readonly public: readonly SyncTag[]
   readonly all: readonly SyncTag[]
 }
 
-interface TransactionOptions {
-  /** Chosen by the client or at random; becomes `_rev` of every changed document. */
+type TransactionOptions = {
+  /** Given by the client or random. Becomes `_rev` of every changed document. */
   id: string | undefined
   author: string
   dryRun: boolean
@@ -31,7 +31,7 @@ type CommitListener = (transaction: CommittedTransaction) => void
 /** The dataset: an index in memory over a SQLite file, written one transaction at a time. */
 export class DatasetStore {
   readonly index = new DatasetIndex()
-  /** Names this dataset file; see `readDatasetKey`. */
+  /** Random name of this dataset file; see `readDatasetKey`. */
   readonly key: string
   readonly history: DatasetHistory
   readonly settings: Settings

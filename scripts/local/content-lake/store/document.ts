@@ -1,5 +1,5 @@
 /** A stored document. Never changed in place, so readers may keep a reference to it. */
-export interface StoredDocument {
+export type StoredDocument = {
   readonly _id: string
   readonly _type: string
   readonly _rev: string

@@ -3,7 +3,7 @@ import { textColumn } from './database.ts'
 import type { StoredDocument } from './document.ts'
 import type { StagedChange } from './staged-transaction.ts'
 
-export interface PastTransaction {
+export type PastTransaction = {
   readonly sequence: number
   readonly id: string
   readonly author: string

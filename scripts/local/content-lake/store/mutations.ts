@@ -5,7 +5,7 @@ import { releaseDocumentId } from './document.ts'
 import type { WireMutation, WireSelection } from './mutation-schema.ts'
 import type { StagedTransaction } from './staged-transaction.ts'
 
-export interface MutationResult {
+export type MutationResult = {
   readonly id: string
   readonly operation: 'create' | 'update' | 'delete' | 'none'
 }
@@ -15,7 +15,7 @@ export type SelectIds = (query: string, params: Record<string, unknown>) => stri
 
 /**
  * Stages mutations one after another, as `POST /data/mutate` does.
- * @throws LakeError of type `mutationError` that names the failing mutation; nothing may be committed then.
+ * @throws LakeError of type `mutationError` that names the failing mutation; the caller must then not commit
  */
 export function stageMutations(
   staged: StagedTransaction,

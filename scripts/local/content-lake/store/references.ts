@@ -1,6 +1,6 @@
-export interface DocumentReference {
+export type DocumentReference = {
   readonly target: string
-  /** A strong reference keeps its target from being deleted. */
+  /** A document can't be deleted while a strong reference points to it. */
   readonly strong: boolean
 }
 

@@ -2,16 +2,16 @@ import type { DatasetStore } from './dataset-store.ts'
 import { RELEASE_TYPE, type StoredDocument } from './document.ts'
 import { publishScheduled } from './releases.ts'
 
-/** The author of what happens by itself at the scheduled time. */
+/** The author of changes that the scheduler makes. */
 const AUTHOR = '<system>'
 
-/** setTimeout takes no longer delays; the scheduler looks again then. */
+/** The longest delay of setTimeout. After it, the scheduler checks again. */
 const MAX_DELAY_MS = 2_147_483_647
 
-/** After a publish that failed, for example because of a reference to a missing document. */
+/** Pause after a failed publish, for example because of a reference to a missing document. */
 const RETRY_MS = 60_000
 
-/** Publishes scheduled releases when their time comes; those that came due while it was stopped, at the start. */
+/** Publishes scheduled releases at their time, or at the start if they became due while the service was stopped. */
 export class ReleaseScheduler {
   readonly #store: DatasetStore
   readonly #stopListening: () => void

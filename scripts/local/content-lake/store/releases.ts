@@ -59,7 +59,7 @@ export function stageReleaseAction(
   }
 }
 
-/** Publishes a scheduled release whose time has come. */
+/** Publishes a scheduled release that is due. */
 export function publishScheduled(staged: StagedTransaction, release: StoredDocument): void {
   patch(staged, release, { set: { state: 'active' } })
   publish(staged, requireRelease(staged, String(release.name), ['active']))

@@ -6,13 +6,13 @@ import type { WireMutation } from './mutation-schema.ts'
 import { referencesIn } from './references.ts'
 
 /** A change together with the mutations that made it, in wire format, for listeners and history. */
-export interface StagedChange extends DocumentChange {
+export type StagedChange = DocumentChange & {
   readonly mutations: readonly WireMutation[]
 }
 
 /**
  * A transaction before it is committed: the result for each changed document.
- * Throws `TransactionFailure` where the service refuses. Nothing is stored until the store commits it.
+ * Throws `TransactionFailure` in the same cases as the service. Nothing is stored until the store commits it.
  */
 export class StagedTransaction {
   readonly id: string
@@ -137,7 +137,7 @@ export class StagedTransaction {
 /** Fields of a document that a patch can't change. `_rev` and `_updatedAt` are stamped after each patch. */
 const IMMUTABLE_ATTRIBUTES = ['_id', '_type', '_createdAt'] as const
 
-/** The error of the service, as sanity-io/sanity issue #1792 quotes it. */
+/** The text of the service's error, quoted in sanity-io/sanity issue #1792. */
 function refuseImmutableChange(
   id: string,
   before: StoredDocument | undefined,

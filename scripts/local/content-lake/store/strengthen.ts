@@ -1,5 +1,5 @@
 /**
- * Makes references strong that were weak only until their document is published, at any depth.
+ * Makes references strong that are weak only until their document is published, at any depth.
  * A draft may refer to a document that is not published yet; `_strengthenOnPublish` marks such a reference.
  */
 export function strengthened<Value>(value: Value): Value {

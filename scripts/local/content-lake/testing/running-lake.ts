@@ -12,7 +12,7 @@ export const ALLOWED_ORIGIN = 'http://localhost:5173'
 /** Settings that a test may change; project, dataset and folder are fixed. */
 export type LakeTestOptions = Pick<ContentLakeOptions, 'cdnLagMs' | 'webhook'>
 
-export interface RunningLake {
+export type RunningLake = {
   readonly lake: ContentLake
   readonly url: string
   /** A client with the local token; `config` overrides it. */

@@ -1,12 +1,12 @@
 /** One event of a `text/event-stream`; `data` is parsed JSON. */
-export interface ServerEvent {
+export type ServerEvent = {
   readonly event: string
   readonly id: string | undefined
   readonly data: unknown
 }
 
-export interface ServerEvents {
-  /** The next event, in order of arrival; comments are passed over. */
+export type ServerEvents = {
+  /** The next event, in order of arrival. Comments are skipped. */
   readonly next: () => Promise<ServerEvent>
   readonly close: () => Promise<void>
 }

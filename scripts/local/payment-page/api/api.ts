@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import Stripe from 'stripe'
-import { type Fault, type FaultQueue, play } from '../faults.ts'
+import { type Fault, type FaultQueue, simulate } from '../faults.ts'
 import { newId } from '../ids.ts'
 import type { Ledger } from '../ledger.ts'
 import { expireDue } from '../operations/expire.ts'
@@ -19,17 +19,17 @@ import { sessionEndpoints } from './session-endpoints.ts'
 
 type ApiContext = Context<{ Bindings: HttpBindings }>
 
-export interface ApiOptions {
+export type ApiOptions = {
   readonly ledger: Ledger
   readonly faults: FaultQueue
   readonly secretKey: string
   /** Address that events are sent to, as `GET /v1/webhook_endpoints` answers it. */
   readonly webhook: string
-  /** As set in Stripe's Dashboard; without it, consent to terms can't be collected. */
+  /** The terms' address, in reality a setting of Stripe's Dashboard. Without it, consent to terms can't be collected. */
   readonly termsOfServiceUrl?: string | undefined
 }
 
-interface Reply {
+type Reply = {
   readonly status: number
   readonly body: string
   readonly requestId: string
@@ -56,7 +56,7 @@ const unrecognised = ({ req }: ApiContext): Endpoint => ({
   prepare: () => {
     throw new StripeError(
       404,
-      `Unrecognized request URL (${req.method}: ${req.path}). The local payment page knows only what the shop calls.`,
+      `Unrecognized request URL (${req.method}: ${req.path}). The local payment page implements only the calls that a shop with a hosted page needs.`,
     )
   },
 })
@@ -126,15 +126,15 @@ async function withFault(
 ): Promise<Reply> {
   if (!fault) return run()
   if (!fault.afterwards) {
-    await play(fault, outgoing)
+    await simulate(fault, outgoing)
     return run()
   }
   const reply = run()
-  await play(fault, outgoing)
+  await simulate(fault, outgoing)
   return reply
 }
 
-/** Does the work and stores what was answered in one transaction: a repeated key finds both or neither. */
+/** Does the work and stores the answer in one transaction, so that a repeated key finds both or neither. */
 function perform(
   ledger: Ledger,
   { run, expand }: Prepared,
@@ -162,7 +162,7 @@ function perform(
   try {
     return ledger.transact(() => keep(work()))
   } catch (cause) {
-    // A refusal of the work itself, unlike one of the parameters, is the answer to this key from now on.
+    // Errors of the work itself, unlike errors of parameters, are stored and replayed for this key.
     if (cause instanceof StripeError && call) return ledger.transact(() => keep(refused(cause, requestId)))
     throw cause
   }
@@ -177,7 +177,7 @@ function keyedCall(
   return method === 'POST' && key ? { key, path, encoded } : undefined
 }
 
-/** Stripe answers in the shape of each version; this page knows that of the installed stripe package only. */
+/** Stripe supports many API versions; this page supports only that of the installed stripe package. */
 function refuseOtherVersion(version: string | undefined): void {
   if (version === undefined || version === Stripe.API_VERSION) return
   throw new StripeError(

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { StripeError } from './errors.ts'
 
-/** Takes the key as bearer token or as user name of basic authentication. @throws StripeError without the right one */
+/** Accepts the key as bearer token or as user name of basic authentication. @throws StripeError without the right key */
 export function authorise(header: string | undefined, secretKey: string): void {
   const given = keyOf(header)
   if (given === undefined || given === '') {

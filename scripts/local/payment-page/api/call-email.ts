@@ -1,7 +1,7 @@
 import type { Ledger } from '../ledger.ts'
 import type { FormFields } from './form.ts'
 
-/** @returns the e-mail address of the shopper whose payment the ids in path and parameters name */
+/** @returns the e-mail address of the shopper to whom the ids in path and parameters belong */
 export function emailOfCall(ledger: Ledger, id: string, fields: FormFields): string | undefined {
   const named = [id, fields.charge, fields.payment_intent].filter((value) => typeof value === 'string')
   for (const name of named) {

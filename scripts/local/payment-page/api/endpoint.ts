@@ -4,28 +4,28 @@ import type { Answer } from './expand.ts'
 import type { FormFields } from './form.ts'
 import { parseParams } from './params.ts'
 
-/** One call of the API. `id` is what the path names, or empty. */
-export interface Endpoint {
+/** One call of the API. `id` is the id in the path, or empty. */
+export type Endpoint = {
   readonly method: 'GET' | 'POST'
-  /** With `:id` where an id stands. */
+  /** Path pattern, with `:id` for an id. */
   readonly path: string
-  /** @returns what to do, once the parameters are found right. @throws StripeError when they aren't */
+  /** Parses the parameters. @returns a function that does the work @throws StripeError for wrong parameters */
   readonly prepare: (fields: FormFields, id: string) => Prepared
 }
 
-export interface Prepared {
+export type Prepared = {
   readonly expand: readonly string[]
-  /** Whom the call is about, as far as its parameters say so. */
+  /** The shopper's e-mail address, if the parameters have it. */
   readonly email?: string | undefined
   readonly run: (ledger: Ledger) => Answer
 }
 
-interface Common {
+type Common = {
   readonly expand: readonly string[]
   readonly customer_email?: string | undefined
 }
 
-/** Joins a call's schema with what it does. */
+/** Combines the schema of a call's parameters with its work. */
 export function endpoint<Params extends Common>(
   method: Endpoint['method'],
   path: string,

@@ -2,7 +2,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 type ErrorType = 'invalid_request_error' | 'idempotency_error' | 'api_error'
 
-/** A refusal in Stripe's form: https://docs.stripe.com/api/errors */
+/** An error in Stripe's format: https://docs.stripe.com/api/errors */
 export class StripeError extends Error {
   readonly status: ContentfulStatusCode
   readonly type: ErrorType
@@ -28,7 +28,7 @@ export class StripeError extends Error {
   }
 }
 
-/** @throws always: what Stripe answers to an id that it doesn't know */
+/** @throws StripeError always: Stripe's answer to an unknown id */
 export function missing(object: string, id: string, param: string): never {
   throw new StripeError(404, `No such ${object}: '${id}'`, { code: 'resource_missing', param })
 }

@@ -15,7 +15,7 @@ const EventListSchema = group({
 
 const eventObject = ({ body }: EventRow): object => JSON.parse(body)
 
-/** @param webhook where events are sent */
+/** @param webhook address that events are sent to */
 export const eventEndpoints = (webhook: string) => [
   endpoint('GET', '/v1/events', EventListSchema, (ledger, params) => {
     const types = params.types ?? (params.type === undefined ? [] : [params.type])

@@ -7,7 +7,7 @@ import { chargeOf, paymentOf, refundOf, sessionOf } from '../operations/lookup.t
 import { StripeError } from './errors.ts'
 import { listOf } from './list.ts'
 
-/** An object of an answer, of any kind. */
+/** Any object in an answer. */
 export type Answer = object
 
 type Expansion = (ledger: Ledger, id: string, owner: string) => Answer
@@ -21,7 +21,7 @@ const lineItems: Expansion = (ledger, _id, owner) => {
   return listOf(`/v1/checkout/sessions/${owner}/line_items`, { items, hasMore: false })
 }
 
-/** Balance transactions aren't stored: all but the id follows from the charge or refund. */
+/** Balance transactions aren't stored: everything except the id is derived from the charge or refund. */
 const chargeTransaction: Expansion = (ledger, id, owner) => {
   const { amount, currency, created } = chargeOf(ledger, owner)
   const kind = { type: 'charge', category: 'charge' } as const
@@ -54,7 +54,7 @@ const EXPANSIONS: Record<string, Record<string, Expansion>> = {
 const MAX_DEPTH = 4
 
 /**
- * Puts whole objects where an answer has their ids: `payment_intent.latest_charge`, in lists `data.payment_intent`.
+ * Replaces ids in an answer with the objects: `payment_intent.latest_charge`, in lists `data.payment_intent`.
  * @throws StripeError for what can't be expanded
  */
 export function expandAnswer(ledger: Ledger, answer: Answer, paths: readonly string[]): Answer {

@@ -1,7 +1,7 @@
 import { StripeError } from './errors.ts'
 
 export type FormValue = string | FormFields
-export interface FormFields {
+export type FormFields = {
   [name: string]: FormValue
 }
 
@@ -9,7 +9,7 @@ const NAME = /^([^[\]]+)((?:\[[^[\]]*\])*)$/
 
 /**
  * Reads names such as `line_items[0][price_data][currency]` of a body or query into fields within fields.
- * Fields have no prototype, so a name such as `__proto__` is one like any other.
+ * Objects have no prototype, so `__proto__` is an ordinary name.
  * @throws StripeError when one name is both a value and a group
  */
 export function parseForm(encoded: string): FormFields {

@@ -82,13 +82,13 @@ test('other parameters, or another call, are an idempotency error', async () => 
   })
 })
 
-test('a key is free again after parameters that were refused', async () => {
+test('a key can be used again after its parameters were rejected', async () => {
   const key = newKey()
   await expect(create(key, { locale: 'xx' })).rejects.toMatchObject({ statusCode: 400 })
   expect(await create(key)).toMatchObject({ status: 'open' })
 })
 
-test('a refusal of the work itself stays', async () => {
+test('an error of the work itself is replayed', async () => {
   const { id, url } = await create(newKey())
   await press(url)
   const { payment_intent } = await running.stripe.checkout.sessions.retrieve(id)
@@ -107,7 +107,7 @@ test('a key longer than 255 characters is refused', async () => {
   await expect(create('k'.repeat(256))).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('while the first call is under way, a second one conflicts and may try again', async () => {
+test('a second call conflicts while the first one is in progress, and can be repeated', async () => {
   const [key, customer_email] = [newKey(), 'twofold@example.com']
   await fault({ effect: 'slow', delayMs: 300, email: customer_email })
   const slow = create(key, { customer_email })
@@ -131,7 +131,7 @@ test('sixteen calls at once with one key make one session', async () => {
   expect(await sessionsOf(customer_email)).toBe(1)
 })
 
-test('keys outlive a restart', async () => {
+test('keys are kept over a restart', async () => {
   const key = newKey()
   const { id } = await create(key)
   await running.restart()
@@ -145,7 +145,7 @@ describe('an answer that is lost', () => {
     ['hung', { effect: 'hang' }],
   ])('%s after the work: the same key finds it', async (name, effect) => {
     const [idempotencyKey, customer_email] = [newKey(), `${name.replace(' ', '-')}@example.com`]
-    // The package repeats a dropped call once by itself.
+    // The stripe package repeats a dropped call once.
     const times = name === 'dropped' ? 2 : 1
     await fault({ ...effect, email: customer_email, afterwards: true, times })
     const options = { idempotencyKey, timeout: 300 }

@@ -4,17 +4,17 @@ import { StripeError } from './errors.ts'
 
 const MAX_LENGTH = 255
 
-/** Keys whose first call isn't answered yet. */
+/** Keys whose first call is in progress. */
 export type KeysInUse = Set<string>
 
-export interface KeyedCall {
+export type KeyedCall = {
   readonly key: string
   readonly path: string
-  /** The parameters as they were sent, url-encoded. */
+  /** The parameters as received, URL-encoded. */
   readonly encoded: string
 }
 
-/** The same for the same parameters in any order. */
+/** Identifies the parameters, independent of their order. */
 export function fingerprintOf(encoded: string): string {
   const sorted = [...new URLSearchParams(encoded)].map((pair) => JSON.stringify(pair)).sort()
   return createHash('sha256').update(sorted.join('\n')).digest('hex')
@@ -22,8 +22,8 @@ export function fingerprintOf(encoded: string): string {
 
 /**
  * https://docs.stripe.com/api/idempotent_requests
- * @returns what was answered to the key before, or undefined when it is new
- * @throws StripeError for another call with a known key, and while the first one is under way
+ * @returns the stored answer for the key, or undefined when the key is new
+ * @throws StripeError for another call with a known key, and while the first call is in progress
  */
 export function replay(answers: AnswerStore, inUse: KeysInUse, call: KeyedCall): StoredAnswer | undefined {
   const { key, path, encoded } = call

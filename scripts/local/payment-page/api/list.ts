@@ -1,7 +1,7 @@
 import type { Page, Slice } from '../store/record-store.ts'
 
-/** The parameters that all lists have, as they are parsed. */
-interface Listing {
+/** The parsed parameters that all lists have. */
+type Listing = {
   readonly limit: number
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined
@@ -15,13 +15,13 @@ export const pageOf = ({ limit, starting_after, ending_before, created }: Listin
   ...created,
 })
 
-/** Turns what is stored into what is answered. */
+/** Converts a stored record to the object in the answer. */
 export const objects = <From, To>({ items, hasMore }: Slice<From>, turn: (item: From) => To): Slice<To> => ({
   items: items.map(turn),
   hasMore,
 })
 
-/** @param url that the list was asked for at, without origin and query */
+/** @param url address of the list, without origin and query */
 export const listOf = <Item>(url: string, { items, hasMore }: Slice<Item>) => ({
   object: 'list' as const,
   url,

@@ -28,12 +28,12 @@ const ofChargeOrPayment = group({
   payment_intent: v.optional(text()),
 })
 
-interface ChargeOrPayment {
+type ChargeOrPayment = {
   readonly charge?: string | undefined
   readonly payment_intent?: string | undefined
 }
 
-/** @returns the charge that a list is limited to; empty for a payment without one */
+/** @returns id of the charge that the list is filtered by; empty for a payment without a charge */
 function chargeNamed(ledger: Ledger, { charge, payment_intent }: ChargeOrPayment): string | undefined {
   if (charge !== undefined || payment_intent === undefined) return charge
   return paymentOf(ledger, payment_intent).latestCharge ?? ''

@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { StripeError } from './errors.ts'
 import type { FormFields } from './form.ts'
 
-/** @throws StripeError for the first parameter that Stripe would refuse, too */
+/** @throws StripeError for the first parameter that Stripe would reject, too */
 export function parseParams<Params>(schema: v.GenericSchema<unknown, Params>, fields: FormFields): Params {
   const result = v.safeParse(schema, fields)
   if (result.success) return result.output
-  // As at Stripe, a name that it doesn't know comes before everything that may be wrong with the others.
-  throw refusal(result.issues.find(isUnknown) ?? result.issues[0])
+  // Stripe reports an unknown parameter before faults of the others.
+  throw errorOf(result.issues.find(isUnknown) ?? result.issues[0])
 }
 
 const isUnknown = ({ type, expected }: v.BaseIssue<unknown>) =>
   type === 'strict_object' && expected === 'never'
 
-function refusal(issue: v.BaseIssue<unknown>): StripeError {
+function errorOf(issue: v.BaseIssue<unknown>): StripeError {
   const param = nameOf(issue)
   if (isUnknown(issue)) {
     return new StripeError(400, `Received unknown parameter: ${param}`, { code: 'parameter_unknown', param })
@@ -25,7 +25,7 @@ function refusal(issue: v.BaseIssue<unknown>): StripeError {
   return new StripeError(400, message, { param, ...(code && { code }) })
 }
 
-/** As it was sent: `line_items[0][price_data][currency]`. */
+/** The parameter's name in the request: `line_items[0][price_data][currency]`. */
 function nameOf({ path }: v.BaseIssue<unknown>): string {
   const [first = '', ...rest] = (path ?? []).map(({ key }) => String(key))
   return [first, ...rest.map((key) => `[${key}]`)].join('')

@@ -91,8 +91,8 @@ const entries = {
   ui_mode: v.optional(choice(['hosted_page', 'hosted'])),
 } satisfies { [Name in keyof Stripe.Checkout.SessionCreateParams]?: v.GenericSchema }
 
-/** Parameters of Stripe that this page refuses. The list is complete, so the compiler finds what a new version adds. */
-export const UNTAUGHT: Record<
+/** Stripe's parameters that this page rejects. The list is complete, so the compiler finds parameters that a new version adds. */
+export const UNSUPPORTED: Record<
   Exclude<keyof Stripe.Checkout.SessionCreateParams, keyof typeof entries>,
   true
 > = {

@@ -69,7 +69,7 @@ test('a session lasts a day unless the shop says otherwise', async () => {
   expect(expires_at - created).toBe(24 * 60 * 60)
 })
 
-test('lines come on request, and page by page', async () => {
+test('lines are returned on request, in pages', async () => {
   const made = await sessions().create(
     cart({ line_items: [line('One', 1_000), line('Two', 2_000), line('Three', 3_000)] }),
   )
@@ -91,7 +91,7 @@ test('lines come on request, and page by page', async () => {
   expect(paged.map(({ description }) => description)).toEqual(['One', 'Two', 'Three'])
 })
 
-test('payment and charge come whole where they are asked for', async () => {
+test('payment and charge are expanded on request', async () => {
   const made = await sessions().create(cart({ payment_intent_data: { metadata: { order: '9' } } }))
   await press(made.url)
   const plain = await sessions().retrieve(made.id)
@@ -116,7 +116,7 @@ test('payment and charge come whole where they are asked for', async () => {
   })
 })
 
-test('sessions are listed newest first, and found by payment, shopper, state and time', async () => {
+test('sessions are listed newest first, and filtered by payment, shopper, status and time', async () => {
   const customer_email = 'lister@example.com'
   const ids: string[] = []
   for (let count = 0; count < 3; count += 1)
@@ -211,7 +211,7 @@ describe('the API version', () => {
   })
 
   test.each(['2024-06-20', '2026-09-30.endive', 'newest'])(
-    '%s is refused in plain words',
+    '%s is rejected with a clear message',
     async (version) => {
       const response = await answer({ 'stripe-version': version })
       const { error } = await response.json()

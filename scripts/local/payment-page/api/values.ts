@@ -1,10 +1,10 @@
-/** Schemas of single parameters. Each refuses in Stripe's words; where Stripe gives a code, it stands before them. */
+/** Schemas of single parameters, with Stripe's messages. If Stripe gives an error code, it is a prefix of the message. */
 import * as v from 'valibot'
 
-/** A message that carries Stripe's error code; `refusal` in params.ts takes them apart. */
-export const say = (code: string, message: string) => `${code}|${message}`
+/** A message with Stripe's error code as its prefix; `errorOf` in params.ts separates them. */
+const coded = (code: string, message: string) => `${code}|${message}`
 
-const EMPTY = say(
+const EMPTY = coded(
   'parameter_invalid_empty',
   'You passed an empty string. Remove the parameter from your request or supply a non-empty value.',
 )
@@ -22,13 +22,13 @@ export const text = (maxLength = 5_000) =>
 export const integer = (min: number, max: number) =>
   v.pipe(
     text(),
-    v.regex(/^-?\d+$/, ({ input }) => say('parameter_invalid_integer', `Invalid integer: ${input}`)),
+    v.regex(/^-?\d+$/, ({ input }) => coded('parameter_invalid_integer', `Invalid integer: ${input}`)),
     v.transform(Number),
     v.minValue(min, ({ input }) =>
-      say('parameter_invalid_integer', `This value must be greater than or equal to ${min}, not ${input}.`),
+      coded('parameter_invalid_integer', `This value must be greater than or equal to ${min}, not ${input}.`),
     ),
     v.maxValue(max, ({ input }) =>
-      say('parameter_invalid_integer', `This value must be less than or equal to ${max}, not ${input}.`),
+      coded('parameter_invalid_integer', `This value must be less than or equal to ${max}, not ${input}.`),
     ),
   )
 
@@ -40,19 +40,19 @@ export const flag = v.pipe(
 export const choice = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `Invalid value: must be one of ${options.join(', ')}`)
 
-/** Stripe takes http in test mode only, and this page knows no other. */
+/** Stripe accepts http in test mode only. This page has only a test mode. */
 export const url = v.pipe(
   text(5_000),
   v.check(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    say('url_invalid', 'Not a valid URL'),
+    coded('url_invalid', 'Not a valid URL'),
   ),
 )
 
 export const email = v.pipe(
   text(800),
   v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, ({ input }) =>
-    say('email_invalid', `Invalid email address: ${input}`),
+    coded('email_invalid', `Invalid email address: ${input}`),
   ),
 )
 
@@ -107,13 +107,13 @@ export const list = <Item>(item: v.GenericSchema<unknown, Item>, max: number) =>
     v.maxLength(max, `Array can have at most ${max} elements.`),
   )
 
-/** A group of parameters; an unknown one is refused. */
+/** A group of parameters. Unknown ones are rejected. */
 export const group = <const Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, 'Invalid object')
 
 export const expand = v.optional(list(text(200), 20), {})
 
-/** `created[gte]=…`, or one second as a number. */
+/** `created[gte]=…`, or an exact time in seconds. */
 const created = v.optional(
   v.union([
     v.pipe(

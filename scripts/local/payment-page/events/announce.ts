@@ -26,7 +26,7 @@ export const EVENT_TYPES = [
 ] as const satisfies Stripe.Event.Type[]
 
 type EventType = (typeof EVENT_TYPES)[number]
-interface NewDelivery {
+type NewDelivery = {
   readonly status: 'pending' | 'held'
   readonly dueMs: number
 }
@@ -38,7 +38,7 @@ type EventObject =
   | Stripe.Refund
   | Stripe.Dispute
 
-/** Milliseconds. Stripe promises no order, so events of the same moment arrive in any order. */
+/** Milliseconds. Stripe doesn't guarantee an order, so simultaneous events are delivered in random order. */
 const JITTER_MS = 40
 
 /** Stores an event and its deliveries, by the delivery rule of the session's shopper. */

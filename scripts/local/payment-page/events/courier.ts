@@ -2,26 +2,26 @@ import Stripe from 'stripe'
 import type { Ledger } from '../ledger.ts'
 import type { Delivery } from '../store/delivery-store.ts'
 
-export interface CourierOptions {
+export type CourierOptions = {
   /** The shop's webhook. */
   readonly url: string
-  /** What the shop checks signatures with. */
+  /** Signing secret. The shop verifies signatures with it. */
   readonly secret: string
-  /** Of the first pause between attempts; each further one is twice as long. */
+  /** Length of the first pause between attempts, in ms. Each further pause is twice as long. */
   readonly firstPauseMs?: number
   readonly attempts?: number
 }
 
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 5_000
-/** With the pauses above, about five minutes; Stripe tries for three days. */
+/** With these pauses, attempts last about five minutes. Stripe tries for three days. */
 const ATTEMPTS = 64
 const PATIENCE_MS = 10_000
 const AT_A_TIME = 16
-/** Timers of Node can't wait longer than 2^31 ms; waking up too early does no harm. */
+/** Node's timers can't wait longer than 2^31 ms. Waking up early is harmless. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Sends stored events to the shop, signed, until it answers 2xx. */
+/** Sends signed events to the shop, until it answers 2xx. */
 export class Courier {
   readonly #ledger: Ledger
   readonly #options: CourierOptions
@@ -34,7 +34,7 @@ export class Courier {
     this.#options = options
   }
 
-  /** Looks for what is due, now that there may be something. */
+  /** Checks for due deliveries. Call it after events were stored. */
   readonly wake = (): void => {
     if (this.#closing.signal.aborted) return
     const now = this.#ledger.now()
@@ -52,7 +52,7 @@ export class Courier {
     this.#timer.unref()
   }
 
-  /** Ends attempts under way; they are made again after the next start. */
+  /** Aborts running attempts. They are repeated after the next start. */
   async close(): Promise<void> {
     clearTimeout(this.#timer)
     this.#closing.abort()
@@ -98,7 +98,7 @@ export class Courier {
   }
 }
 
-/** @returns such as ECONNREFUSED or TimeoutError */
+/** @returns for example ECONNREFUSED or TimeoutError */
 function reasonOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure)
   const { cause } = failure

@@ -21,7 +21,7 @@ const idsOf = (email: string) =>
     .map(({ id }) => id)
 const quiet = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('a payment tells of charge, payment and session, each with the object as Stripe has it', async () => {
+test('a payment sends events for charge, payment and session, with the objects that Stripe sends', async () => {
   const { session, payment, charge } = await paidSession(running)
   const [completed] = await running.shop.arrived('checkout.session.completed', session)
   expect(completed).toMatchObject({
@@ -45,7 +45,7 @@ test('a payment tells of charge, payment and session, each with the object as St
   expect(data[0]?.id).toBe(completed?.id)
 })
 
-test('what the shop answers with an error comes again until it is taken', async () => {
+test('an event is repeated until the shop answers without an error', async () => {
   running.shop.answerWith(500, 500, 404, 302, 200)
   const email = 'stubborn@example.com'
   const { id } = await running.stripe.checkout.sessions.create(cart({ customer_email: email }))
@@ -59,7 +59,7 @@ test('what the shop answers with an error comes again until it is taken', async 
   expect(idsOf(email)).toHaveLength(5)
 })
 
-describe('for one shopper, events can be', () => {
+describe('events of one shopper can be', () => {
   test('sent twice', async () => {
     const email = 'twice@example.com'
     await rule(email, { mode: 'twice' })
@@ -104,7 +104,7 @@ describe('for one shopper, events can be', () => {
   })
 })
 
-test('what could not be delivered goes on after a restart', async () => {
+test('undelivered events are sent after a restart', async () => {
   const email = 'later@example.com'
   await rule(email, { mode: 'late', lateMs: 500 })
   const { url } = await running.stripe.checkout.sessions.create(cart({ customer_email: email }))

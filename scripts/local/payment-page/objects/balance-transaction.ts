@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-interface Movement {
+type Movement = {
   readonly id: string
   readonly created: number
   /** In the currency's smallest unit; negative when money leaves the shop's balance. */

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { Line, SessionRecord } from '../store/records.ts'
 
-/** The package turns decimal strings of the answer into its own `Decimal`. */
-type OnTheWire<Type> = Omit<Type, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
-type LineItem = Omit<Stripe.LineItem, 'price'> & { price: OnTheWire<Stripe.Price> }
+/** The JSON form: the stripe package converts decimal strings to its own `Decimal`. */
+type Serialised<Type> = Omit<Type, 'unit_amount_decimal'> & { unit_amount_decimal: string | null }
+type LineItem = Omit<Stripe.LineItem, 'price'> & { price: Serialised<Stripe.Price> }
 
 export function lineItemObject(line: Line, { currency, created }: SessionRecord): LineItem {
   const amount = line.unitAmount * line.quantity
@@ -27,7 +27,7 @@ const priceObject = (
   { price, product, unitAmount }: Line,
   currency: string,
   created: number,
-): OnTheWire<Stripe.Price> => ({
+): Serialised<Stripe.Price> => ({
   id: price,
   object: 'price',
   active: false,

@@ -26,7 +26,7 @@ export function paymentIntentObject(payment: PaymentRecord, origin: string): Str
   }
 }
 
-/** The shopper answers on this page: for 3-D Secure in the bank's place, for Swish in the app's. */
+/** This page acts as the bank for 3-D Secure, and as the app for Swish. */
 function nextAction(
   { status, session, waiting }: PaymentRecord,
   origin: string,

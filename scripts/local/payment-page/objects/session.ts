@@ -7,7 +7,7 @@ export const totalOf = ({ lines }: Pick<SessionRecord, 'lines'>) =>
 /** Path of the hosted page on which the shopper pays. */
 export const pagePath = ({ id }: SessionRecord) => `/pay/${id}`
 
-/** Replaces Stripe's placeholder in the shop's addresses by the session's id. */
+/** Replaces Stripe's placeholder in the shop's addresses with the session's id. */
 export const fillIn = (template: string, { id }: SessionRecord) =>
   template.replaceAll('{CHECKOUT_SESSION_ID}', id)
 

@@ -8,7 +8,7 @@ import type { Line, SessionRecord } from '../store/records.ts'
 const MINUTE_S = 60
 const DAY_S = 24 * 60 * MINUTE_S
 const SHORTEST_S = 30 * MINUTE_S
-/** Allows for the time between the shop's clock reading and ours. */
+/** Allows for the time between the shop's request and our check. */
 const TOLERANCE_S = 10
 /**
  * Stripe's smallest charges, in each currency's smallest unit; a total of zero is allowed.
@@ -23,7 +23,7 @@ const MINIMUM: Readonly<Record<string, { amount: number; text: string }>> = {
   gbp: { amount: 30, text: '£0.30 gbp' },
 }
 
-/** @throws StripeError when Stripe would refuse the expiry time, the total or a payment method */
+/** @throws StripeError when Stripe would reject the expiry time, the total or a payment method */
 export function createSession(ledger: Ledger, params: SessionParams): SessionRecord {
   const { created } = begin(ledger, 'cs_test')
   const currency = params.line_items[0]?.price_data.currency ?? 'sek'
@@ -93,7 +93,7 @@ function checkTotal(total: number, currency: string): void {
   )
 }
 
-/** Without a list Stripe offers the methods that fit the currency. */
+/** Without a list, Stripe offers the methods that support the currency. */
 function methodTypesFor(
   asked: SessionRecord['methodTypes'] | undefined,
   currency: string,

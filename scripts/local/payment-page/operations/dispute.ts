@@ -15,7 +15,7 @@ const FIRST_STATUS: Record<DisputeKind, Status> = {
   prevented: 'prevented',
 }
 
-/** What evidence changes; a dispute in any other status takes none. */
+/** The status after evidence was submitted. A dispute in another status accepts no evidence. */
 const AFTER_EVIDENCE: Partial<Record<Status, Status>> = {
   needs_response: 'under_review',
   warning_needs_response: 'warning_under_review',
@@ -37,7 +37,7 @@ export function openDispute(
   }
   const { method } = charge
   if (method.type !== 'card') {
-    throw new StripeError(400, `Charge ${charge.id} was paid with ${method.type}, which knows no disputes.`)
+    throw new StripeError(400, `Charge ${charge.id} was paid with ${method.type}, which has no disputes.`)
   }
   if (kind === 'prevented') refund(ledger, charge, {})
   const dispute: DisputeRecord = {
@@ -59,18 +59,19 @@ export function openDispute(
   return kind === 'chargeback' ? moveFunds(ledger, dispute, 'withdrawn') : dispute
 }
 
-/** The shop answers the bank. @throws StripeError when the bank doesn't wait for an answer */
+/** The shop submits evidence to the bank. @throws StripeError when the bank doesn't wait for evidence */
 export function submitEvidence(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
   const dispute = openDisputeOf(ledger, charge)
   const status = AFTER_EVIDENCE[dispute.status]
-  if (!status) throw new StripeError(400, `Dispute ${dispute.id} is ${dispute.status} and takes no evidence.`)
+  if (!status)
+    throw new StripeError(400, `Dispute ${dispute.id} is ${dispute.status} and accepts no evidence.`)
   return store(ledger, { ...dispute, status, hasEvidence: true }, 'charge.dispute.updated')
 }
 
-/** The bank turns its inquiry into a chargeback, which takes the money. @throws StripeError without an open inquiry */
+/** The bank turns its inquiry into a chargeback, which withdraws the money. @throws StripeError without an open inquiry */
 export function escalateInquiry(ledger: Ledger, charge: ChargeRecord): DisputeRecord {
   const dispute = openDisputeOf(ledger, charge)
-  if (!isInquiry(dispute)) throw new StripeError(400, `Dispute ${dispute.id} is a chargeback already.`)
+  if (!isInquiry(dispute)) throw new StripeError(400, `Dispute ${dispute.id} is already a chargeback.`)
   const escalated = store(ledger, { ...dispute, status: 'needs_response' }, 'charge.dispute.updated')
   return moveFunds(ledger, escalated, 'withdrawn')
 }

@@ -26,7 +26,7 @@ const withdrawalsOf = (about: string) =>
   )
 
 describe('a chargeback', () => {
-  test('takes the money at once and gives it back when it is won', async () => {
+  test('withdraws the money at once and reinstates it when it is won', async () => {
     const { payment, charge } = await paidSession(running)
     await dispute(payment)
     expect(await lastOf('funds_withdrawn', charge)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a chargeback', () => {
     })
   })
 
-  test('that is lost moves no more money, unless the bank changes its mind', async () => {
+  test('that is lost moves no more money, unless the bank reinstates it', async () => {
     const { payment, charge } = await paidSession(running)
     await dispute(payment)
     await dispute(payment, '/close', { won: false })
@@ -70,7 +70,7 @@ describe('a chargeback', () => {
 describe('an inquiry', () => {
   const INQUIRY = '4000 0000 0000 1976'
 
-  test('takes no money, can be answered, refunded and closed', async () => {
+  test('withdraws no money, and can be answered, refunded and closed', async () => {
     const { payment, charge } = await paidSession(running, 'asked@example.com', INQUIRY)
     expect(await lastOf('created', charge)).toMatchObject({
       status: 'warning_needs_response',
@@ -87,7 +87,7 @@ describe('an inquiry', () => {
     expect(withdrawalsOf(charge)).toEqual([])
   })
 
-  test('becomes a chargeback, which takes the money', async () => {
+  test('becomes a chargeback, which withdraws the money', async () => {
     const { payment, charge } = await paidSession(running)
     await dispute(payment, '', { kind: 'inquiry', reason: 'general' })
     expect((await dispute(payment, '/escalate')).body.status).toBe('needs_response')

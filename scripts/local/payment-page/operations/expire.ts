@@ -20,7 +20,7 @@ export function expireSession(ledger: Ledger, session: SessionRecord): SessionRe
   return expired
 }
 
-/** Ends sessions and app requests that are past their time. Call it before anything reads one. */
+/** Expires sessions and app requests that are due. Call it before reading them. */
 export function expireDue(ledger: Ledger): void {
   expireSwishRequests(ledger)
   const due = ledger.sessions.where(

@@ -2,7 +2,7 @@ import { missing } from '../api/errors.ts'
 import type { Ledger } from '../ledger.ts'
 import type { ChargeRecord, PaymentRecord, RefundRecord, SessionRecord } from '../store/records.ts'
 
-/** Each throws Stripe's refusal of an unknown id. */
+/** Each function throws Stripe's error for an unknown id. */
 export const sessionOf = (ledger: Ledger, id: string): SessionRecord =>
   ledger.sessions.get(id) ?? missing('checkout.session', id, 'session')
 

@@ -18,7 +18,7 @@ const objectOf = async (type: string, about: string, count = 1) =>
   (await running.shop.arrived(type, about, count)).at(-1)?.data.object
 
 describe('a refund', () => {
-  test('of everything', async () => {
+  test('of the whole amount', async () => {
     const { payment, charge } = await paidSession(running)
     const made = await stripe.refunds.create({
       payment_intent: payment,
@@ -41,7 +41,7 @@ describe('a refund', () => {
     expect((await stripe.refunds.list({ charge })).data).toHaveLength(1)
   })
 
-  test('in parts, and never more than was paid', async () => {
+  test('in parts, up to the paid amount', async () => {
     const { charge } = await paidSession(running)
     await stripe.refunds.create({ charge, amount: 10_000 })
     expect(await objectOf('charge.refunded', charge)).toMatchObject({
@@ -114,7 +114,7 @@ describe('a dispute', () => {
 describe('money that comes later', () => {
   const DELAYED = '4000 0000 0000 8203'
 
-  test('completes the session unpaid and pays it when it arrives', async () => {
+  test('completes the session as unpaid, and pays it when it arrives', async () => {
     const { session, payment, charge } = await paidSession(running, 'later@example.com', DELAYED)
     expect(await objectOf('checkout.session.completed', session)).toMatchObject({ payment_status: 'unpaid' })
     expect((await stripe.paymentIntents.retrieve(payment)).status).toBe('processing')
@@ -129,7 +129,7 @@ describe('money that comes later', () => {
     expect((await stripe.checkout.sessions.retrieve(session)).payment_status).toBe('paid')
   })
 
-  test('or never does', async () => {
+  test('fails the payment when it does not arrive', async () => {
     const { session, payment } = await paidSession(running, 'never@example.com', DELAYED)
     await running.control('POST', `/payments/${payment}/settle`, { succeeded: false })
     expect(await objectOf('checkout.session.async_payment_failed', session)).toMatchObject({

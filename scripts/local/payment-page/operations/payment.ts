@@ -1,4 +1,4 @@
-/** Changes of a payment that all methods share. Each announces its events. */
+/** Changes of a payment for all methods. Each stores its events. */
 import { announce } from '../events/announce.ts'
 import { newId } from '../ids.ts'
 import { begin, type Ledger } from '../ledger.ts'
@@ -14,7 +14,7 @@ export type PayResult =
   | { readonly step: 'declined'; readonly message: string }
 
 /** One attempt to pay. */
-export interface Attempt {
+export type Attempt = {
   readonly session: SessionRecord
   readonly payment: PaymentRecord
   readonly method: MethodRecord
@@ -23,7 +23,7 @@ export interface Attempt {
   readonly authenticated: boolean
 }
 
-/** Like Stripe's, the payment of a session begins with the first attempt and is the same for all of them. */
+/** As at Stripe, a session's payment is created at the first attempt and reused for further attempts. */
 export function beginPayment(ledger: Ledger, session: SessionRecord) {
   const known = session.payment === null ? undefined : ledger.payments.get(session.payment)
   if (known) return { session, payment: known }
@@ -43,7 +43,7 @@ export function beginPayment(ledger: Ledger, session: SessionRecord) {
   return { session: ledger.sessions.save({ ...session, payment: payment.id }), payment }
 }
 
-/** Stores an attempt whose answer comes later: from the bank, the app or with the money. */
+/** Stores an attempt whose result comes later: from the bank, from the app, or when the money arrives. */
 export function awaitAnswer(
   ledger: Ledger,
   { payment, method, number }: Attempt,

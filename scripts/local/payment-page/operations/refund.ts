@@ -8,22 +8,22 @@ import { refundObject } from '../objects/refund.ts'
 import type { ChargeRecord, PaymentRecord, RefundRecord } from '../store/records.ts'
 import { chargeOf, sessionOfPayment } from './lookup.ts'
 
-export interface RefundRequest {
-  /** In the currency's smallest unit; without it, the unrefunded rest. */
+export type RefundRequest = {
+  /** In the currency's smallest unit. Default: the rest that is not refunded. */
   readonly amount?: number | undefined
   readonly reason?: string | undefined
   readonly metadata?: Record<string, string> | undefined
-  /** Of control calls only; without it the test card decides. */
+  /** Only set by control calls. Without it the test card decides. */
   readonly status?: 'pending' | 'succeeded' | undefined
 }
 
-export interface RefundOutcome {
+export type RefundOutcome = {
   readonly status: 'succeeded' | 'failed' | 'canceled'
   /** One of Stripe's failure reasons. */
   readonly failureReason?: string | undefined
 }
 
-/** Disputes that keep the shop from refunding: https://docs.stripe.com/disputes/responding */
+/** Dispute statuses in which a refund is not allowed: https://docs.stripe.com/disputes/responding */
 const BLOCKING = new Set(['needs_response', 'under_review', 'lost', 'prevented'])
 
 /** @throws StripeError when the payment has no successful charge */
@@ -33,7 +33,7 @@ export function chargeToRefund(ledger: Ledger, { id, latestCharge }: PaymentReco
   throw new StripeError(400, `This PaymentIntent (${id}) does not have a successful charge to refund.`)
 }
 
-/** @throws StripeError for the reasons for which Stripe refuses a refund */
+/** @throws StripeError when Stripe would not allow the refund */
 export function refund(ledger: Ledger, charge: ChargeRecord, request: RefundRequest): RefundRecord {
   const left = charge.amount - charge.refunded
   const amount = request.amount ?? left
@@ -60,8 +60,8 @@ export function refund(ledger: Ledger, charge: ChargeRecord, request: RefundRequ
 }
 
 /**
- * The bank answers later: a pending refund succeeds, fails or is canceled; a succeeded one can still fail, and the
- * shop has the amount again. https://docs.stripe.com/refunds#failed-refunds
+ * The bank's later answer: a pending refund succeeds, fails or is canceled. A succeeded one can still fail, which
+ * returns the amount to the shop. https://docs.stripe.com/refunds#failed-refunds
  * @throws StripeError for any other change
  */
 export function updateRefund(ledger: Ledger, refund: RefundRecord, outcome: RefundOutcome): RefundRecord {

@@ -20,7 +20,7 @@ const update = (id: string, outcome: object) => running.control('POST', `/refund
 const lastOf = async (type: string, about: string) =>
   (await running.shop.arrived(type, about)).at(-1)?.data.object
 
-test('a refund announces itself and its charge, and carries the values that Stripe fills in', async () => {
+test('a refund sends events for itself and its charge, and has the values that Stripe fills in', async () => {
   const { charge, payment } = await paidSession(running)
   const made = await stripe.refunds.create({ charge })
   const { payment_method } = await stripe.charges.retrieve(charge)
@@ -62,7 +62,7 @@ test('a succeeded refund fails later, and its amount can be refunded again', asy
   expect((await stripe.refunds.create({ charge })).amount).toBe(24_900)
 })
 
-test('a pending refund is canceled, which is no failure', async () => {
+test('a pending refund is canceled without a failure', async () => {
   const { charge, payment } = await paidSession(running)
   const asked = await running.control('POST', `/payments/${payment}/refund`, { status: 'pending' })
   const { id } = await asked.json()
@@ -76,7 +76,7 @@ test('a pending refund is canceled, which is no failure', async () => {
   expect((await stripe.charges.retrieve(charge)).amount_refunded).toBe(0)
 })
 
-test.each(['succeeded', 'canceled'])('a succeeded refund does not become %s', async (status) => {
+test.each(['succeeded', 'canceled'])('a succeeded refund can not become %s', async (status) => {
   const { charge } = await paidSession(running)
   const { id } = await stripe.refunds.create({ charge })
   const refused = await update(id, { status })

@@ -15,8 +15,8 @@ const REFUSED: Failure = {
 }
 
 /**
- * Ends the wait for a payment: the app's answer, or money that was on its way arrives or never will.
- * @throws StripeError when nothing is awaited
+ * Completes or fails a waiting payment: by the app's answer, or when delayed money arrives or fails.
+ * @throws StripeError when the payment isn't waiting
  */
 export function settlePayment(ledger: Ledger, payment: PaymentRecord, succeeded: boolean): void {
   const session = ledger.sessions.get(payment.session)
@@ -25,7 +25,7 @@ export function settlePayment(ledger: Ledger, payment: PaymentRecord, succeeded:
   if (payment.status !== 'processing' || !payment.waiting || !session || !charge) {
     throw new StripeError(
       400,
-      `PaymentIntent ${payment.id} has a status of ${payment.status}: no money is awaited.`,
+      `PaymentIntent ${payment.id} has a status of ${payment.status}: it is not waiting for money.`,
     )
   }
   if (succeeded) {

@@ -10,7 +10,7 @@ import {
   receive,
 } from './payment.ts'
 
-/** A Swish request ends after three minutes when nobody answers it in the app. */
+/** A Swish request without an answer fails after three minutes. */
 export const SWISH_LIMIT_MS = 3 * 60_000
 
 const DECLINED: Failure = {
@@ -25,7 +25,7 @@ const EXPIRED: Failure = {
   message: 'The latest payment attempt has expired. Provide a new payment method to try again.',
 }
 
-/** Asks for approval in the app. Stripe keeps the session open until it is given: docs.stripe.com/payments/swish */
+/** Requests approval in the app. Stripe keeps the session open until then: docs.stripe.com/payments/swish */
 export function requestSwish(ledger: Ledger, session: SessionRecord): PayResult {
   const begun = beginPayment(ledger, session)
   const method = { type: 'swish', phoneLast4: '0000' } as const
@@ -34,7 +34,7 @@ export function requestSwish(ledger: Ledger, session: SessionRecord): PayResult 
   return { step: 'app-approval-required' }
 }
 
-/** @returns the payment of a session that waits for an answer in the app */
+/** @returns the session's payment, if it waits for an answer in the app */
 export function swishRequestOf(ledger: Ledger, session: SessionRecord): PaymentRecord | undefined {
   const payment = session.payment === null ? undefined : ledger.payments.get(session.payment)
   return payment && isSwishRequest(payment) ? payment : undefined
@@ -43,7 +43,7 @@ export function swishRequestOf(ledger: Ledger, session: SessionRecord): PaymentR
 export const isSwishRequest = ({ status, waiting }: PaymentRecord) =>
   status === 'requires_action' && waiting?.method.type === 'swish'
 
-/** The shopper approves or declines in the app, also after leaving the page. @returns undefined without a request */
+/** The shopper approves or declines in the app, possibly after leaving the page. @returns undefined without a request */
 export function answerSwish(
   ledger: Ledger,
   session: SessionRecord,
@@ -58,7 +58,7 @@ export function answerSwish(
   return { step: 'complete' }
 }
 
-/** Fails the requests that nobody answered in time. */
+/** Fails requests that were not answered in time. */
 export function expireSwishRequests(ledger: Ledger): void {
   const due = ledger.payments.where(
     "status = 'requires_action' AND json_extract(body, '$.waiting.untilMs') <= ?",

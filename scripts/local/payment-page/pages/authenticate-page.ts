@@ -6,7 +6,7 @@ import { formatAmount } from './money.ts'
 
 export const authenticatePath = (session: SessionRecord) => `${pagePath(session)}/authenticate`
 
-/** Where the card's bank would ask its owner. */
+/** Acts as the bank's page for 3-D Secure. */
 export const authenticatePage = (session: SessionRecord) =>
   frame(
     '3-D Secure',

@@ -4,10 +4,10 @@ import type { CardRecord, SessionRecord } from '../store/records.ts'
 export const FIELDS = ['email', 'number', 'expiry', 'cvc', 'name', 'terms'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** The fields as they were typed. The CVC is checked and never stored. */
+/** The typed values of the fields. The CVC is checked, but not stored. */
 export type Typed = Readonly<Record<Field, string>>
 
-/** Filled in for the tester's convenience. */
+/** Default values, for the tester's convenience. */
 export const CARDHOLDER = 'Test Shopper'
 
 export const NOTHING_TYPED: Typed = {
@@ -19,7 +19,7 @@ export const NOTHING_TYPED: Typed = {
   terms: '',
 }
 
-export interface Fault {
+export type Fault = {
   readonly field: Field
   readonly message: string
 }
@@ -74,7 +74,7 @@ function readExpiry(typed: string) {
 
 function expiryFault({ expMonth, expYear }: { expMonth: number; expYear: number }, now: number) {
   if (expMonth < 1 || expMonth > 12) return "Your card's expiration date is invalid."
-  // A card is good until its month ends.
+  // A card is valid until the end of its month.
   if (Date.UTC(expYear, expMonth) <= now) {
     return expYear < new Date(now).getUTCFullYear()
       ? "Your card's expiration year is in the past."

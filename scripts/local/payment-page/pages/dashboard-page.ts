@@ -14,7 +14,7 @@ import { frame } from './frame.ts'
 import { formatAmount } from './money.ts'
 
 /** A session with the newest records of its payment. */
-export interface Sale {
+export type Sale = {
   readonly session: SessionRecord
   readonly payment: PaymentRecord | undefined
   readonly charge: ChargeRecord | undefined
@@ -23,7 +23,7 @@ export interface Sale {
   readonly dispute: DisputeRecord | undefined
 }
 
-export interface SentEvent {
+export type SentEvent = {
   readonly event: EventRow
   readonly deliveries: readonly Delivery[]
 }
@@ -108,7 +108,7 @@ function stateOf({ session, payment, charge, refund, dispute }: Sale): string {
   return payment?.lastFailure ? `Open, declined: ${payment.lastFailure.message}` : 'Open'
 }
 
-/** Money, or the answer of an app, that the dashboard can let arrive or fail. */
+/** Payments that wait for money or for an app; the dashboard can complete or fail them. */
 const isAwaited = (payment: PaymentRecord) => payment.status === 'processing' || isSwishRequest(payment)
 
 function actionsOf({ session, payment, charge, refund, dispute }: Sale): Html[] {

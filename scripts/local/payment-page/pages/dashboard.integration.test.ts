@@ -16,11 +16,11 @@ afterAll(() => running.stop())
 const page = async () => (await fetch(running.url)).text()
 const button = (path: string) => submit(`${running.url}${path}`, {})
 
-test('empty, it says so', async () => {
+test('shows a message when there are no sessions', async () => {
   expect(await page()).toContain('None yet.')
 })
 
-test('a payment is refunded with one press', async () => {
+test('one button refunds a payment', async () => {
   const { payment, charge } = await paidSession(running, '<b>@example.com')
   expect(await page()).toContain(`action="/payments/${payment}/refund"`)
   expect(await page()).toContain('&lt;b&gt;@example.com')
@@ -35,7 +35,7 @@ test('a payment is refunded with one press', async () => {
   ])
 })
 
-test('a payment is disputed and the dispute closed', async () => {
+test('buttons dispute a payment and close the dispute', async () => {
   const { payment, charge } = await paidSession(running)
   await button(`/payments/${payment}/dispute`)
   expect(await page()).toContain('Disputed')
@@ -46,14 +46,14 @@ test('a payment is disputed and the dispute closed', async () => {
   })
 })
 
-test('money that was awaited arrives', async () => {
+test('a button completes a payment that waits for money', async () => {
   const { payment, session } = await paidSession(running, 'wait@example.com', '4000 0000 0000 8203')
   expect(await page()).toContain('Waits for the money')
   await button(`/payments/${payment}/settle?succeeded=true`)
   await running.shop.arrived('checkout.session.async_payment_succeeded', session)
 })
 
-test('an open session expires, an event goes out again', async () => {
+test('buttons expire an open session and resend an event', async () => {
   const { id } = await running.stripe.checkout.sessions.create(cart())
   await button(`/sessions/${id}/expire`)
   const [event] = await running.shop.arrived('checkout.session.expired', id)
@@ -61,7 +61,7 @@ test('an open session expires, an event goes out again', async () => {
   await running.shop.arrived('checkout.session.expired', id, 2)
 })
 
-test('another site can press nothing', async () => {
+test('forms of other sites are rejected', async () => {
   const { payment, charge } = await paidSession(running)
   for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }]) {
     const response = await fetch(`${running.url}/payments/${payment}/refund`, { method: 'POST', headers })
@@ -70,7 +70,7 @@ test('another site can press nothing', async () => {
   expect((await running.stripe.charges.retrieve(charge)).refunded).toBe(false)
 })
 
-test('a web page that points its own name at this machine reads nothing', async () => {
+test('requests with another host name are rejected (DNS rebinding)', async () => {
   const [response] = await once(get(running.url, { headers: { host: 'evil.example' } }), 'response')
   response.resume()
   expect(response.statusCode).toBe(403)

@@ -17,18 +17,18 @@ import type { SessionRecord } from '../store/records.ts'
 import { dashboardPage, type Sale } from './dashboard-page.ts'
 import { pageHeaders } from './page-headers.ts'
 
-/** Sessions, and events, on the page. */
+/** The most sessions, and the most events, on the page. */
 const SHOWN = 50
 
 const KINDS = ['chargeback', 'inquiry', 'prevented'] as const
 const DIRECTIONS = ['withdrawn', 'reinstated'] as const
 const OUTCOMES = ['succeeded', 'failed', 'canceled'] as const
 
-/** The first option unless the button names another one. */
+/** Buttons without a value choose the first option. */
 const choose = <Option extends string>(options: readonly [Option, ...Option[]], asked: string | undefined) =>
   options.find((option) => option === asked) ?? options[0]
 
-/** The page at `/`: buttons that play the shop's owner and the bank. */
+/** The page at `/`, with buttons for actions of the shop's owner and of the bank. */
 export function dashboard(ledger: Ledger): Hono {
   const charged = (payment: string) => chargeToRefund(ledger, paymentOf(ledger, payment))
   const press = (act: (id: string, context: Context) => void) => (context: Context) => {

@@ -4,7 +4,7 @@ import { pageStyles } from './page-styles.ts'
 
 type Html = ReturnType<typeof html>
 
-/** Every page here says that it is not a real one. */
+/** The layout of every page. It says that no real money moves. */
 export const frame = (title: string, content: Html) => html`<!doctype html>
   <html lang="en">
     <head>
@@ -22,7 +22,7 @@ export const frame = (title: string, content: Html) => html`<!doctype html>
     </body>
   </html>`
 
-/** A page that says one thing and leads on. */
+/** A page with one message and a link. */
 export const notice = (title: string, text: string, link?: { href: string; label: string }) =>
   frame(
     title,

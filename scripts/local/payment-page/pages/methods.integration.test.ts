@@ -24,7 +24,7 @@ const look = async (id: string) => {
 const textOf = async (url: string | null) => (await fetch(String(url))).text()
 const successOf = (id: string) => `http://localhost:5173/shop/success?checkout=${id}`
 
-test('values that Stripe fills in are filled in', async () => {
+test('sessions and payments have the values that Stripe fills in', async () => {
   const { id, url } = await open()
   await press(url, undefined, { name: 'Ada Lovelace' })
   const { session, payment } = await look(id)
@@ -39,14 +39,14 @@ test('values that Stripe fills in are filled in', async () => {
   })
 })
 
-test('a name must not be erased', async () => {
+test('the cardholder name is required', async () => {
   const { url } = await open()
   expect(await alertOf(await press(url, undefined, { name: ' ' }))).toBe(
     'Your cardholder name is incomplete.',
   )
 })
 
-test('the methods follow the currency, or what the shop asks for', async () => {
+test('the methods depend on the currency, or on the shop’s list', async () => {
   const kronor = await open()
   expect(kronor.payment_method_types).toEqual(['card', 'swish'])
   expect(await textOf(kronor.url)).toContain('value="swish"')
@@ -107,7 +107,7 @@ describe('Swish', () => {
     expect(event?.data.object).toMatchObject({ payment_status: 'paid' })
   })
 
-  test('fails by itself after three minutes, and comes too late then', async () => {
+  test('fails after three minutes, and a later answer is ignored', async () => {
     const { id, swish } = await ask()
     running.pass(3 * 60 + 1)
     const { session, payment } = await look(id)
@@ -119,15 +119,15 @@ describe('Swish', () => {
     expect((await look(id)).session.payment_status).toBe('unpaid')
   })
 
-  test('knows no disputes', async () => {
+  test('has no disputes', async () => {
     const { id, swish } = await ask()
     await submit(swish, { outcome: 'approve' })
     const { payment } = await look(id)
     const refused = await running.control('POST', `/payments/${payment.id}/dispute`)
-    expect((await refused.json()).error).toContain('knows no disputes')
+    expect((await refused.json()).error).toContain('which has no disputes')
   })
 
-  test('takes only answers to a request', async () => {
+  test('accepts only answers to an open request', async () => {
     const { id, url } = await open()
     await submit(`${url}/swish`, { outcome: 'approve' })
     expect((await running.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid')

@@ -4,13 +4,13 @@ import { csrf } from 'hono/csrf'
 import { secureHeaders } from 'hono/secure-headers'
 
 /**
- * For pages with forms: no scripts, no framing, and forms come from these pages alone.
- * @param returnsTo where a form may lead in the end; a browser checks the redirects after it, too
+ * Headers for pages with forms: no scripts, no framing, and only these pages may submit the forms.
+ * @param returnsTo origin that a form may redirect to, because browsers apply `form-action` to redirects, too
  */
 export const pageHeaders = (returnsTo: (path: string) => string): MiddlewareHandler =>
   every(
     secureHeaders({
-      // Without a referrer a browser hides the form's origin, which is checked.
+      // Not `no-referrer`: browsers would then send a null origin, and the check of the form's origin would fail.
       referrerPolicy: 'same-origin',
       contentSecurityPolicy: {
         defaultSrc: ["'none'"],
@@ -24,7 +24,7 @@ export const pageHeaders = (returnsTo: (path: string) => string): MiddlewareHand
     csrf(),
     async (context, next) => {
       await next()
-      // Back from the shop, the page must say what became of the session.
+      // After going back from the shop, the page must show the session's current state.
       context.header('cache-control', 'no-store')
     },
   )

@@ -17,7 +17,8 @@ const look = (id: string) =>
   running.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
 const paymentOf = async (id: string) => {
   const { payment_intent } = await look(id)
-  if (payment_intent === null || typeof payment_intent === 'string') throw new Error('Nobody tried to pay')
+  if (payment_intent === null || typeof payment_intent === 'string')
+    throw new Error('No payment was attempted')
   return payment_intent
 }
 const successOf = ({ id }: Stripe.Checkout.Session) => `http://localhost:5173/shop/success?checkout=${id}`
@@ -25,7 +26,7 @@ const outcome = (response: Response) => [response.status, response.headers.get('
 const textOf = async (url: string | null) => (await fetch(String(url))).text()
 
 describe('the page', () => {
-  test('shows lines, total, address, labelled fields and the way back', async () => {
+  test('shows lines, total, address, labelled fields and the link back', async () => {
     const session = await open({ line_items: [line('One', 24_900), { ...line('Two', 4_950), quantity: 2 }] })
     const page = await textOf(session.url)
     for (const part of ['One', '249 SEK', 'Two × 2', '99 SEK', '348 SEK', 'ada@example.com']) {
@@ -43,7 +44,7 @@ describe('the page', () => {
     expect(page).toContain('4000 0000 0000 9995')
   })
 
-  test('escapes what the shop sent and what was typed', async () => {
+  test('escapes values from the shop and from the form', async () => {
     const evil = '"><script>alert(1)</script>'
     const session = await open({
       line_items: [line(evil, 1_000)],
@@ -58,7 +59,7 @@ describe('the page', () => {
     }
   })
 
-  test('runs no script, is framed by nobody, and leads only to the shop', async () => {
+  test('runs no script, can’t be framed, and redirects only to the shop', async () => {
     const { headers } = await fetch(String((await open()).url))
     const policy = headers.get('content-security-policy')
     expect(policy).toContain("default-src 'none'")
@@ -67,7 +68,7 @@ describe('the page', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('takes forms of its own only', async () => {
+  test('rejects forms of other origins', async () => {
     const { id, url } = await open()
     const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' })
     for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, undefined]) {
@@ -77,7 +78,7 @@ describe('the page', () => {
     expect(await look(id)).toMatchObject({ status: 'open', payment_intent: null })
   })
 
-  test('an unknown session is not there', async () => {
+  test('an unknown session is not found', async () => {
     expect((await fetch(`${running.url}/pay/cs_test_unknown`)).status).toBe(404)
     expect((await press(`${running.url}/pay/cs_test_unknown`)).status).toBe(404)
   })
@@ -92,7 +93,7 @@ describe('a session that is over', () => {
     expect(page).toContain(`href="${successOf(session)}"`)
   })
 
-  test('says that it has expired, and takes no money', async () => {
+  test('says that it has expired, and accepts no payment', async () => {
     const session = await open()
     running.pass(24 * 60 * 60)
     for (const page of [await textOf(session.url), await (await press(session.url)).text()]) {
@@ -103,7 +104,7 @@ describe('a session that is over', () => {
     await running.shop.arrived('checkout.session.expired', session.id)
   })
 
-  test('expires with its payment when the last try was declined', async () => {
+  test('expires together with its declined payment', async () => {
     const session = await open()
     await press(session.url, '4000 0000 0000 0002')
     await running.stripe.checkout.sessions.expire(session.id)
@@ -126,7 +127,7 @@ test('without an address from the shop, the page asks for one', async () => {
   })
 })
 
-test('terms must be ticked when the shop asks for it', async () => {
+test('the terms checkbox is required when the shop asks for consent', async () => {
   const session = await open({
     consent_collection: { terms_of_service: 'required' },
     custom_text: {
@@ -139,7 +140,7 @@ test('terms must be ticked when the shop asks for it', async () => {
   expect((await look(session.id)).consent).toEqual({ promotions: null, terms_of_service: 'accepted' })
 })
 
-test('what costs nothing completes without a card', async () => {
+test('a total of zero completes without a card', async () => {
   const session = await open({ line_items: [line('Demo', 0)] })
   expect(session.payment_status).toBe('no_payment_required')
   expect(await textOf(session.url)).not.toContain('Card number')

@@ -61,7 +61,9 @@ export function pages(ledger: Ledger): Hono {
       const { outcome } = await context.req.parseBody()
       return withSession((_, session) => {
         const result = ledger.transact(() => authenticate(ledger, session, outcome === 'complete'))
-        return result ? goOn(context, session, NOTHING_TYPED, result) : context.html(payPage(session, BLANK))
+        return result
+          ? respond(context, session, NOTHING_TYPED, result)
+          : context.html(payPage(session, BLANK))
       })(context)
     })
     .get(
@@ -74,7 +76,9 @@ export function pages(ledger: Ledger): Hono {
       const { outcome } = await context.req.parseBody()
       return withSession((_, session) => {
         const result = ledger.transact(() => answerSwish(ledger, session, outcome === 'approve'))
-        return result ? goOn(context, session, NOTHING_TYPED, result) : context.html(payPage(session, BLANK))
+        return result
+          ? respond(context, session, NOTHING_TYPED, result)
+          : context.html(payPage(session, BLANK))
       })(context)
     })
     .get('/receipts/:id', (context) => {
@@ -86,17 +90,17 @@ export function pages(ledger: Ledger): Hono {
     })
 }
 
-/** A second press of 'Pay' leads to the same address as the first one, and pays nothing. */
+/** A second submission redirects to the same address as the first one, and doesn't pay again. */
 function closed(context: Context, session: SessionRecord) {
-  const isPress = context.req.method === 'POST'
-  if (isPress && session.status === 'complete')
+  const isSubmission = context.req.method === 'POST'
+  if (isSubmission && session.status === 'complete')
     return context.redirect(fillIn(session.successUrl, session), 303)
   return context.html(closedPage(session))
 }
 
 type PayMethod = 'card' | 'google_pay' | 'swish'
 
-interface PayForm {
+type PayForm = {
   readonly typed: Typed
   readonly method: PayMethod
 }
@@ -127,7 +131,7 @@ function submit(context: Context, ledger: Ledger, session: SessionRecord, { type
     if (entry.status === 'right' && method === 'card') return pay(ledger, signed, entry.number, entry.card)
     return pay(ledger, signed, WALLET_CARD_NUMBER, walletCard(ledger.now()))
   })
-  return goOn(context, session, typed, result)
+  return respond(context, session, typed, result)
 }
 
 const sign = (session: SessionRecord, typed: Typed): SessionRecord => ({
@@ -137,7 +141,7 @@ const sign = (session: SessionRecord, typed: Typed): SessionRecord => ({
   terms: session.terms && { ...session.terms, accepted: true },
 })
 
-function goOn(context: Context, session: SessionRecord, typed: Typed, result: PayResult) {
+function respond(context: Context, session: SessionRecord, typed: Typed, result: PayResult) {
   switch (result.step) {
     case 'complete':
       return context.redirect(fillIn(session.successUrl, session), 303)

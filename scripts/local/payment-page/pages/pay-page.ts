@@ -6,17 +6,17 @@ import { type Fault, type Field, NOTHING_TYPED, type Typed } from './card-entry.
 import { frame, notice } from './frame.ts'
 import { formatAmount } from './money.ts'
 
-export interface PayView {
+export type PayView = {
   readonly typed: Typed
-  /** One for each field that has to be corrected. */
+  /** One fault for each field that must be corrected. */
   readonly faults: readonly Fault[]
-  /** Why the bank refused. */
+  /** The bank's reason for declining. */
   readonly declined?: string
 }
 
 export const BLANK: PayView = { typed: NOTHING_TYPED, faults: [] }
 
-/** The order, and the form that pays for it. */
+/** The order with the payment form. */
 export function payPage(session: SessionRecord, view: PayView) {
   const total = formatAmount(totalOf(session), session.currency)
   return frame(
@@ -70,7 +70,7 @@ function lineItem({ name, description, image, unitAmount, quantity }: Line, curr
 
 function form(session: SessionRecord, view: PayView) {
   const isFree = totalOf(session) === 0
-  // The server answers in the page, so the browser's own bubbles stay away.
+  // The server's messages are in the page, so the browser's own validation is off.
   return html`<form method="post" action="${pagePath(session)}" novalidate>
     ${emailField(session, view)} ${isFree ? html`<p>No payment is needed.</p>` : cardFields(view)}
     ${termsField(session, view)}
@@ -83,7 +83,7 @@ function form(session: SessionRecord, view: PayView) {
   </form>`
 }
 
-/** Buttons of the same form, so that terms and email address hold for them too. */
+/** Buttons of the same form, so that terms and email address are checked for them too. */
 const otherMethods = ({ methodTypes }: SessionRecord) => html`<div
   class="actions"
   role="group"

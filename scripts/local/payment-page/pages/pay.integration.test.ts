@@ -17,7 +17,8 @@ const look = (id: string) =>
   running.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
 const paymentOf = async (id: string) => {
   const { payment_intent } = await look(id)
-  if (payment_intent === null || typeof payment_intent === 'string') throw new Error('Nobody tried to pay')
+  if (payment_intent === null || typeof payment_intent === 'string')
+    throw new Error('No payment was attempted')
   return payment_intent
 }
 const successOf = ({ id }: Stripe.Checkout.Session) => `http://localhost:5173/shop/success?checkout=${id}`
@@ -84,7 +85,7 @@ test.each([
     '4111 1111 1111 1111',
     'card_declined',
     'test_mode_live_card',
-    'Your card was declined. This page takes test cards only, which it lists below.',
+    'Your card was declined. This page accepts only the test cards that it lists below.',
   ],
 ])('%s is refused: %s %s', async (number, code, declineCode, message) => {
   const session = await open()
@@ -112,7 +113,7 @@ test.each([
   expect((await paymentOf(session.id)).id).toBe(payment.id)
 })
 
-describe('what is mistyped never reaches the bank', () => {
+describe('mistyped fields are rejected before the bank is asked', () => {
   test.each<[Record<string, string>, string]>([
     [{ number: '4242 4242 4242 4241' }, 'Your card number is incorrect.'],
     [{ number: '4000 0000 0000 0001' }, 'Your card number is invalid.'],
@@ -132,7 +133,7 @@ describe('what is mistyped never reaches the bank', () => {
     expect((await look(session.id)).payment_intent).toBeNull()
   })
 
-  test('it comes back, except the CVC, each fault tied to its field', async () => {
+  test('the form shows the typed values again, except the CVC, and a message at each wrong field', async () => {
     const page = await (await press((await open()).url, '4242', { cvc: '987' })).text()
     expect(page).toMatch(
       /name="number"\s+value="4242"[^>]*aria-invalid="true"\s+aria-describedby="number-error"/,
@@ -148,7 +149,7 @@ test.each(['12/34', '12 / 2034', '1234', '12-34'])('an expiry may be written %s'
   expect((await press((await open()).url, undefined, { expiry })).status).toBe(303)
 })
 
-test('two presses at once, and a third one, pay once', async () => {
+test('two simultaneous submissions and a third one pay once', async () => {
   const session = await open()
   const presses = await Promise.all([press(session.url), press(session.url), press(session.url)])
   expect(presses.map(outcome)).toEqual(Array(3).fill([303, successOf(session)]))
@@ -194,7 +195,7 @@ describe('3-D Secure', () => {
     )
   })
 
-  test('an answer that nobody asked for pays nothing', async () => {
+  test('an answer without a 3-D Secure request pays nothing', async () => {
     const session = await open()
     const response = await submit(`${session.url}/authenticate`, { outcome: 'complete' })
     expect(await response.text()).toContain('Card number')

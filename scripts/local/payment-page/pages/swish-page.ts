@@ -6,7 +6,7 @@ import { formatAmount } from './money.ts'
 
 export const swishPath = (session: SessionRecord) => `${pagePath(session)}/swish`
 
-/** Plays the Swish app. The dashboard can answer too, after the shopper has left. */
+/** Acts as the Swish app. The dashboard can also answer, after the shopper has left. */
 export const swishPage = (session: SessionRecord) =>
   frame(
     'Swish',

@@ -1,6 +1,6 @@
 import type { CardRecord } from '../store/records.ts'
 
-/** The card in the test wallet; it pays. */
+/** The card in the test wallet. Its payments succeed. */
 export const WALLET_CARD_NUMBER = '4242424242424242'
 
 /** @param now milliseconds since 1970 */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const AnswerSchema = v.object({
   path: v.string(),
-  /** Of the parameters that the key was first used with. */
+  /** Fingerprint of the parameters in the key's first call. */
   fingerprint: v.string(),
   status: v.number(),
   body: v.string(),
@@ -11,7 +11,7 @@ const AnswerSchema = v.object({
 })
 export type StoredAnswer = v.InferOutput<typeof AnswerSchema>
 
-/** What was answered to each idempotency key. Stripe forgets after a day at the earliest; here nothing is forgotten. */
+/** The answer for each idempotency key. Stripe keeps answers for at least a day, this page forever. */
 export class AnswerStore {
   readonly #database: DatabaseSync
 

@@ -1,8 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-
-const SCHEMA_VERSION = 1
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase as openFile } from '@stand-ins/kit/database.ts'
 
 const recordTable = (name: string) => `
   CREATE TABLE ${name} (
@@ -50,37 +47,13 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 `
 
-/**
- * Opens (or creates) the page's file for this process alone, readable by its owner alone.
- * What is committed survives a killed process; a power cut may take the last moments with it, which is the price of
- * not waiting for the disk in every request.
- * @throws when another process holds the folder, or when its format is unknown
- */
-export function openDatabase(dataFolder: string): DatabaseSync {
-  mkdirSync(dataFolder, { recursive: true })
-  const file = join(dataFolder, 'payment-page.sqlite')
-  // SQLite gives its journal the mode of the file, so the mode must be right before the first write.
-  writeFileSync(file, '', { flag: 'a', mode: 0o600 })
-  const database = new DatabaseSync(file)
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
-    migrate(database, dataFolder)
-  } catch (cause) {
-    database.close()
-    if (!(cause instanceof Error && /locked/.test(cause.message))) throw cause
-    const message = `The data folder ${dataFolder} is in use by another process. Stop it, or choose another folder.`
-    throw new Error(message, { cause })
-  }
-  return database
-}
-
-function migrate(database: DatabaseSync, dataFolder: string): void {
-  const version = database.prepare('PRAGMA user_version').get()?.user_version
-  if (version === SCHEMA_VERSION) return
-  if (version !== 0) {
-    throw new Error(
-      `The payment page in ${dataFolder} has format ${String(version)}, this code knows ${SCHEMA_VERSION}. Remove its payment-page.sqlite; the toy payments in it are lost.`,
-    )
-  }
-  database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
-}
+/** Opens (or creates) the page's file. @throws Error when another process uses it, or when its format is unknown */
+export const openDatabase = (dataFolder: string): DatabaseSync =>
+  openFile(dataFolder, {
+    file: 'payment-page.sqlite',
+    version: 1,
+    schema: SCHEMA,
+    // Payments here are only tests, so requests need not wait for the disk.
+    synchronous: 'NORMAL',
+    cure: 'Remove the file; its test payments are lost.',
+  })

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
 
-/** How events of one shopper's sessions are sent: `held` until asked for, `late` by `lateMs`. */
+/** How events of one shopper's sessions are sent: `held` until released, `late` by `lateMs`. */
 export const DeliveryRuleSchema = v.object({
   mode: v.picklist(['normal', 'twice', 'held', 'late']),
   lateMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3_600_000)), 0),
@@ -17,7 +17,7 @@ const DeliverySchema = v.object({
   attempts: v.number(),
   /** Milliseconds since 1970. */
   dueMs: v.number(),
-  /** Of the last attempt: an HTTP status, or why there was none. */
+  /** Result of the last attempt: an HTTP status, or the reason why there was none. */
   answer: v.nullable(v.string()),
 })
 export type Delivery = v.InferOutput<typeof DeliverySchema>
@@ -26,7 +26,7 @@ const RuleRowSchema = v.optional(DeliveryRuleSchema)
 const CountSchema = v.object({ count: v.number() })
 const DueSchema = v.object({ due: v.nullable(v.number()) })
 
-/** Events on their way to the shop. Kept until they have arrived, so that a killed process goes on where it was. */
+/** Events to be sent to the shop. They are stored until delivered, so that a restarted process continues. */
 export class DeliveryStore {
   readonly #database: DatabaseSync
 
@@ -54,7 +54,7 @@ export class DeliveryStore {
       .run(event, status, dueMs)
   }
 
-  /** Sends what is held for a shopper. @returns how many */
+  /** Releases a shopper's held deliveries. @returns their number */
   release(email: string, now: number): number {
     const { changes } = this.#database
       .prepare(
@@ -65,7 +65,7 @@ export class DeliveryStore {
     return Number(changes)
   }
 
-  /** Those that have waited longest first; `besides` are under way. */
+  /** Due deliveries, oldest first, without those in `besides`, which are being sent. */
   due(now: number, limit: number, besides: ReadonlySet<number>): readonly Delivery[] {
     const found = this.#select(
       "WHERE status = 'pending' AND due_ms <= ? ORDER BY due_ms LIMIT ?",
@@ -75,7 +75,7 @@ export class DeliveryStore {
     return found.filter(({ id }) => !besides.has(id)).slice(0, limit)
   }
 
-  /** @returns milliseconds since 1970, or undefined when nothing waits for its time */
+  /** @returns time of the next delivery in milliseconds since 1970, or undefined without one */
   nextDueAfter(now: number): number | undefined {
     const row = this.#database
       .prepare("SELECT min(due_ms) AS due FROM deliveries WHERE status = 'pending' AND due_ms > ?")
@@ -100,7 +100,7 @@ export class DeliveryStore {
       .run(status, attempts, dueMs, answer, id)
   }
 
-  /** Gives what was given up another chance: the shop may have been away for longer than the attempts last. */
+  /** Retries failed deliveries, because the shop may have been down for longer than the attempts last. */
   revive(now: number): void {
     this.#database
       .prepare("UPDATE deliveries SET status = 'pending', attempts = 0, due_ms = ? WHERE status = 'failed'")

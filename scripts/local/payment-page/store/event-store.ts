@@ -8,14 +8,14 @@ const EventRowSchema = v.object({
   email: v.nullable(v.string()),
   /** Seconds since 1970. */
   created: v.number(),
-  /** JSON as it is sent, to the byte: the signature covers it. */
+  /** The exact JSON that is sent, because the signature covers it. */
   body: v.string(),
 })
 export type EventRow = v.InferOutput<typeof EventRowSchema>
 
 const COLUMNS = 'id, type, email, created, body'
 
-/** What happened, as Stripe tells it, each with the object as it was at that moment. */
+/** Stripe's events, each with the object at the time of the event. */
 export class EventStore {
   readonly #database: DatabaseSync
 

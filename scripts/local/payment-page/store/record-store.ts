@@ -1,30 +1,30 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import * as v from 'valibot'
 
-interface Stored {
+type Stored = {
   readonly id: string
   readonly created: number
   readonly status: string
 }
 
-/** Which part of a list to give, as Stripe's list calls ask for it. `created` bounds are seconds since 1970. */
-export interface Page {
+/** The pagination parameters of Stripe's list calls. `created` bounds are seconds since 1970. */
+export type Page = {
   readonly limit: number
-  /** An id: what is older than it. */
+  /** An id; the page has records older than it. */
   readonly startingAfter?: string | undefined
-  /** An id: what is newer than it. */
+  /** An id; the page has records newer than it. */
   readonly endingBefore?: string | undefined
   readonly from?: number | undefined
   readonly to?: number | undefined
 }
 
-export interface Slice<Item> {
+export type Slice<Item> = {
   /** Newest first. */
   readonly items: readonly Item[]
   readonly hasMore: boolean
 }
 
-interface Filter {
+type Filter = {
   readonly id?: string | undefined
   readonly owner?: string | undefined
   readonly status?: string | undefined
@@ -32,7 +32,7 @@ interface Filter {
 
 type Condition = readonly [sql: string, value: SQLInputValue]
 
-/** Records of one kind, each of which may belong to another record or to an e-mail address: its owner. */
+/** Records of one kind. A record can have an owner: another record or an e-mail address. */
 export class RecordStore<Item extends Stored> {
   readonly #database: DatabaseSync
   readonly #table: string
@@ -89,7 +89,7 @@ export class RecordStore<Item extends Stored> {
   }
 }
 
-/** Asks for one more than the page holds: whether it is there is `has_more`. */
+/** Selects one record more than the page has, to know `has_more`. */
 export function pageQuery(table: string, page: Page, conditions: readonly Condition[]) {
   const position = `(SELECT sequence FROM ${table} WHERE id = ?)`
   const all: Condition[] = [...conditions]

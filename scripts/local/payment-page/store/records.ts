@@ -12,7 +12,7 @@ const LineSchema = v.object({
   name: v.string(),
   description: text,
   image: text,
-  /** Smallest unit of the currency: öre. */
+  /** In the currency's smallest unit, for example öre. */
   unitAmount: v.number(),
   quantity: v.number(),
 })
@@ -27,11 +27,11 @@ export const SessionSchema = v.object({
   lines: v.array(LineSchema),
   successUrl: v.string(),
   cancelUrl: text,
-  /** As the shop gave it; the page then shows it read-only. */
+  /** Given by the shop; the page shows it read-only. */
   email: text,
-  /** As it was typed on the page. */
+  /** Typed on the page. */
   typedEmail: text,
-  /** Name on the card, as it was typed on the page. */
+  /** Name on the card, typed on the page. */
   name: text,
   reference: text,
   locale: text,
@@ -61,7 +61,7 @@ export type CardRecord = v.InferOutput<typeof CardSchema>
 
 const SwishSchema = v.object({ type: v.literal('swish'), phoneLast4: v.string() })
 
-/** What a shopper paid with. */
+/** The payment method that was used. */
 const MethodSchema = v.variant('type', [CardSchema, SwishSchema])
 export type MethodRecord = v.InferOutput<typeof MethodSchema>
 
@@ -86,7 +86,7 @@ export const PaymentSchema = v.object({
       method: MethodSchema,
       /** The test card's number; empty for other methods. */
       number: v.string(),
-      /** Milliseconds since 1970 when the attempt fails by itself; null without a limit. */
+      /** Time when the attempt expires, in milliseconds since 1970; null without a limit. */
       untilMs: v.nullable(v.number()),
     }),
   ),
@@ -112,7 +112,7 @@ export const ChargeSchema = v.object({
   methodId: v.string(),
   /** Null until the money has arrived. */
   balanceTransaction: text,
-  /** The test card's number decides how its refunds go; empty for other methods. */
+  /** The test card's number, which decides the result of refunds; empty for other methods. */
   number: v.string(),
   authenticated: v.boolean(),
   failure: v.nullable(FailureSchema),

@@ -1,7 +1,7 @@
 import type { RunningPaymentPage } from './running-payment-page.ts'
 import { cart, press } from './shopper.ts'
 
-/** Buys something. @returns ids of what came of it */
+/** Makes a paid purchase. @returns the ids of its objects */
 export async function paidSession(
   { stripe }: RunningPaymentPage,
   customer_email = 'ada@example.com',

@@ -5,19 +5,19 @@ import Stripe from 'stripe'
 import { type PaymentPageOptions, startPaymentPage } from '../payment-page.ts'
 import { type ShopWebhook, startShopWebhook } from './shop-webhook.ts'
 
-/** Longer than the test shop's own wait for an event, whose message says more than a timeout. */
+/** Longer than the test shop's wait for an event, whose error is clearer than a test timeout. */
 export const PATIENT_TEST_MS = 20_000
 
 export const SECRET_KEY = 'sk_test_of_this_test'
 
-export interface RunningPaymentPage {
+export type RunningPaymentPage = {
   readonly url: string
   readonly stripe: Stripe
   readonly shop: ShopWebhook
-  /** Moves the page's clock ahead, and only it. */
+  /** Moves only the page's clock forward. */
   readonly pass: (seconds: number) => void
   readonly control: (method: string, path: string, body?: unknown) => Promise<Response>
-  /** Sends a request like any HTTP client: form-encoded, with the right key unless `headers` say otherwise. */
+  /** Sends a form-encoded request, with the right key unless `headers` override it. */
   readonly call: (method: string, path: string, form?: string, headers?: HeadersInit) => Promise<Response>
   readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -74,7 +74,7 @@ export async function startRunning(
   }
 }
 
-/** The unmodified package, as the shop sets it up; `maxNetworkRetries` 0 lets a test see each answer. */
+/** The unmodified stripe package. With `maxNetworkRetries` 0 a test sees each answer. */
 export const clientOf = (url: string, apiKey = SECRET_KEY, maxNetworkRetries = 0) =>
   new Stripe(apiKey, {
     host: 'localhost',

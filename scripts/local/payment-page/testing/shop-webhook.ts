@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage } from 'node:http'
 import Stripe from 'stripe'
 import { vi } from 'vitest'
 
-/** A shop's webhook that checks signatures with Stripe's own package. */
-export interface ShopWebhook {
+/** A shop's webhook that verifies signatures with the stripe package. */
+export type ShopWebhook = {
   readonly url: string
   readonly secret: string
-  /** What arrived with a right signature, in order; those answered with an error, too. */
+  /** Events with a valid signature in order of arrival, including those answered with an error. */
   readonly received: Stripe.Event[]
-  /** Status of the next answers, the last one for good. */
+  /** Statuses of the next answers. The last one is repeated. */
   readonly answerWith: (...statuses: number[]) => void
   /** @returns the events of these types about `about`, once `count` of them have arrived */
   readonly arrived: (type: string, about?: string, count?: number) => Promise<Stripe.Event[]>

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 export const SUCCESS_URL = 'http://localhost:5173/shop/success?checkout={CHECKOUT_SESSION_ID}'
 export const CANCEL_URL = 'http://localhost:5173/shop/cancel'
 
-/** @returns what the shop sends for one product of 249 SEK, with changes */
+/** @returns the parameters of a session with one product of 249 SEK, with changes */
 export const cart = (
   changes: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams => ({
@@ -21,7 +21,7 @@ export const line = (name: string, unitAmount: number): Stripe.Checkout.SessionC
   price_data: { currency: 'sek', unit_amount: unitAmount, product_data: { name } },
 })
 
-/** Presses 'Pay' as a browser does, and follows nothing. */
+/** Submits the payment form like a browser, without following the redirect. */
 export const press = (
   url: string | null,
   number = '4242 4242 4242 4242',
@@ -36,6 +36,6 @@ export const submit = (url: string | null, fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
-/** @returns the words of the page's alert */
+/** @returns the text of the page's alert */
 export const alertOf = async (response: Response) =>
   /role="alert">([^<]*)</.exec(await response.text())?.[1]?.replaceAll('&#39;', "'")

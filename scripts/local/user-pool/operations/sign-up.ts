@@ -27,7 +27,7 @@ const signUpPasswordless = operation(
   createUnconfirmed,
 )
 
-interface SignUpInput {
+type SignUpInput = {
   readonly Username: string
   readonly Password?: string | undefined
   readonly UserAttributes: readonly { readonly Name: string; readonly Value: string }[]

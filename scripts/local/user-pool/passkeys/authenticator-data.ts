@@ -6,7 +6,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-export interface AuthenticatorData {
+export type AuthenticatorData = {
   /** SHA-256 of the relying party id. */
   readonly rpIdHash: Buffer
   readonly userPresent: boolean

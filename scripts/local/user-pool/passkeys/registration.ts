@@ -20,12 +20,12 @@ export const RegistrationSchema = v.object({
 
 export type Registration = v.InferOutput<typeof RegistrationSchema>
 
-export interface RelyingParty {
+export type RelyingParty = {
   readonly id: string
   readonly userVerification: 'preferred' | 'required'
 }
 
-export interface RegisteredKey {
+export type RegisteredKey = {
   readonly publicKey: KeyObject
   readonly signCount: number
 }

@@ -1,6 +1,6 @@
 import { invalidParameter } from '../errors.ts'
 
-interface Page<Item> {
+type Page<Item> = {
   readonly items: readonly Item[]
   /** Token of the next page: the key of this page's last item. Undefined on the last page. */
   readonly next: string | undefined

@@ -10,7 +10,7 @@ import type { AnswerChallenge, ChallengeResponse } from './responses.ts'
 import { isSigned, openSignedExchange } from './signature.ts'
 
 /** The account of a password check, or a simulated one that gives the same answers and never signs in. */
-interface Claimant {
+type Claimant = {
   readonly user: User | undefined
   readonly username: string
   readonly proof: PasswordProof

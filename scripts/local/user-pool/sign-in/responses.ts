@@ -3,7 +3,7 @@ import type { Answer, Pool } from '../pool.ts'
 import type { User } from '../store/user.ts'
 
 /** A client's answer to a challenge. */
-export interface ChallengeResponse {
+export type ChallengeResponse = {
   readonly session: string
   readonly responses: Readonly<Record<string, string>>
 }

@@ -1,8 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-
-const SCHEMA_VERSION = 1
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase as openFile } from '@stand-ins/kit/database.ts'
 
 /** Times are milliseconds since 1970. */
 const SCHEMA = `
@@ -46,36 +43,12 @@ const SCHEMA = `
   CREATE TABLE attempts (name TEXT PRIMARY KEY, count INTEGER NOT NULL, since INTEGER NOT NULL, last INTEGER NOT NULL) STRICT, WITHOUT ROWID;
 `
 
-/**
- * Opens (or creates) the pool's file for this process alone, readable by its owner alone.
- * Committed means on disk: WAL with a full sync survives a killed process and a power cut.
- * @throws when another process holds the folder, or when its format is unknown
- */
-export function openDatabase(dataFolder: string): DatabaseSync {
-  mkdirSync(dataFolder, { recursive: true })
-  const file = join(dataFolder, 'user-pool.sqlite')
-  // SQLite gives its journal the mode of the file, so the mode must be right before the first write.
-  writeFileSync(file, '', { flag: 'a', mode: 0o600 })
-  const database = new DatabaseSync(file)
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-    migrate(database, dataFolder)
-  } catch (cause) {
-    database.close()
-    if (!(cause instanceof Error && /locked/.test(cause.message))) throw cause
-    const message = `The data folder ${dataFolder} is in use by another process. Stop it, or choose another folder.`
-    throw new Error(message, { cause })
-  }
-  return database
-}
-
-function migrate(database: DatabaseSync, dataFolder: string): void {
-  const version = database.prepare('PRAGMA user_version').get()?.user_version
-  if (version === SCHEMA_VERSION) return
-  if (version !== 0) {
-    throw new Error(
-      `The user pool in ${dataFolder} has format ${String(version)}, this code knows ${SCHEMA_VERSION}. Remove its user-pool.sqlite; the accounts in it are lost.`,
-    )
-  }
-  database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
-}
+/** Opens (or creates) the pool's file. @throws Error when another process uses it, or when its format is unknown */
+export const openDatabase = (dataFolder: string): DatabaseSync =>
+  openFile(dataFolder, {
+    file: 'user-pool.sqlite',
+    version: 1,
+    schema: SCHEMA,
+    synchronous: 'FULL',
+    cure: 'Remove the file; its accounts are lost.',
+  })

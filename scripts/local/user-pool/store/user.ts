@@ -59,7 +59,6 @@ export const UserSchema = v.object({
 })
 
 export type User = v.InferOutput<typeof UserSchema>
-export type UserStatus = v.InferOutput<typeof StatusSchema>
 export type MfaMethod = v.InferOutput<typeof MfaMethodSchema>
 export type FirstFactor = v.InferOutput<typeof FirstFactorSchema>
 

@@ -10,7 +10,7 @@ ConsoleLogger.LOG_LEVEL = 'ERROR'
 /** Test timeout, milliseconds: the client's SRP takes a second per sign-in on a busy machine. */
 export const SIGN_IN_TEST_MS = 30_000
 
-interface PoolIds {
+type PoolIds = {
   readonly userPoolId: string
   readonly clientId: string
 }

@@ -13,7 +13,7 @@ export const CONTROL_TOKEN = 'control-token'
 
 const AnswerSchema = v.record(v.string(), v.unknown())
 
-export interface RunningPool {
+export type RunningPool = {
   readonly pool: UserPool
   readonly url: string
   readonly sent: OutgoingMessage[]

@@ -10,7 +10,7 @@ export type RequestOptions = Pick<PublicKeyCredentialRequestOptionsJSON, 'challe
   readonly allowCredentials?: readonly { readonly id: string }[] | undefined
 }
 
-interface Behaviour {
+type Behaviour = {
   /** COSE number of the algorithm; -8 is Ed25519, which the pool doesn't offer. */
   readonly algorithm: -7 | -257 | -8
   /** Whether it checks who holds it. */
@@ -19,7 +19,7 @@ interface Behaviour {
   readonly counts: boolean
 }
 
-interface StoredKey {
+type StoredKey = {
   readonly rpId: string
   readonly privateKey: KeyObject
   signCount: number

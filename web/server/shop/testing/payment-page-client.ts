@@ -8,7 +8,6 @@ const sessionsSchema = v.array(
     payment_status: v.string(),
   }),
 )
-export type PaymentPageSession = v.InferOutput<typeof sessionsSchema>[number]
 
 /** How the webhooks of a shopper are delivered, as the control calls of the payment page take it. */
 type Delivery = { mode: 'normal' | 'twice' | 'held' } | { mode: 'late'; lateMs: number }

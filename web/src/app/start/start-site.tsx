@@ -12,6 +12,7 @@ import { startListeners } from '../listeners.ts'
 import { prefetchPages } from '../prefetch.ts'
 import { connectPreview } from '../preview.ts'
 import { revalidateOnReturn } from '../revalidate-on-return.ts'
+import { createRevalidate } from '../revalidate-when-idle.ts'
 import { createRouter } from '../router.tsx'
 import { createServices, type Services } from '../services.ts'
 import { makeStore } from '../store.ts'
@@ -49,7 +50,7 @@ export async function startSite(root: HTMLElement) {
 
 /** Has the page follow content, sign-in, other tabs and returns of the visitor. */
 function connect(services: Services, router: ReturnType<typeof createRouter>) {
-  const revalidate = () => void router.revalidate()
+  const revalidate = createRevalidate(router)
   services.content.onChange(revalidate)
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
   followOtherTabs(services.store, window, revalidate)

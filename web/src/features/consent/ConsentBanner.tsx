@@ -3,9 +3,12 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { ConsentContext, useConsent } from '../../platform/consent/consent-context.ts'
 import { focusHeading } from '../../platform/focus-heading.ts'
+import { reserveSpace } from '../../platform/reserve-space.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './ConsentBanner.module.css'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
+
+const reserveBannerSpace = reserveSpace('--consent-banner')
 
 /**
  * Asks once for consent to other services. It comes early in the tab order and is at the bottom of the screen. It
@@ -31,7 +34,7 @@ function Question() {
     if (event.detail === 0) focusHeading()
   }
   return (
-    <section ref={reserveSpace} className={styles.banner} aria-label="Your privacy">
+    <section ref={reserveBannerSpace} className={styles.banner} aria-label="Your privacy">
       <div className={styles.inner}>
         <p className={styles.question}>
           May we count page views with Google Analytics, and show forms and videos that other services run?
@@ -50,16 +53,4 @@ function Question() {
       </div>
     </section>
   )
-}
-
-/** Lengthens the page by the height of the banner, so that its end and the focused element can be scrolled into view. */
-function reserveSpace(banner: HTMLElement | null) {
-  if (!banner) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--consent-banner', `${banner.offsetHeight}px`))
-  observer.observe(banner)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--consent-banner')
-  }
 }

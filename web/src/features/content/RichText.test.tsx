@@ -66,7 +66,7 @@ it('makes no link from a script, and no HTML from text', () => {
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeDefined()
 })
 
-it('opens an external link in a new tab when it is set so, and announces it', () => {
+it('opens an external link in a new tab if the editor chose so, and announces it', () => {
   show([linked('Discord', { _type: 'link', _key: 'm', href: 'https://discord.example/', newTab: true })])
   const link = screen.getByRole('link', { name: 'Discord (opens in a new tab)' })
   expect(link.getAttribute('rel')).toBe('noopener noreferrer')
@@ -79,7 +79,7 @@ it('names an unknown kind in development, and renders the rest', () => {
   expect(screen.getByText('You walk on.')).toBeDefined()
 })
 
-it('treats names that every object inherits as unknown kinds', () => {
+it('treats inherited property names as unknown kinds', () => {
   const names = ['__proto__', 'constructor', 'toString']
   const nodes = names.flatMap((name) => [
     { _type: name, _key: `${name}1` },

@@ -2,10 +2,10 @@ import type { RichTextContent, RichTextNode } from '../../../shared/content-type
 
 type TextBlock = Extract<RichTextNode, { _type: 'block' }>
 
-/** Names that every object inherits, `constructor` for example: a look-up by them would find no renderer of ours. */
+/** Names that every object inherits, for example `constructor`. A look-up by them would not find a renderer. */
 const isInherited = (name: string | null | undefined) => typeof name === 'string' && name in Object.prototype
 
-/** Each level doubles the renderer's work: forty levels would block the server. */
+/** Each level doubles the renderer's work, so forty levels would block the server. */
 const DEEPEST_LEVEL = 5
 
 function renderableBlock(block: TextBlock): TextBlock {
@@ -28,7 +28,7 @@ function renderableBlock(block: TextBlock): TextBlock {
   }
 }
 
-/** The renderer treats every node that has children as a text block. */
+/** The renderer treats every node with children as a text block. */
 const isTextBlock = (node: RichTextNode): node is TextBlock => 'children' in node
 
 /**

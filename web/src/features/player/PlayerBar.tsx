@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { focusHeading } from '../../platform/focus-heading.ts'
+import { reserveSpace } from '../../platform/reserve-space.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { RemoveIcon } from '../../ui/images/icons.tsx'
 import { PlayButton } from './PlayButton.tsx'
@@ -9,6 +10,8 @@ import { PositionSlider } from './PositionSlider.tsx'
 import { usePlayer } from './player.ts'
 import { problemText } from './problem-text.ts'
 import { clockText } from './time-text.ts'
+
+const reserveBarSpace = reserveSpace('--player-bar')
 
 /** The player at the bottom of every page, from the first press of play until it is closed. */
 export function PlayerBar() {
@@ -21,7 +24,7 @@ export function PlayerBar() {
     if (event.detail === 0) focusHeading()
   }
   return (
-    <section ref={reserveSpace} className={styles.bar} aria-label="Audio player">
+    <section ref={reserveBarSpace} className={styles.bar} aria-label="Audio player">
       <div className={styles.inner}>
         {track.artwork && (
           <img className={styles.art} src={track.artwork.src} alt="" width={48} height={48} />
@@ -68,16 +71,4 @@ export function StopSound() {
       </div>
     </section>
   )
-}
-
-/** Lengthens the page by the height of the bar, so that its end and the focused element can be scrolled into view. */
-function reserveSpace(bar: HTMLElement | null) {
-  if (!bar) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--player-bar', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--player-bar')
-  }
 }

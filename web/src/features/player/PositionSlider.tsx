@@ -12,7 +12,7 @@ type Props = {
   /** Seconds. */
   position: number
   duration: number
-  /** There is nothing to seek in yet. */
+  /** True while seeking is not possible yet. */
   isDisabled?: boolean
   send: Player['send']
 }

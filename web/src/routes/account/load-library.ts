@@ -8,7 +8,7 @@ import { shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import type { LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
 
-/** What the account page shows of the shop. Nothing of it keeps the page waiting. */
+/** The shop data of the account page. The page doesn't wait for it. */
 export async function loadLibrary(
   context: LoaderFunctionArgs['context'],
 ): Promise<{ library: LoadedLibrary; orders: Promise<OrderList | null> }> {

@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { referenceParameter } from '../../../shared/shop-contract.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
-import { type ClearedCart, clearCartFor } from '../../features/shop/orders/cleared-cart.ts'
+import { clearCartFor } from '../../features/shop/orders/cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from '../../features/shop/orders/OrderStatus.tsx'
 import type { OrderProgress } from '../../features/shop/orders/order-progress.ts'
 import { useOrderProgress } from '../../features/shop/orders/use-order-progress.ts'
@@ -19,33 +18,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cart = context.get(cartContext)
   await cart.ready
   const reference = new URL(request.url).searchParams.get(referenceParameter)
-  return { reference, cleared: clearOnce(reference, cart) }
-}
-
-/** Result of the first load of this page, until it is shown. */
-let unseen: { reference: string | null; cleared: ClearedCart } | undefined
-
-/**
- * A sign-in that is found while the page loads makes the router load it a second time and drop the first result. The
- * second load then finds the cart cleared already, and must still be able to put it back.
- */
-function clearOnce(reference: string | null, cart: Parameters<typeof clearCartFor>[1]): ClearedCart {
-  if (unseen?.reference !== reference || !unseen)
-    unseen = { reference, cleared: clearCartFor(reference, cart) }
-  return unseen.cleared
+  return { reference, cleared: clearCartFor(reference, cart) }
 }
 
 /**
  * Only the first load clears the cart. A later revalidation must not empty a cart that another tab has filled since
- * then.
+ * then. createRevalidate makes sure that the first load is not restarted before the page is shown.
  */
 export const shouldRevalidate = () => false
 
 export function Component() {
   const { reference, cleared } = useLoaderData<typeof loader>()
-  useEffect(() => {
-    unseen = undefined
-  }, [])
   const [progress, send] = useOrderProgress(reference, cleared)
   const { heading, intro } = texts[progress.status] ?? completed
   return (

@@ -10,7 +10,7 @@ import { gatewayError } from '../../errors.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
 import { byteRange } from './byte-range.ts'
 
-/** Names hold the content's hash, so an answer never goes stale. */
+/** File names contain the content's hash, so answers can be cached forever. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const FORMAT_TYPES: Record<OutputFormat, string> = {
@@ -34,7 +34,7 @@ export function imageRoutes(assets: AssetStore, cache: ImageCache): Hono<LakeEnv
     // The service delivers vector images unchanged.
     if (asksForOriginal(search) || name.endsWith('.svg')) return original(context, name, found)
     const format = formatFor(context, name, params)
-    // The URL names every input but the negotiated format.
+    // The URL contains every input except the negotiated format.
     const description = JSON.stringify([name, Object.entries(search).sort(), format])
     const bytes = await cache.get(description, () => transformImage(found.path, params, format))
     if (params.auto) context.header('vary', 'Accept', { append: true })
@@ -60,7 +60,7 @@ export function fileRoutes(assets: AssetStore): Hono<LakeEnv> {
 function formatFor(context: LakeContext, name: string, params: ImageParams): OutputFormat {
   if (params.fm && params.fm !== 'json') return params.fm
   const accept = params.auto ? (context.req.header('accept') ?? '') : ''
-  // AVIF first, as the service prefers it. AVIF has no animation here, so a GIF becomes WebP.
+  // AVIF first, like the service. AVIF is not animated here, so a GIF becomes WebP.
   if (/\bimage\/avif\b/.test(accept) && !name.endsWith('.gif')) return 'avif'
   if (/\bimage\/webp\b/.test(accept)) return 'webp'
   const own = /\.(png|webp|gif)$/.exec(name)?.[1]
@@ -90,13 +90,13 @@ function original(
   })
 }
 
-interface Delivery {
+type Delivery = {
   readonly name: string
   readonly type: string
-  /** A text that changes whenever the bytes change. */
+  /** Changes whenever the bytes change. */
   readonly etag: string
   readonly status?: 200 | 206
-  /** Called only when the bytes are sent. */
+  /** Called only if the bytes are sent. */
   readonly body: () => ReadableStream<Uint8Array<ArrayBuffer>> | Uint8Array<ArrayBuffer>
 }
 

@@ -8,7 +8,7 @@ import type { DatasetStore } from '../../store/dataset-store.ts'
 import { maxBody } from '../body.ts'
 import type { LakeContext, LakeEnv } from '../context.ts'
 
-interface UploadTarget {
+type UploadTarget = {
   readonly store: DatasetStore
   readonly assets: AssetStore
   readonly projectId: string
@@ -41,7 +41,7 @@ export function uploadRoutes(kind: 'images' | 'files', target: UploadTarget): Ho
   })
 }
 
-interface DescribedAsset {
+type DescribedAsset = {
   readonly fileName: string
   readonly fields: { _id: string; _type: string; [field: string]: unknown }
 }

@@ -94,7 +94,7 @@ describe('upload', () => {
     await running.client().delete(asset._id)
   })
 
-  test('a file comes back unchanged, with its own type, and cannot run scripts', async () => {
+  test('a file is delivered unchanged, with its own type, and cannot run scripts', async () => {
     const asset = await running
       .client()
       .assets.upload('file', Buffer.from('<script>1</script>'), { filename: 'a.html' })
@@ -170,7 +170,7 @@ describe('formats', () => {
     expect(answer.headers.get('content-type')).toBe(type)
   })
 
-  test('auto=format is AVIF or WebP as the reader accepts, each cached on its own', async () => {
+  test('auto=format gives AVIF or WebP depending on the accept header, cached separately', async () => {
     const formatFor = async (accept: string) => {
       const { bytes } = await load('?w=40&auto=format', { accept })
       const { format, width } = await sharp(bytes).metadata()
@@ -181,7 +181,7 @@ describe('formats', () => {
     expect(await formatFor('image/avif,*/*')).toEqual(['heif', 40])
   })
 
-  test('auto=format gives a format that the reader accepts, with a vary header', async () => {
+  test('auto=format gives an accepted format, with a vary header', async () => {
     const { answer } = await load('?w=20&auto=format', { accept: 'image/png' })
     expect(answer.headers.get('content-type')).toBe('image/png')
     expect(answer.headers.get('vary')).toContain('Accept')
@@ -204,7 +204,7 @@ describe('range requests', () => {
     expect(part.equals(bytes.subarray(10, 20))).toBe(true)
   })
 
-  test('a range past the end is refused, and several ranges get the whole file', async () => {
+  test('a range past the end is rejected, and several ranges get the whole file', async () => {
     const size = (await load('')).bytes.length
     expect(await ask(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
     expect(await ask('bytes=0-1,4-5')).toEqual([200, null, size])

@@ -189,7 +189,7 @@ test('one transaction: a failing action undoes those before it, a dry run leaves
   expect(await stored()).toEqual([])
 })
 
-test('malformed actions and unsupported actions get different errors', async () => {
+test('malformed and unsupported actions get different errors', async () => {
   const unknown = { actionType: 'sanity.action.release.import', releaseId: 'r1' } as Action
   await expect(client().action(unknown)).rejects.toThrow(
     'does not support the action "sanity.action.release.import"',

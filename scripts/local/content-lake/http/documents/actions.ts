@@ -28,7 +28,7 @@ export function actionRoutes(store: DatasetStore): Hono<LakeEnv> {
   })
 }
 
-/** Unsupported actions and malformed actions get different errors. */
+/** Malformed and unsupported actions get different errors. */
 function parseAction(given: { actionType: string }, index: number): Action {
   const { actionType } = given
   if (!SUPPORTED_ACTIONS.includes(actionType)) {

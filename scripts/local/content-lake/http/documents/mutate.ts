@@ -62,7 +62,7 @@ const selectedDocuments = v.pipe(
   ),
 )
 
-interface Applied {
+type Applied = {
   readonly id: string
   readonly operation: string
   readonly document: unknown

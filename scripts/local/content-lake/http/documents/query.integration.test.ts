@@ -69,7 +69,7 @@ describe('answers', () => {
     )
   })
 
-  test('returnQuery, ms and syncTags as the service gives them', async () => {
+  test('returnQuery, ms and syncTags are the same as the service’s', async () => {
     const whole = await running.client().fetch(TITLES, {}, { filterResponse: false })
     expect(whole).toMatchObject({ query: TITLES, ms: expect.any(Number) })
     expect(whole.syncTags).toEqual([expect.stringMatching(/^s1:/)])
@@ -89,7 +89,7 @@ describe('answers', () => {
     expect(await ids('raw')).toEqual(['drafts.fist', 'fist'])
   })
 
-  test('a change shows in the next answer', async () => {
+  test('the next answer contains a change', async () => {
     const query = '*[_id == "maker"][0].name'
     expect(await running.visitor().fetch(query)).toBe('Candlecast')
     await running.client().patch('maker').set({ name: 'Candlecast AB' }).commit()
@@ -98,7 +98,7 @@ describe('answers', () => {
   })
 })
 
-describe('text search, as Studio asks it', () => {
+describe('text search with Studio’s queries', () => {
   const search = (words: string) =>
     running
       .client()
@@ -160,7 +160,7 @@ describe('errors', () => {
     })
   })
 
-  test('a function that groq-js lacks is refused, even where the data would not reach it', async () => {
+  test('a function that groq-js lacks is rejected, even where it would not be called', async () => {
     await expect(running.client().fetch('*[false && geo::distance(a, b) > 1]')).rejects.toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('geo::distance()'),

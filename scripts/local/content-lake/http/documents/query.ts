@@ -47,7 +47,7 @@ function answer(
     sourceMapStyle,
     throughCdn: isThroughCdn(context),
   })
-  // Result and source map are JSON text already, so the answer is assembled as text.
+  // Result and source map are cached as JSON text, so the answer is assembled as text.
   const members = [
     ...(context.req.query('returnQuery') === 'false' ? [] : [`"query":${JSON.stringify(query)}`]),
     `"result":${json}`,
@@ -62,7 +62,7 @@ function answer(
 }
 
 /**
- * Local clients have one host for API and CDN, so a read without a token counts as one through the CDN.
+ * Local clients have one host for API and CDN, so a read without a token is treated as one through the CDN.
  * Both parameters ask the real CDN for an answer that is not older than an event.
  */
 function isThroughCdn(context: LakeContext): boolean {

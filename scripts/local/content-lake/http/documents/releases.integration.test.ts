@@ -152,7 +152,7 @@ describe('schedule', () => {
     expect(await titlesIn('r1')).toEqual(['Late'])
   })
 
-  test('publishes by itself when its time comes', async () => {
+  test('publishes automatically at the scheduled time', async () => {
     await createRelease('r1', 'One')
     await release().schedule({ releaseId: 'r1', publishAt: inFuture(300) })
     expect(await titlesIn('published')).toEqual(['Live'])

@@ -24,7 +24,7 @@ async function listen(query: string, search = '', headers: Record<string, string
   return { greeting, next: async () => (await events.next()).data, raw: events.next }
 }
 
-test('a listener gets welcome, then events for documents that appear, change and disappear', async () => {
+test('a listener gets `welcome`, then events for documents that appear, change and disappear', async () => {
   const { greeting, next } = await listen('*[_type == "product" && price > 100]', '&includeResult=true')
   expect(greeting).toMatchObject({ event: 'welcome', data: { listenerName: expect.any(String) } })
   await client().transaction().create({ _id: 'a', _type: 'product', price: 50 }).transactionId('t1').commit()

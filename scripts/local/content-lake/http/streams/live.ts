@@ -37,7 +37,7 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: FaultQ
 /** The reason that the service gives at its connection limit (sanity-io/client pull request #1237). */
 const GOAWAY = { reason: 'connection limit reached' }
 
-/** Ends a stream early, as a fault orders. @returns a function that cancels it when the client disconnects first */
+/** Ends a stream early to simulate a fault. @returns a function that cancels this if the client disconnects first */
 function endEarly(fault: Fault, id: string, { send, end }: EventSink): () => void {
   if (fault.effect === 'goaway') send({ event: 'goaway', id, data: GOAWAY })
   const timer = setTimeout(end, fault.effect === 'end' ? fault.afterMs : 0)

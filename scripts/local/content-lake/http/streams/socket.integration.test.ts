@@ -15,7 +15,7 @@ afterEach(async () => {
   await running.stop()
 })
 
-/** A tab's connection: messages in the order that they came, each waited for. */
+/** A tab's connection. `next` waits for the next message. */
 async function openTab(origin = ALLOWED_ORIGIN) {
   const address = `${running.url.replace('http', 'ws')}/v2022-06-30/socket/${testProject.dataset}`
   const socket = new WebSocket(address, { origin })
@@ -65,7 +65,7 @@ it('tells every subscribed tab where an editor is, and when a tab has closed', a
   })
 })
 
-it('passes a roll call on to all tabs', async () => {
+it('forwards a roll call to all tabs', async () => {
   const here = await editorTab()
   await here.call('presence_subscribe')
   const there = await editorTab()
@@ -73,7 +73,7 @@ it('passes a roll call on to all tabs', async () => {
   expect(await here.next()).toMatchObject({ params: { result: { type: 'rollCall', session: 'there' } } })
 })
 
-it('answers nothing without the token', async () => {
+it('rejects calls without the token', async () => {
   const tab = await openTab()
   expect(await tab.call('presence_subscribe')).toMatchObject({ error: { message: 'Unauthorized' } })
   expect(await tab.call('authorization', { authorization: 'Bearer guess' })).toMatchObject({
@@ -81,12 +81,12 @@ it('answers nothing without the token', async () => {
   })
 })
 
-it('refuses an unknown method by name', async () => {
+it('rejects an unknown method, and names it', async () => {
   const tab = await editorTab()
   expect(await tab.call('presence_haunt')).toMatchObject({ error: { message: 'No method presence_haunt' } })
 })
 
-it('refuses pages of other origins and malformed calls', async () => {
+it('rejects pages of other origins and malformed calls', async () => {
   await expect(openTab('https://evil.example')).rejects.toThrow('403')
   const tab = await openTab()
   tab.socket.send('boo')

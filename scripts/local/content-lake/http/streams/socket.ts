@@ -7,7 +7,7 @@ import { gatewayError } from '../../errors.ts'
 import { LOCAL_EDITOR_ID, sameSecret } from '../access.ts'
 import type { LakeEnv } from '../context.ts'
 
-/** Studio treats a socket as dead when it is silent for longer. */
+/** Studio treats a socket as dead if no heartbeat arrives for longer. */
 const HEARTBEAT_MS = 20_000
 
 const callSchema = v.object({
@@ -90,7 +90,7 @@ export function socketRoutes(token: string, allowedOrigins: readonly string[]): 
   return new Hono<LakeEnv>().get(
     '/',
     async (context, next) => {
-      // Browsers open sockets to other origins without asking: CORS doesn't cover them.
+      // CORS doesn't apply to WebSockets: browsers open them to any origin.
       const origin = context.req.header('origin')
       if (origin && !allowedOrigins.includes(origin)) {
         throw gatewayError(403, 'Forbidden', `Origin ${origin} is not allowed`)

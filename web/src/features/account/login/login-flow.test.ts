@@ -89,7 +89,7 @@ function word(state: LoginState): string {
   }
 }
 
-/** Answers to a sign-in say for themselves where they lead, whatever asked for them. */
+/** The next state depends only on the answer to a sign-in, not on the step that sent it. */
 const answers = {
   'answered done': 'DONE',
   'answered unconfirmed': 'CONFIRM',
@@ -109,7 +109,7 @@ const row = (changes: Record<string, string>) => ({
 })
 
 describe('logging in', () => {
-  it('does this, and nothing else, in every state', () => {
+  it('answers every event in every state', () => {
     expect(
       transitionTable<LoginState, LoginEvent, { type: string }>(states, events, loginTransition, word),
     ).toEqual({
@@ -145,12 +145,12 @@ describe('logging in', () => {
     })
   })
 
-  it('drops the answer to an attempt that was given up', () => {
+  it('drops the answer to an abandoned attempt', () => {
     const late = { ...events['answered done'], attempt: attempt - 1 }
     expect(loginTransition(states.signingIn, late)).toEqual({ state: states.signingIn })
   })
 
-  it('trims what is typed, and writes an email address in small letters', () => {
+  it('trims identifiers, and makes e-mail addresses lower case', () => {
     const typed = {
       type: 'loginSubmitted',
       username: '  Frodo@Shire.Example ',
@@ -164,13 +164,13 @@ describe('logging in', () => {
     })
   })
 
-  it('says the same whatever was wrong with the credentials', () => {
+  it('shows the same text for a wrong username and a wrong password', () => {
     expect(loginTransition(states.signingIn, events.signInRefused).state).toMatchObject({
       error: 'Something went wrong, are you sure you entered the correct credentials?',
     })
   })
 
-  it('says something else in an outage, and keeps the username', () => {
+  it('shows another text in an outage, and keeps the username', () => {
     const outage = { type: 'signInRefused', attempt, problem: { kind: 'unavailable' } } as const
     expect(loginTransition(states.signingIn, outage).state).toMatchObject({
       username: 'frodo',
@@ -178,14 +178,14 @@ describe('logging in', () => {
     })
   })
 
-  it('shows the pool’s own words when signing in fails after a confirmation', () => {
+  it('shows the pool’s own text when signing in fails after a confirmation', () => {
     expect(loginTransition(states.confirm, events.signInRefused).state).toMatchObject({
       step: 'LOGIN',
       error: 'No.',
     })
   })
 
-  it('goes on signing in with the password that was typed before the confirmation', () => {
+  it('continues to sign in with the password that was typed before the confirmation', () => {
     expect(loginTransition(states.confirm, events.accountConfirmed).command).toMatchObject({
       username: 'frodo',
       password: 'p',

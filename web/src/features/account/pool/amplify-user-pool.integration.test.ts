@@ -50,7 +50,7 @@ const problem = async (call: Promise<unknown>) => {
 }
 
 describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
-  it('tells who is signed in, and forgets it at sign-out', async () => {
+  it('knows the signed-in user until sign-out', async () => {
     await account()
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
     expect(await pool.signIn(frodo.email, frodo.password)).toEqual({ status: 'done' })
@@ -62,7 +62,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
   })
 
-  it('proves who is signed in by an identity token, and by nothing once signed out', async () => {
+  it('gives an identity token while signed in, and none after sign-out', async () => {
     await account()
     expect(await pool.sessions.idToken()).toBeNull()
     await pool.signIn('frodo', frodo.password)
@@ -72,7 +72,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.idToken()).toBeNull()
   })
 
-  it('signs in as somebody else while a session is open', async () => {
+  it('signs in with another account while a session is open', async () => {
     await account()
     await account({ username: 'sam', email: 'sam@shire.example' })
     await pool.signIn('frodo', frodo.password)
@@ -91,7 +91,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     })
   })
 
-  it('says that the address is not confirmed', async () => {
+  it('reports an unconfirmed address', async () => {
     await account({ status: 'UNCONFIRMED' })
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'unconfirmed' })
   })
@@ -111,7 +111,7 @@ describe('signing in', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await problem(pool.signIn('frodo', frodo.password))).toMatchObject({ kind: 'refused' })
   })
 
-  it('has deleted the account also when the answer was lost', async () => {
+  it('deletes the account also when the answer is lost', async () => {
     await account()
     await pool.signIn('frodo', frodo.password)
     await order({ operation: 'DeleteUser', effect: 'drop', afterwards: true })
@@ -149,7 +149,7 @@ describe('a new account', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', frodo.password)).toEqual({ status: 'done' })
   })
 
-  it('is confirmed also when the answer was lost', async () => {
+  it('is confirmed also when the answer is lost', async () => {
     await account({ status: 'UNCONFIRMED' })
     await order({ operation: 'ConfirmSignUp', effect: 'drop', afterwards: true })
     await pool.registration.confirm('frodo', running.codeFor(frodo.email))
@@ -196,13 +196,13 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.signIn('frodo', 'mellon-2000')).toEqual({ status: 'done' })
   })
 
-  it('is refused before the address is confirmed, in a pool that tells', async () => {
+  it('is rejected before the address is confirmed, in a pool that reveals user existence', async () => {
     await restartPool({ preventUserExistenceErrors: 'LEGACY' })
     await account({ status: 'UNCONFIRMED' })
     expect(await problem(pool.passwordReset.requestCode('frodo'))).toEqual({ kind: 'unconfirmed' })
   })
 
-  it('needs no confirmation of a confirmed address, and the pool says so', async () => {
+  it('needs no confirmation of a confirmed address, and the pool reports it', async () => {
     await account()
     expect(await problem(pool.registration.resendCode('frodo'))).toEqual({
       kind: 'refused',
@@ -212,11 +212,14 @@ describe('a forgotten password', { timeout: SIGN_IN_TEST_MS }, () => {
 })
 
 describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
-  it.each(['internal-error', 'throttle', 'drop'])('by %s is no refusal', async (effect) => {
-    await account()
-    expect((await order({ operation: 'InitiateAuth', effect, calls: 10 })).status).toBe(201)
-    expect(await problem(pool.signIn('frodo', frodo.password))).toEqual({ kind: 'unavailable' })
-  })
+  it.each(['internal-error', 'throttle', 'drop'])(
+    'caused by %s is reported as an outage, not as a rejection',
+    async (effect) => {
+      await account()
+      expect((await order({ operation: 'InitiateAuth', effect, calls: 10 })).status).toBe(201)
+      expect(await problem(pool.signIn('frodo', frodo.password))).toEqual({ kind: 'unavailable' })
+    },
+  )
 
   /** The client renews tokens a few seconds before they expire, so these are renewed at the next call. */
   async function signInForAMoment() {
@@ -225,7 +228,7 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     await pool.signIn('frodo', frodo.password)
   }
 
-  it('during the renewal of tokens signs nobody out', async () => {
+  it('while tokens are refreshed does not sign out', async () => {
     await signInForAMoment()
     await order({ effect: 'internal-error', calls: 10 })
     expect(await pool.sessions.current()).toEqual({ status: 'unavailable' })
@@ -234,7 +237,7 @@ describe('an outage', { timeout: SIGN_IN_TEST_MS }, () => {
     expect(await pool.sessions.current()).toMatchObject({ status: 'signedIn' })
   })
 
-  it('differs from a refused renewal, which signs out', async () => {
+  it('differs from a rejected refresh, which signs out', async () => {
     await signInForAMoment()
     await order({
       effect: 'refuse',

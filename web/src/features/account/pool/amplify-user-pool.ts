@@ -111,8 +111,8 @@ const withoutResult = (call: () => Promise<unknown>): Promise<void> =>
   })
 
 /**
- * Amplify and visitors repeat a call whose answer was lost. A refusal because the work is done already therefore counts
- * as success.
+ * Amplify and visitors repeat a call whose answer was lost. An error that says that the work was already done therefore
+ * counts as success.
  */
 async function ignoringRefusal(isDone: (error: auth.AuthError) => boolean, call: () => Promise<unknown>) {
   try {

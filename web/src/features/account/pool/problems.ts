@@ -1,4 +1,4 @@
-/** Failures of an account call in the site’s own terms; no vendor names pass the port. */
+/** Failures of an account call in the site’s own terms, without vendor names. */
 export type AccountProblem =
   /** The service can’t be reached, is overloaded or broken; the call may or may not have taken effect. */
   | { kind: 'unavailable' }
@@ -30,7 +30,7 @@ export function problemOf(error: unknown): AccountProblem {
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 
-/** The error text of a form, to the letter of the specification’s error catalogue. */
+/** The error text of a form, exactly as in the specification’s error catalogue. */
 export function problemText(problem: AccountProblem): string {
   switch (problem.kind) {
     case 'unavailable':
@@ -55,7 +55,7 @@ export function resetProblemText(problem: AccountProblem): string {
   return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
 }
 
-/** A failed sign-in never tells which part was wrong; only an outage has a text of its own. */
+/** The text of a failed sign-in does not reveal which part was wrong. Only an outage has its own text. */
 export function signInProblemText(problem: AccountProblem): string {
   return problem.kind === 'unavailable'
     ? outage

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { localUserPool } from '../../../../../scripts/local/project.ts'
 import { createUserPoolAccess } from './user-pool-access.ts'
 
-/** Nothing is fetched here. */
+/** The client is not loaded in these tests. */
 const fetchCode = <Module>(load: () => Promise<Module>) => load()
 const prefix = `CognitoIdentityServiceProvider.${localUserPool.clientId}`
 
-/** As in a browser, where the names of what is stored are properties of the storage. */
+/** Like a browser’s storage, whose keys are also its properties. */
 function storageWith(names: string[]): Storage {
   const methods = {
     getItem: (name: string) => (Object.hasOwn(held, name) ? 'kept' : null),
@@ -19,7 +19,7 @@ function storageWith(names: string[]): Storage {
   return held
 }
 
-it('forgets the session, and neither the device nor what others store', () => {
+it('removes the session, but not the remembered device or entries of other code', () => {
   const lasting = [`${prefix}.frodo.deviceKey`, 'CognitoIdentityServiceProvider.another.LastAuthUser', 'cart']
   const storage = storageWith([`${prefix}.LastAuthUser`, `${prefix}.frodo.refreshToken`, ...lasting])
   const access = createUserPoolAccess({ ...localUserPool, endpoint: undefined }, () => storage, fetchCode)
@@ -29,7 +29,7 @@ it('forgets the session, and neither the device nor what others store', () => {
   expect(Object.keys(storage)).toEqual(lasting)
 })
 
-it('takes blocked storage for nobody’s', () => {
+it('treats blocked storage as signed out', () => {
   const access = createUserPoolAccess(
     { ...localUserPool, endpoint: undefined },
     () => {

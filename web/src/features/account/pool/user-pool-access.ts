@@ -14,7 +14,7 @@ export function createUserPoolAccess(
   fetchCode: FetchCode,
 ): UserPoolAccess {
   let loading: Promise<UserPool> | undefined
-  // Shared with the client, so that a session works even when storage refuses it.
+  // Shared with the client, so that a session works also while storage is blocked.
   const kept = createSafeStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {

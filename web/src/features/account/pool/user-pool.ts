@@ -34,14 +34,14 @@ export type Registration = {
 
 /**
  * Forgotten passwords. Each call rejects with an `AccountError`. An account without a confirmed address is `unconfirmed`
- * in a pool that tells; a pool that hides user existence answers as if a code had been sent.
+ * in a pool that reveals user existence. Other pools answer as if a code had been sent.
  */
 export type PasswordReset = {
   requestCode(username: string): Promise<void>
   confirm(username: string, code: string, newPassword: string): Promise<void>
 }
 
-/** `unavailable`: the pool couldn’t say. It must never sign anybody out. */
+/** `unavailable`: the pool gave no answer. This must never lead to a sign-out. */
 export type SessionAnswer =
   | { status: 'signedIn'; user: User }
   | { status: 'signedOut' }
@@ -49,7 +49,7 @@ export type SessionAnswer =
 
 export type Sessions = {
   current(): Promise<SessionAnswer>
-  /** Identity token for our own API; null when nobody is signed in. Rejects with an `AccountError` in an outage. */
+  /** Identity token for our own API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** Ends the session in this browser, even when the pool can’t be reached. */
   signOut(): Promise<void>

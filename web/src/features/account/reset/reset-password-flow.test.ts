@@ -86,7 +86,7 @@ const newPasswordRow = (step: string) => ({
 })
 
 describe('resetting a password', () => {
-  it('makes these transitions and no others', () => {
+  it('answers every event in every state', () => {
     expect(
       transitionTable<ResetPasswordState, ResetPasswordEvent, { type: string }>(
         states,
@@ -179,13 +179,13 @@ describe('resetting a password', () => {
     })
   })
 
-  it('starts over with the name that was typed', () => {
+  it('starts over with the typed name', () => {
     for (const state of [states.step2, states.confirm]) {
       expect(resetPasswordTransition(state, events.startedOver).state).toMatchObject({ username: 'frodo' })
     }
   })
 
-  it('normalises what was typed before it is sent', () => {
+  it('normalises the typed identifier before it is sent', () => {
     expect(resetPasswordTransition(states.step1, events.usernameSubmitted).command).toMatchObject({
       username: 'frodo@shire.example',
     })

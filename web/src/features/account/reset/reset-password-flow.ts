@@ -69,7 +69,7 @@ export function resumeResetPassword(
     : { step, attempt: 0, username, isBusy: false, error: null }
 }
 
-/** Order and texts are the specification’s. Null when the new password passes. */
+/** The checks’ order and texts are the specification’s. Null when the new password is accepted. */
 export function newPasswordError({
   password1,
   password2,

@@ -8,7 +8,7 @@ type Props = {
   send: (event: AccountPageEvent) => void
 }
 
-/** The question before an account is deleted: what goes, what is kept, and why. */
+/** Asks before an account is deleted, and explains which data is deleted, which is kept, and why. */
 export function DeleteAccount({ state, send }: Props) {
   return (
     <>

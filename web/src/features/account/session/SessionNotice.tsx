@@ -2,7 +2,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { useSession } from './use-session.ts'
 
-/** Nobody knows who is signed in: said in plain words, with a way on, and without signing anybody out. */
+/** Shown while it is unknown whether the visitor is signed in. Offers another try, and does not sign out. */
 export function SessionNotice() {
   const session = useSession()
   return (

@@ -41,7 +41,7 @@ function word(state: AccountPageState): string {
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
 const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
 
-it('does this, and nothing else, in every state of the account page', () => {
+it('answers every event in every state', () => {
   expect(
     transitionTable<AccountPageState, AccountPageEvent, { type: string }>(
       states,
@@ -67,7 +67,7 @@ it('does this, and nothing else, in every state of the account page', () => {
   })
 })
 
-it('drops the answer to an attempt that was given up', () => {
+it('drops the answer to an abandoned attempt', () => {
   expect(accountPageTransition(states.deleting, { type: 'accountDeleted', attempt: 0 })).toEqual({
     state: states.deleting,
   })

@@ -1,7 +1,7 @@
 import { isLate, type Step } from '../../../lib/flow.ts'
 import { type AccountProblem, problemText } from '../pool/problems.ts'
 
-/** What a signed-in user does on the account page. Being logged out is the session's business, not this flow's. */
+/** The actions of a signed-in user on the account page. The session handles sign-out. */
 export type AccountPageState = { attempt: number } & (
   | { mode: 'viewing'; isSigningOut: boolean }
   | { mode: 'confirmingDeletion'; isDeleting: boolean; error: string | null }

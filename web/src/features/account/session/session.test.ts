@@ -7,7 +7,7 @@ import { signedOut } from './user-slice.ts'
 const unavailable = () => Promise.reject(new AccountError({ kind: 'unavailable' }))
 const unused = () => Promise.reject(new Error('This test expects no such call.'))
 
-/** A session on a pool that answers these calls only. */
+/** A session with a pool that answers only these calls. */
 function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const pool: UserPool = {
     signIn: unused,

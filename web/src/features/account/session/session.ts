@@ -8,12 +8,12 @@ import { signedIn, signedOut } from './user-slice.ts'
 
 /** The visitor’s session. Its results go to the store. */
 export type Session = {
-  /** Finds out who is signed in. Never rejects; an outage changes nothing but the session's status. */
+  /** Finds out who is signed in. Never rejects. An outage changes only the session's status. */
   load(): Promise<void>
   signOut(): Promise<void>
-  /** Rejects with an `AccountError`; then the account still exists, and nobody was signed out. */
+  /** Rejects with an `AccountError`; then the account still exists, and the visitor stays signed in. */
   deleteAccount(): Promise<void>
-  /** For calls of our own API; null when nobody is signed in. Rejects with an `AccountError` in an outage. */
+  /** For calls of our own API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
   /** For the flows that sign in, sign up and reset passwords. */
   pool(): Promise<UserPool>
@@ -30,9 +30,9 @@ type Dispatch = (action: UnknownAction) => void
 type Options = {
   access: UserPoolAccess
   dispatch: Dispatch
-  /** Resolves when the persisted state is in the store; an earlier result would be overwritten. */
+  /** Resolves when the persisted state is in the store. An earlier result would be overwritten by it. */
   ready: Promise<void>
-  /** Erases the data that our server holds of the account. Runs first, so that a failure can be repeated. */
+  /** Erases the account's data on our server. Runs before the deletion of the account, so that it can be repeated. */
   eraseAccountData: (idToken: string) => Promise<void>
 }
 
@@ -75,7 +75,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
     },
     async deleteAccount() {
       const { sessions } = await access.load()
-      // Server first: without an account nobody could prove the right to erase its data.
+      // Server first: without the account, the right to erase its data can't be proved.
       const idToken = await sessions.idToken()
       if (idToken) {
         await eraseAccountData(idToken).catch((cause: unknown) => {

@@ -9,7 +9,7 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** What a signed-in user does on the account page, run against the session. */
+/** Runs the account page's flow against the session. */
 export function useAccountPage() {
   const session = useSession()
   return useFlow(startAccountPage, accountPageTransition, (command: AccountPageCommand) =>
@@ -23,7 +23,7 @@ async function execute(session: Session, { type, attempt }: AccountPageCommand):
       try {
         await session.signOut()
       } catch (error) {
-        // Signed out here in any case; the pool lets the session run out by itself.
+        // Signed out in this browser in any case. At the pool, the session expires.
         problemOf(error)
       }
       return { type: 'signedOut', attempt }

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import * as v from 'valibot'
 
-/** Who is signed in, as the identity token names them. Tokens themselves are never kept here. */
+/** The signed-in user, from the identity token. Tokens are not stored here. */
 export const userSchema = v.object({ username: v.string(), email: v.string() })
 
 export type User = v.InferOutput<typeof userSchema>

@@ -13,7 +13,7 @@ type Props = {
   onInput?: (field: ReadField) => void
 }
 
-/** Asks for the code from the e-mail; a lost one can be sent again. */
+/** Asks for the code from the e-mail. A new code can be requested. */
 export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, defaultCode, onInput }: Props) {
   const { busy, hasResent, error } = confirmation
   const isBusy = busy !== null || isContinuing

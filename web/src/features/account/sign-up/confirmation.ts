@@ -27,7 +27,7 @@ const eventTypes: Record<ConfirmationEvent['type'], true> = {
   resendRefused: true,
 }
 
-/** Tells the events of the confirmation step from the flow’s other events. */
+/** Whether an event belongs to the confirmation step. */
 export const isConfirmationEvent = <Event extends { type: string }>(
   event: Event,
 ): event is Extract<Event, ConfirmationEvent> => event.type in eventTypes
@@ -45,7 +45,7 @@ export const startConfirmation = (username: string): Confirmation => ({
 
 type WithConfirmation = { attempt: number; confirmation: Confirmation }
 
-/** The confirmation step’s part of a flow’s transition function; the flow has dropped late answers before. */
+/** The confirmation step’s part of a flow’s transition function. The flow must have dropped late answers before. */
 export function confirmationTransition<State extends WithConfirmation>(
   state: State,
   event: ConfirmationEvent,

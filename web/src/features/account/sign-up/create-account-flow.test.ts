@@ -76,7 +76,7 @@ const confirmed = {
 }
 
 describe('creating an account', () => {
-  it('does this, and nothing else, in every state', () => {
+  it('answers every event in every state', () => {
     expect(
       transitionTable<CreateAccountState, CreateAccountEvent, { type: string }>(
         states,
@@ -117,17 +117,17 @@ describe('creating an account', () => {
     })
   })
 
-  it('drops the answer to an attempt that was given up', () => {
+  it('drops the answer to an abandoned attempt', () => {
     const late = { ...events.accountCreated, attempt: attempt + 1 }
     expect(createAccountTransition(states.creating, late)).toEqual({ state: states.creating })
   })
 
-  it('drops the answer to a code when somebody has started over', () => {
+  it('drops the answer to a code after the visitor has started over', () => {
     const { state } = createAccountTransition(states.confirming, events.startedOver)
     expect(createAccountTransition(state, events.codeRefused)).toEqual({ state })
   })
 
-  it('trims what is typed, and writes the email address in small letters', () => {
+  it('trims identifiers, and makes the e-mail address lower case', () => {
     expect(createAccountTransition(states.create, events.accountSubmitted).command).toMatchObject({
       account: { username: 'frodo', email: 'frodo@shire.example', password: 'mellon-2000' },
     })
@@ -136,7 +136,7 @@ describe('creating an account', () => {
     })
   })
 
-  it('says which code is wrong, and shows the pool’s own words for the rest', () => {
+  it('has its own text for a wrong code, and shows the pool’s text for other errors', () => {
     expect(createAccountTransition(states.confirming, events.codeRefused).state).toMatchObject({
       confirmation: { error: 'Invalid verification code' },
     })

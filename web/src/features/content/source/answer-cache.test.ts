@@ -42,7 +42,7 @@ it.each(['fresh', 'stale', 'absent'])('keeps a new answer in place of one that i
   expect(cache.find(key)).toEqual({ ...game, isFresh: false })
 })
 
-it('adds from a page only what it does not have, as stale', () => {
+it('adds a page’s answers as stale, without replacing its own', () => {
   const cache = filled()
   cache.addMissing({ fresh: faq, stale: game, absent: game })
   expect(cache.find('fresh')?.result).toEqual(['game'])

@@ -1,6 +1,6 @@
 import type { Answer, Answers } from './ports.ts'
 
-/** `isFresh`: nothing that the answer depends on has changed since it was read, as far as the live stream knows. */
+/** `isFresh`: the live stream has reported no change of the answer's documents since it was read. */
 export type CachedAnswer = Answer & { isFresh: boolean }
 
 /** Which answers to expire. */
@@ -10,7 +10,7 @@ export type ExpiryScope =
   | { kind: 'unconfirmed' }
   | { kind: 'tagged'; tags: readonly string[] }
 
-/** The answers that this tab has read. Stale answers stay: they are shown while the content service is silent. */
+/** The answers that this tab has read. Stale answers are kept for outages of the content service. */
 export function createAnswerCache() {
   const answers = new Map<string, CachedAnswer>()
   return {
@@ -18,13 +18,13 @@ export function createAnswerCache() {
     keep(key: string, { result, tags }: Answer, isFresh: boolean) {
       answers.set(key, { result, tags, isFresh })
     },
-    /** Adds answers that came with a page, as stale ones. What was read by this tab stays. */
+    /** Adds answers that came with a page, as stale ones. They don't replace answers that this tab has read. */
     addMissing(fromPage: Answers) {
       for (const [key, { result, tags }] of Object.entries(fromPage)) {
         if (!answers.has(key)) answers.set(key, { result, tags, isFresh: false })
       }
     },
-    /** Makes answers stale. Returns whether any answer is in the scope. */
+    /** Marks answers as stale. Returns whether any answer was in the scope. */
     expire(scope: ExpiryScope): boolean {
       const expired = [...answers.values()].filter((answer) => isInScope(answer, scope))
       for (const answer of expired) answer.isFresh = false

@@ -1,4 +1,4 @@
-/** The content service can't be read and there is no older answer. Pages try again by themselves. */
+/** The content service is unreachable and there is no older answer. Pages try again automatically. */
 export class ContentUnavailable extends Error {
   override name = 'ContentUnavailable'
 
@@ -7,7 +7,7 @@ export class ContentUnavailable extends Error {
   }
 }
 
-/** The result, or null when the content service is out of reach: for content that a page can do without. */
+/** The result, or null when the content service is unreachable. For content that a page doesn't need. */
 export async function unlessUnavailable<Result>(read: Promise<Result>): Promise<Result | null> {
   try {
     return await read

@@ -7,13 +7,13 @@ type Options = {
   cache: Pick<AnswerCache, 'find'>
   /** Reads a query again. */
   readAgain: (query: Query) => Promise<unknown>
-  /** An answer that a page was given has changed since. */
+  /** Called when an answer has changed since a page received it. */
   onOutdated: () => void
 }
 
 /**
- * The one check of what pages read before the live stream was open, most of which came with the page. It is made by
- * itself, not by the pages: as long as nothing has changed, no page has anything to do.
+ * Reads once more what pages read before the live stream was open, mostly content that came with the page. Pages are
+ * not reloaded for this: they are notified only if an answer has changed.
  */
 export function createFirstCheck({ cache, readAgain, onOutdated }: Options) {
   const unchecked = new Map<string, Query>()

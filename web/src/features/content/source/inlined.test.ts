@@ -14,11 +14,11 @@ const answers = {
   a: { result: { title: '</script><script>alert(1)</script><!-- \u2028' }, tags: ['s1:x'] },
 }
 
-it('reads back what was inlined, whatever editors write', () => {
+it('reads back the inlined content, also with markup written by editors', () => {
   expect(readInlined(page(inlinedElement(answers)))).toEqual(answers)
 })
 
-it('reads nothing from a page that has nothing inlined, was cut off, or has something else there', () => {
+it('reads nothing from a page without inlined content, a truncated page, or invalid content', () => {
   expect(readInlined(document)).toEqual({})
   expect(readInlined(page(carrying('{"a": {"result"')))).toEqual({})
   expect(readInlined(page(carrying('{"a": 1}')))).toEqual({})
@@ -29,7 +29,7 @@ it('finds the same answers in the text of a page', () => {
   expect(findInlined(html)).toEqual(answers)
 })
 
-it('finds nothing in a text that has nothing inlined, was cut off, or has something else there', () => {
+it('finds nothing in a text without inlined content, a truncated text, or invalid content', () => {
   const whole = inlinedElement(answers)
   for (const html of ['', '<main></main>', whole.slice(0, -20), whole.slice(0, 40), carrying('{"a": 1}')])
     expect(findInlined(html), html).toEqual({})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Answers } from './ports.ts'
 
-/** Id of the element in which a rendered page carries the content that it shows. */
+/** Id of the element that contains the content of a rendered page. */
 export const inlinedContentId = 'content'
 
 const openingTag = `<script type="application/json" id="${inlinedContentId}">`
@@ -12,13 +12,13 @@ const schema = v.record(v.string(), v.object({ result: v.unknown(), tags: v.arra
 export const inlinedElement = (answers: Answers) =>
   `${openingTag}${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
-/** The content that came with the page; empty when the page was not rendered, or was cut off on its way. */
+/** The content that came with the page; empty when the page was not rendered, or its HTML is truncated. */
 export const readInlined = (page: Document): Answers =>
   parsed(page.getElementById(inlinedContentId)?.textContent ?? '')
 
 /**
- * The content in the text of another page. The text is searched rather than parsed: the trusted types policy lets no
- * page text become markup. Texts of editors can't imitate the element, because rendered HTML escapes their `<`.
+ * The content in the HTML of another page. The HTML is searched rather than parsed, because the trusted types policy
+ * doesn't allow parsing it. Editors' texts can't imitate the element, because rendered HTML escapes `<`.
  */
 export function findInlined(html: string): Answers {
   const start = html.indexOf(openingTag)

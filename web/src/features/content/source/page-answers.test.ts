@@ -9,7 +9,7 @@ const html = (text: string, init: ResponseInit = {}) =>
 
 const page = () => html(`<main>FAQ</main>${inlinedElement(answers)}`)
 
-it('takes the answers out of the page at the path, and sends no cookies', async () => {
+it('reads the answers from the page at the path, and sends no cookies', async () => {
   const fetchPage = vi.fn(async () => page())
   expect(await createPageAnswers(fetchPage)('/press?page=2')).toEqual(answers)
   expect(fetchPage).toHaveBeenCalledExactlyOnceWith(
@@ -30,7 +30,7 @@ it.each<[string, () => Promise<Response>]>([
   expect(await createPageAnswers(fetchPage)('/faq')).toEqual({})
 })
 
-it('asks once for reads that wait for the same page, and again later', async () => {
+it('requests a page once for simultaneous reads, and again later', async () => {
   const fetchPage = vi.fn(async () => page())
   const answersAt = createPageAnswers(fetchPage)
   await Promise.all([answersAt('/faq'), answersAt('/faq'), answersAt('/jobs')])

@@ -2,14 +2,14 @@ import { privatePaths } from '../../../../shared/paths.ts'
 import { findInlined } from './inlined.ts'
 import type { Answers, PageAnswers } from './ports.ts'
 
-/** A page that takes longer counts as out of reach. */
+/** A page that takes longer counts as unreachable. */
 const timeLimitMs = 8_000
 
 type FetchPage = (path: string, init: RequestInit) => Promise<Response>
 
 /**
- * Takes content out of the HTML that the site's own server has for a path. During an outage of the content service
- * the server still has its last rendering. Pages of the visitor's own (cart, account) are rendered without content.
+ * Reads content from the HTML of the site's own server. During an outage of the content service, the server still has
+ * the last rendering of each page. Private pages (cart, account) are rendered without content.
  */
 export function createPageAnswers(fetchPage: FetchPage = (path, init) => fetch(path, init)): PageAnswers {
   const inFlight = new Map<string, Promise<Answers>>()

@@ -19,13 +19,13 @@ export type LiveEvent =
 /** The connection to the content service. A port, so that its client is loaded only when it is needed. */
 export type ContentTransport = {
   fetch(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
-  /** The same read without the client, where the transport can make it: for checks of what came with the page. */
+  /** The same read without the client, if the transport supports it. For checks of content that came with the page. */
   check?(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
-  /** Connects again by itself after `lost`. Returns a function that stops it. */
+  /** Reconnects automatically after `lost`. Returns a function that stops it. */
   listen(onEvent: (event: LiveEvent) => void): () => void
 }
 
-/** Answers that outlive the page, so that a visit during an outage still shows the last good content. */
+/** Answers that are kept between visits, so that a visit during an outage still shows the last known content. */
 export type AnswerStore = {
   get(key: string): Promise<Answer | null>
   put(key: string, answer: Answer): Promise<void>

@@ -32,6 +32,6 @@ it('answers every event in every state', () => {
   })
 })
 
-it('waits as long as the state says', () => {
+it('waits for the time in the state', () => {
   expect(retryTransition(first, { type: 'readFailed' }).command).toEqual({ type: 'wait', ms: 1_000 })
 })

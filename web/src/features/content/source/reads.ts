@@ -11,19 +11,19 @@ export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.
 type Options = {
   transport: Pick<ContentTransport, 'fetch' | 'check'>
   store: AnswerStore
-  /** Asked when the content service is silent and nothing older is at hand. */
+  /** The fallback when the content service doesn't answer and there is no older answer. */
   pageAnswers: PageAnswers
   cache: AnswerCache
   live: Omit<LiveConnection, 'open' | 'close'>
   goLive: () => void
   isReachable: () => boolean
-  /** How long a visitor waits for the content service while something else can be shown. */
+  /** How long a visitor waits for the content service if an older answer can be shown instead. */
   patienceMs: number
   onSuccess: () => void
   onFailure: () => void
-  /** A better answer than the one that was served has arrived. */
+  /** Called when a newer answer than the one that was served has arrived. */
   onLateAnswer: () => void
-  /** A page reads a query. */
+  /** Called when a page reads a query. */
   onRead: (key: string, query: string, params: QueryParams) => void
 }
 
@@ -34,19 +34,19 @@ type Served = { result: unknown }
 type Fetch = ContentTransport['fetch']
 
 /**
- * Reads one query: from the cache while its answer is fresh, else from the content service; when that fails or is
- * slow, from the cache, the store or the page that the server rendered, in this order.
+ * Reads one query: from the cache while its answer is fresh, else from the content service. If that fails or is slow:
+ * from the cache, the store or the page that the server rendered, in this order.
  */
 export function createReads(options: Options) {
   const { transport, store, pageAnswers, cache, live, isReachable, patienceMs } = options
   const inFlight = new Map<string, Promise<unknown>>()
-  /** Keys for which an older answer was served while the content service was still being asked. */
+  /** Keys for which an older answer was served while a request to the content service was pending. */
   const servedStale = new Set<string>()
 
   async function request(key: string, query: string, params: QueryParams, fetch: Fetch): Promise<unknown> {
     const epochBefore = live.epoch()
     const answer = await fetch(query, params, live.lastLiveEventId())
-      // Before anything is announced: a re-read must not join this request.
+      // Must run before changes are announced, so that a re-read doesn't join this request.
       .finally(() => inFlight.delete(key))
       .catch((cause: unknown) => {
         options.onFailure()
@@ -80,7 +80,7 @@ export function createReads(options: Options) {
     return answer
   }
 
-  /** What the page carries, when the content service fails or is slow. Rejects when the page doesn't have it either. */
+  /** The page's answer, when the content service fails or is slow. Rejects when the page doesn't have it either. */
   async function unlessInTimeFromPage(key: string, pending: Promise<unknown>, path: string) {
     const arrived: Promise<Served | null> = pending.then(
       (result) => ({ result }),
@@ -99,12 +99,12 @@ export function createReads(options: Options) {
   function start(key: string, query: string, params: QueryParams, fetch: Fetch) {
     const pending = inFlight.get(key) ?? request(key, query, params, fetch)
     inFlight.set(key, pending)
-    // It may fail before anything waits for it.
+    // It may fail before any code waits for it; without this the rejection would be unhandled.
     pending.catch(() => {})
     return pending
   }
 
-  /** `path` is the page whose loader reads, if it is known. Throws `ContentUnavailable`. */
+  /** `path` is the page whose loader reads, if known. Throws `ContentUnavailable`. */
   async function read(query: string, params: QueryParams, path?: string): Promise<unknown> {
     const key = answerKey(query, params)
     options.onRead(key, query, params)
@@ -119,7 +119,7 @@ export function createReads(options: Options) {
   }
   return {
     read,
-    /** Reads without a page that waits, and without the client if the transport can. */
+    /** Reads for a check, while no page waits; without the client if the transport supports that. */
     readAgain: (key: string, query: string, params: QueryParams) =>
       start(key, query, params, transport.check ?? transport.fetch),
   }

@@ -66,7 +66,7 @@ afterEach(() => {
 })
 
 describe('while the live stream is open', () => {
-  it('answers from memory what it has read', async () => {
+  it('answers from memory after the first read', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
     await source.read(faqQuery)
@@ -83,7 +83,7 @@ describe('while the live stream is open', () => {
     expect(service.asked).toHaveLength(3)
   })
 
-  it('reads again what an event names, with the id of the event', async () => {
+  it('reads answers again that an event names, with the id of the event', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
     await source.read(faqQuery)
@@ -128,7 +128,7 @@ describe('while the live stream is open', () => {
     expect(service.asked).toHaveLength(2)
   })
 
-  it('asks once for the same query read twice at the same time', async () => {
+  it('sends one request for simultaneous reads of the same query', async () => {
     const { service, source } = start()
     await Promise.all([source.read(faqQuery), source.read(faqQuery)])
     expect(service.asked).toHaveLength(1)
@@ -136,7 +136,7 @@ describe('while the live stream is open', () => {
 })
 
 describe('without a live stream', () => {
-  it('asks each time, and once more when the stream opens', async () => {
+  it('requests each read, and once more when the stream opens', async () => {
     const { service, source, changed } = start()
     await source.read(faqQuery)
     await source.read(faqQuery)
@@ -173,7 +173,7 @@ describe('when the service fails', () => {
     expect(changed).toHaveBeenCalledTimes(2)
   })
 
-  it('serves what an earlier visit stored', async () => {
+  it('serves the stored answer of an earlier visit', async () => {
     const store = memoryStore()
     await start(store).source.read(faqQuery)
     expect(store.size()).toBe(1)
@@ -232,7 +232,7 @@ describe('when the service fails', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
-  it('waits for a first answer without a limit of its own', async () => {
+  it('waits for a first answer without its own time limit', async () => {
     const { service, source } = start()
     service.replyWith(hang)
     const settled = vi.fn()
@@ -260,7 +260,7 @@ describe('content that came with the page', () => {
     expect(service.asked).toEqual([])
   })
 
-  it('is checked when the live stream opens: a change may have been published since', async () => {
+  it('is checked when the live stream opens, because a change may have been published', async () => {
     const { service, source, changed } = startInlined()
     await source.read(faqQuery)
     source.goLive()
@@ -270,7 +270,7 @@ describe('content that came with the page', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('leaves pages alone when the check finds no change', async () => {
+  it('does not notify pages when the check finds no change', async () => {
     const { service, source, changed } = startInlined()
     await source.read(faqQuery)
     service.replyWith(async () => answer(['inlined'], ['s1:faq']))
@@ -294,7 +294,7 @@ describe('content that came with the page', () => {
     expect(changed).toHaveBeenCalled()
   })
 
-  it('is served when the content service is silent', async () => {
+  it('is served when the content service doesn’t answer', async () => {
     const { service, source } = startInlined()
     service.replyWith(fail)
     source.goLive()
@@ -325,7 +325,7 @@ describe('content that came with the page', () => {
   })
 })
 
-describe('pages of the server, while the service is silent', () => {
+describe('fallback pages of the server, while the service doesn’t answer', () => {
   const key = answerKey(faqQuery, {})
   const page = { [key]: answer(['from the page'], ['s1:faq']) }
 
@@ -339,7 +339,7 @@ describe('pages of the server, while the service is silent', () => {
     return { service, source: source.forPage('/faq'), changed, store, asked }
   }
 
-  it('show what nothing else has, and keep it for the next time', async () => {
+  it('give answers that are not stored anywhere else, which are then stored', async () => {
     const { service, source, store, asked } = startWithPages(async () => page)
     service.replyWith(fail)
     expect(await source.read(faqQuery)).toEqual(['from the page'])
@@ -350,14 +350,14 @@ describe('pages of the server, while the service is silent', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  it('are not asked while the service answers', async () => {
+  it('are not requested while the service answers', async () => {
     const { source, asked } = startWithPages(async () => page)
     expect(await source.read(faqQuery)).toEqual(['first'])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('are asked when it is slow, at once when it is known to be silent, and its late answer is announced', async () => {
+  it('are requested when the service is slow, or at once when it is known to be down, and its late answer is announced', async () => {
     const { service, source, changed, asked } = startWithPages(async () => page)
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
@@ -377,7 +377,7 @@ describe('pages of the server, while the service is silent', () => {
     expect(asked).toHaveBeenCalledTimes(3)
   })
 
-  it('leave the failure as it is when they have nothing either, and do not hold up a late answer', async () => {
+  it('don’t change the failure when they have no answer either, and don’t delay a late answer', async () => {
     const { service, source } = startWithPages(async () => ({}))
     service.replyWith(fail)
     await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
@@ -389,7 +389,7 @@ describe('pages of the server, while the service is silent', () => {
     expect(await reading).toEqual(['late'])
   })
 
-  it('are not asked by readers that name no page', async () => {
+  it('are not requested by reads without a page', async () => {
     const service = scriptedService()
     const pageAnswers = vi.fn(async () => page)
     const source = createContentSource({ transport: service.transport, store: memoryStore(), pageAnswers })
@@ -399,7 +399,7 @@ describe('pages of the server, while the service is silent', () => {
   })
 })
 
-describe('an answer that crosses an event of the stream', () => {
+describe('an answer that arrives after an event of the stream', () => {
   it('is read again at once after the first connection, by a listener that reads at once', async () => {
     const { service, source } = start()
     const results: unknown[] = []

@@ -17,19 +17,19 @@ type ReadContent = <Query extends keyof SanityQueries>(
 ) => Promise<SanityQueries[Query]>
 
 export type ContentSource = {
-  /** The published content, or the last known when the content service is silent. Throws `ContentUnavailable`. */
+  /** The published content, or the last known content in an outage. Throws `ContentUnavailable`. */
   read: ReadContent
   /**
-   * The same source for the loaders of the page at `path` (with its query string): when the content service is
-   * silent, it reads what the server has inlined into that page.
+   * The same source for the loaders of the page at `path` (with its query string). In an outage of the content
+   * service, it reads the content that the server has inlined into that page.
    */
   forPage(path: string): ContentSource
-  /** Calls back when an answer that was read may have changed. Returns a function that stops it. */
+  /** Calls back when an answer may have changed. Returns a function that stops it. */
   onChange(listener: () => void): () => void
   /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /** Begins to follow the live stream. Until then, content that came with the page counts as current. */
+  /** Starts to follow the live stream. Until then, content that came with the page counts as current. */
   goLive(): void
   close(): void
 }
@@ -48,9 +48,9 @@ type Options = {
 }
 
 /**
- * Reads content and remembers it with its sync tags. While the live stream is open, an answer stays fresh until an
- * event names one of its tags. Without the stream every read asks again, and falls back to older answers. Failed reads
- * announce a change later, so that pages try again by themselves.
+ * Reads content and caches it with its sync tags. While the live stream is open, an answer stays fresh until an event
+ * names one of its tags. Without the stream, every read sends a request, and falls back to older answers. After failed
+ * reads, a change is announced later, so that pages try again.
  */
 export function createContentSource(options: Options): ContentSource {
   const { transport, store, inlined = {} } = options

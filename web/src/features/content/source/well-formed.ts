@@ -2,8 +2,8 @@
 const LONE_SURROGATE = /(\\\\)|\\ud[89a-f][0-9a-f]{2}/g
 
 /**
- * Replaces each lone surrogate by U+FFFD, as HTML does. A page can't contain one, and the browser must render the
- * same text from the inlined content as the server did.
+ * Replaces each lone surrogate with U+FFFD, as HTML does. A page can't contain one, and the browser must render the
+ * same text from the inlined content as the server.
  */
 export function wellFormed<Content>(content: Content): Content {
   const text = JSON.stringify(content)

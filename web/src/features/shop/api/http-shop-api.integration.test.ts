@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
 
-/** The adapter over real HTTP, against a server that answers as it is reply. */
+/** The adapter over real HTTP, against a server that sends scripted answers. */
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; drop?: boolean }
 type Heard = {
   method: string | undefined

@@ -3,7 +3,7 @@ import type { ContentTransport, LiveEvent } from '../ports.ts'
 import { type LiveCommand, liveTransition, startLive } from './live-state.ts'
 import { type PaceEvent, paceTransition, startPace } from './reread-pace.ts'
 
-/** At most one re-read in this time is caused by the state of the stream, and one is made while there is no stream. */
+/** The state of the stream causes at most one re-read in this time. Without a stream, pages are re-read at this interval. */
 const rereadIntervalMs = 60_000
 
 type Options = {
@@ -11,13 +11,13 @@ type Options = {
   cache: AnswerCache
   /** Whether the last read reached the content service. */
   isReachable: () => boolean
-  /** Pages read again. */
+  /** Makes pages read again. */
   reread: () => void
-  /** Reads again what pages have read so far. Pages read again only if an answer has changed. */
+  /** Checks what pages have read so far. Pages read again only if an answer has changed. */
   recheck: () => void
 }
 
-/** Follows the live stream: expires what it names, and has pages read again. */
+/** Follows the live stream: expires the answers that it names, and makes pages read again. */
 export function createLiveConnection({ transport, cache, isReachable, reread, recheck }: Options) {
   let live = startLive()
   let pace = startPace()
@@ -83,13 +83,13 @@ export function createLiveConnection({ transport, cache, isReachable, reread, re
     open() {
       stopListening ??= transport.listen(onEvent)
     },
-    /** Whether `open` was called. Before it, nothing asks the content service for what came with the page. */
+    /** Whether `open` was called. Before it, content that came with the page counts as current. */
     isOpened: () => stopListening !== undefined,
     isLive: () => live.status === 'live',
-    /** An answer is fresh when it was asked for and arrived in the same epoch of a live stream. */
+    /** An answer is fresh if it was requested and arrived in the same epoch of a live stream. */
     epoch: () => live.epoch,
     lastLiveEventId: () => live.lastLiveEventId,
-    /** An answer that was asked for in an earlier epoch has arrived: it is stale already. */
+    /** Called when an answer that was requested in an earlier epoch arrives. It is already stale. */
     rereadAfter(epochBefore: number) {
       if (live.newsEpoch > epochBefore) reread()
       else pacedReread()

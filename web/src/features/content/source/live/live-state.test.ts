@@ -56,7 +56,7 @@ const commandOf = (state: string, event: LiveEvent) => {
   return liveTransition(from, event).command
 }
 
-it('tells the first connection of a page from later ones', () => {
+it('distinguishes the first connection of a page from later ones', () => {
   expect(commandOf('connecting', { type: 'connected' })).toEqual({ type: 'confirm', isFirst: true })
   expect(commandOf('lost', { type: 'connected' })).toEqual({ type: 'confirm', isFirst: false })
 })
@@ -67,7 +67,7 @@ it('asks for a check only when the first attempt fails', () => {
   expect(commandOf('lost', { type: 'lost' })).toEqual({ type: 'streamLost', isCheckNeeded: false })
 })
 
-it('limits what the service restarts, and not what an editor does in the preview', () => {
+it('limits re-reads after a restart of the service, but not after an edit in the preview', () => {
   expect(commandOf('live', { type: 'missedSome' })).toEqual({ type: 'expireAll', isPaced: true })
   expect(commandOf('live', { type: 'perspectiveChanged' })).toEqual({ type: 'expireAll', isPaced: false })
 })

@@ -2,25 +2,25 @@ import type { Step } from '../../../../lib/flow.ts'
 import type { LiveEvent } from '../ports.ts'
 
 /**
- * The live stream as the content source sees it. `epoch` counts the events after which an answer that is still on
- * its way may be stale. Reads send `lastLiveEventId`, so that the CDN answers with nothing older than that event.
+ * The state of the live stream. `epoch` counts the events after which a pending answer may be stale. Reads send
+ * `lastLiveEventId`, so that the CDN's answer is not older than that event.
  */
 export type LiveState = {
   /** `connecting`: not open yet, and no attempt has failed. */
   status: 'connecting' | 'live' | 'lost'
   epoch: number
-  /** The last epoch that began with news: an answer asked for before it is read again at once. */
+  /** The last epoch that began with a change. An answer that was requested before it is read again at once. */
   newsEpoch: number
   lastLiveEventId: string | undefined
 }
 
 export type LiveCommand =
-  /** Read again the answers that were read before the stream was open. */
+  /** Check the answers that were read before the stream was open. */
   | { type: 'confirm'; isFirst: boolean }
   | { type: 'expireTagged'; tags: readonly string[] }
   /** `isPaced`: the re-read counts for the limit of one a minute. */
   | { type: 'expireAll'; isPaced: boolean }
-  /** Nothing cached is fresh any more. `isCheckNeeded`: no read has shown yet whether the service answers. */
+  /** All cached answers are stale. `isCheckNeeded`: no read has shown yet whether the service answers. */
   | { type: 'streamLost'; isCheckNeeded: boolean }
 
 export const startLive = (): LiveState => ({
@@ -36,7 +36,7 @@ export function liveTransition(state: LiveState, event: LiveEvent): Step<LiveSta
     case 'connected': {
       const isFirst = state.status === 'connecting'
       const newsEpoch = isFirst ? epoch : state.newsEpoch
-      // Ids of earlier events say nothing about the time in which no stream was open.
+      // Ids of earlier events don't cover the time without a stream.
       return {
         state: { status: 'live', epoch, newsEpoch, lastLiveEventId: undefined },
         command: { type: 'confirm', isFirst },
@@ -48,7 +48,7 @@ export function liveTransition(state: LiveState, event: LiveEvent): Step<LiveSta
         command: { type: 'expireTagged', tags: event.tags },
       }
     case 'missedSome':
-      // The service sends it when it no longer knows the id that it was given.
+      // The service sends this event when it doesn't know the given id any more.
       return {
         state: { ...state, epoch, lastLiveEventId: undefined },
         command: { type: 'expireAll', isPaced: true },

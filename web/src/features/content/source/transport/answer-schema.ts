@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Answer } from '../ports.ts'
 
-/** A read that takes longer, in ms, counts as failed. Phones on a bad network answer within it. */
+/** Time limit of a read in ms. Long enough for phones on a bad network. */
 export const readTimeLimitMs = 8_000
 
-/** The answer of the query endpoint. A hotel’s login page answers 200 as well, with other text. */
+/** The answer of the query endpoint. It is validated, because a login page of a Wi-Fi network also answers with 200. */
 const answerSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
 
 /** Throws `ValiError` when the response is not an answer of the query endpoint. */

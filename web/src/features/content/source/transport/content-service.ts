@@ -5,7 +5,7 @@ export type ContentService = {
   projectId: string
   dataset: string
   apiVersion: string
-  /** Origin of a local content service, which has one host for every project and for queries and events. */
+  /** Origin of a local content service, which has one host for all projects, queries and events. */
   apiHost: string | undefined
 }
 
@@ -29,8 +29,8 @@ export function endpointUrl(endpoint: Endpoint, service: ContentService): URL {
 }
 
 /**
- * The CDN may answer with content that is some seconds old, unless the query names the event that it follows. On a
- * stream that has reported no event yet, `noStale` asks for the same: no later event would correct a stale answer.
+ * The CDN may answer with content that is some seconds old, unless the query names the latest live event. On a stream
+ * without an event yet, `noStale` has the same effect; without it, no later event would correct a stale answer.
  */
 export type Freshness = { lastLiveEventId?: string; cacheMode?: 'noStale' }
 

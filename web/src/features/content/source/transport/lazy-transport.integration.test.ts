@@ -65,7 +65,7 @@ it('reports a change by the tags of the answers that it expires', async () => {
   stop()
 })
 
-it('reports a lost stream, and connects again by itself', async () => {
+it('reports a lost stream, and reconnects automatically', async () => {
   const events: LiveEvent[] = []
   const stop = open().listen((event) => events.push(event))
   await eventually(() => expect(events).toContainEqual({ type: 'connected' }))
@@ -85,7 +85,7 @@ it('fails soon when the service is down', async () => {
   lake = await startLakeIn(folder)
 })
 
-it('checks with the request that @sanity/client would send, and gets the same answer', async () => {
+it('checks with the same request as @sanity/client, and gets the same answer', async () => {
   await lake.client().createOrReplace(game('F.I.S.T.'))
   const transport = open()
   const urls: string[] = []

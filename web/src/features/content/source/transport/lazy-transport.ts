@@ -16,7 +16,7 @@ export function createLazyTransport(service: ContentService, fetchCode: FetchCod
     loading ??= fetchCode(() => import('./client-read.ts')).then(({ createClientRead }) =>
       createClientRead(service),
     )
-    // A chunk that failed to load, offline for example, is requested again next time.
+    // A chunk that failed to load, for example offline, is requested again at the next read.
     loading.catch(() => {
       loading = undefined
     })

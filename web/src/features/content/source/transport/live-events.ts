@@ -9,9 +9,8 @@ const changeSchema = v.pipe(v.string(), v.parseJson(), v.object({ tags: v.array(
  * Follows the live events of a dataset, with the browser's own EventSource, until the returned function is called.
  * Protocol: sanity.io/docs/http-reference/live, and the live client of @sanity/client 8.
  *
- * An EventSource connects again by itself, every few seconds and without end, also after `goaway`. Each attempt that
- * reaches `welcome` costs a re-read. So it is closed when its stream ends, and this module decides when to open the
- * next one.
+ * An EventSource reconnects every few seconds without end, also after `goaway`, and each attempt that reaches `welcome`
+ * costs a re-read. So it is closed when its stream ends, and this module decides when to open the next one.
  */
 export function followLiveEvents(
   service: ContentService,

@@ -7,8 +7,8 @@ import { createContentSource } from '../source.ts'
 import { createLazyTransport } from './lazy-transport.ts'
 
 /**
- * A page over some minutes of a fake clock, beside a live endpoint that misbehaves in one of the ways in which Sanity's
- * does: with the real @sanity/client and an EventSource, over HTTP.
+ * A page during some minutes of a fake clock, with a live endpoint that fails in the ways that Sanity's endpoint does.
+ * Uses the real @sanity/client and an EventSource over HTTP.
  */
 const event = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 const stream = { 'content-type': 'text/event-stream' }
@@ -89,7 +89,7 @@ function openPage() {
   return source
 }
 
-/** Answers travel in real time, between two steps of the fake clock. */
+/** Answers arrive in real time, between two steps of the fake clock. */
 const STEP_MS = 2_000
 
 async function pass(seconds: number) {
@@ -105,7 +105,7 @@ describe.each(Object.entries(faults))('a live endpoint that %s', (_fault, misbeh
     openStream = misbehave
   })
 
-  it('makes one tab read once a minute, and is asked again ever more slowly', async () => {
+  it('makes a tab read once a minute, and is reconnected with growing pauses', async () => {
     const source = openPage()
     const begun = Date.now()
     await pass(400)
@@ -135,7 +135,7 @@ it('is live again once the endpoint recovers', async () => {
   await pass(240)
   const before = reads.length
   await pass(120)
-  // Live, and nothing published: no polling.
+  // Without a change, a live page doesn't poll.
   expect(reads.length).toBe(before)
   open?.write(`id: event-1\n${event('message', { tags: ['s1:faq'] })}`)
   await pass(1)

@@ -4,9 +4,9 @@ import { parseAnswer, readTimeLimitMs } from './answer-schema.ts'
 import { type ContentService, endpointUrl, type Freshness } from './content-service.ts'
 
 /**
- * The same read as client-read.ts makes, with the browser's own `fetch`, for the check of what came with a page: most
- * visits read nothing else, and need no client. The request is the one that @sanity/client 8 sends; a test compares
- * both. Protocol: sanity.io/docs/http-reference/query.
+ * The read of client-read.ts with the browser's own `fetch`, for the check of content that came with a page. Most
+ * visits read nothing else, and so don't load the client. The request is the same as that of @sanity/client 8; a test
+ * compares both. Protocol: sanity.io/docs/http-reference/query.
  */
 export async function plainRead(
   service: ContentService,

@@ -1,6 +1,6 @@
 /**
- * Fields whose text is only shown. Only these may carry invisible characters (stega) in the preview: a slug, a type or
- * a colour is compared or becomes part of a URL, and invisible characters would break it.
+ * Fields whose text is only displayed. Only these may contain invisible characters (stega) in the preview, because
+ * they would break a slug, a type or a colour, which are compared or become part of a URL.
  */
 const shownFields = new Set([
   'title',
@@ -27,9 +27,9 @@ const shownFields = new Set([
   'companyName',
 ])
 
-/** Whether the text at a path of a document is only shown. */
+/** Whether the text at a path of a document is only displayed. */
 export function showsText(path: readonly (string | number | object)[]): boolean {
-  // Texts for search engines are in the head of the page, where invisible characters only do harm.
+  // Texts for search engines are in the page's head, where they can't be clicked.
   if (path[0] === 'seo') return false
   const field = path.findLast((segment) => typeof segment === 'string')
   return field !== undefined && shownFields.has(field)

@@ -18,15 +18,15 @@ export type PreviewOptions = {
   studioUrl: string
 }
 
-/** The Studio drops a query that was not asked for in this time. */
+/** The Studio drops a query that was not requested again within this time. */
 const heartbeatMs = 10_000
 
 /** A page asks for few queries. Older ones belong to pages that the editor has left. */
 const mostQueries = 12
 
 /**
- * Content as the Studio around this frame sees it, with drafts. The Studio runs the queries with its own permissions
- * and sends the results, so that the site never gets a token. Texts carry the address of their field in invisible
+ * Content with drafts, from the Studio around this frame. The Studio runs the queries with its own permissions and
+ * sends the results, so the site never gets a token. Texts contain the address of their field in invisible
  * characters (stega). Protocol: the `loader/*` messages of Sanity's Presentation tool.
  */
 export function createPreviewTransport(options: PreviewOptions): ContentTransport {

@@ -3,7 +3,7 @@ import { planReconnect } from './reconnect-plan.ts'
 
 const ended = { reason: 'ended', openMs: 0 } as const
 
-it('waits twice as long after each stream that ends soon, and two minutes at most', () => {
+it('doubles the wait after each short stream, up to two minutes', () => {
   const waits: number[] = []
   let failures = 0
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -14,12 +14,12 @@ it('waits twice as long after each stream that ends soon, and two minutes at mos
   expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 120, 120, 120])
 })
 
-it('begins again with the shortest wait after a stream that lasted', () => {
+it('uses the shortest wait again after a long stream', () => {
   expect(planReconnect(6, { reason: 'ended', openMs: 60_000 }, 1)).toEqual({ failures: 1, waitMs: 1_000 })
   expect(planReconnect(6, { reason: 'ended', openMs: 59_999 }, 1).waitMs).toBe(64_000)
 })
 
-it('comes back minutes after goaway', () => {
+it('waits for minutes after goaway', () => {
   for (const random of [0, 0.5, 1]) {
     const { waitMs } = planReconnect(0, { reason: 'rejected', openMs: 0 }, random)
     expect(waitMs).toBeGreaterThanOrEqual(240_000)
@@ -27,7 +27,7 @@ it('comes back minutes after goaway', () => {
   }
 })
 
-it('spreads the tabs over half of the wait', () => {
+it('spreads reconnects over half of the wait', () => {
   expect(planReconnect(3, ended, 0).waitMs).toBe(4_000)
   expect(planReconnect(3, ended, 1).waitMs).toBe(8_000)
 })

@@ -2,7 +2,7 @@
 
 const firstWaitMs = 1_000
 const longestWaitMs = 120_000
-/** A stream that lasted this long was a good one: waits begin at the shortest again. */
+/** After a stream of at least this length, waits begin with the shortest again. */
 const stableMs = 60_000
 /** After `goaway` the service asks clients to poll for a while. */
 const goAwayWaitMs = 240_000
@@ -17,8 +17,8 @@ export type StreamEnd = {
 export type ReconnectPlan = { failures: number; waitMs: number }
 
 /**
- * Waits double from one second to two minutes while streams end soon, and are minutes after `goaway`. `random` (0 to 1)
- * spreads them, so that many tabs don't come back at the same moment.
+ * Waits double from one second to two minutes while streams are short, and last for minutes after `goaway`. `random`
+ * (0 to 1) spreads them, so that many tabs don't reconnect at the same time.
  */
 export function planReconnect(
   failures: number,

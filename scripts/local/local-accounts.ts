@@ -1,7 +1,7 @@
 import type { NewAccount } from '@stand-ins/user-pool'
 
 /** Accounts for trying out the site, created while the local pool is empty. */
-export const toyAccounts = [
+export const localAccounts = [
   { username: 'reader', email: 'reader@candlecast.example', password: 'candle-light' },
   {
     username: 'newcomer',
