@@ -42,6 +42,7 @@ const ACCOUNT = /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool
 const PURCHASE = /\/src\/(features\/shop\/(checkout|orders)|routes\/shop\/(?!shop|product|load))/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
+const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
 const isOfAllPages = (id: string) =>
   /\/web\/(src|shared)\//.test(id) && !ACCOUNT.test(id) && !PURCHASE.test(id)
 
@@ -53,6 +54,7 @@ const isOfAllPages = (id: string) =>
 const chunks = [
   { name: 'start', test: /vite\/preload-helper|rolldown\/runtime|src\/platform\/next-task/, priority: 50 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
+  { name: 'content-client', test: CLIENT, minShareCount: 2, priority: 30 },
   { name: 'packages', test: PACKAGES, minShareCount: 2, priority: 30 },
   {
     name: 'services',
@@ -61,7 +63,7 @@ const chunks = [
     priority: 25,
   },
   { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
-  { name: 'account', test: ACCOUNT, minShareCount: 2, priority: 10 },
+  { name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
 ]
 

@@ -33,7 +33,7 @@ async function plant(page: Page, field: string, value: unknown) {
   })
 }
 
-/** The server renders the first page; content that is read later has the planted value. */
+/** The server renders the first page; content that is read later, its check too, has the planted value. */
 async function visit(page: Page, path: string, link: string, name: string) {
   await page.goto(path)
   await inFooter(page, link).click()
@@ -52,7 +52,7 @@ test('a broken menu', fault('The menu has something in it that is no link'), asy
 
 test('a broken footer', fault('The footer has no columns where it should'), async ({ page }) => {
   await plant(page, 'footerColumns', 7)
-  await visit(page, '/', 'FAQ', 'FAQ')
+  await page.goto('/')
   await expect(inFooter(page, 'Privacy policy')).toHaveCount(0)
   await sees(page.getByRole('contentinfo'))
   await inFooter(page, 'Return home').click()
@@ -129,12 +129,9 @@ test.describe('purchases', () => {
     }
     await page.route('**/api/orders', (route) => route.fulfill({ json: { data: [order] } }))
     await page.addInitScript(() => {
-      Intl.DateTimeFormat.prototype.formatToParts = () => []
-      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-        get: () => () => {
-          throw new RangeError('no such calendar')
-        },
-      })
+      Date.prototype.getMonth = () => {
+        throw new RangeError('no such calendar')
+      }
     })
     await page.goto('/account')
     await sees(page.getByText('We can’t show your orders right now. None of them is lost.'))

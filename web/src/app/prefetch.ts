@@ -14,9 +14,9 @@ function routeOf({ target, origin, pathname }: Link) {
 
 /**
  * Fetches the code of pages that the visitor is about to open: of each page whose link gets the pointer, a touch or the
- * focus. It fetches no data, because its size is unknown, and nothing at all when the browser’s data saver is on.
+ * focus. Their content is not fetched, because its size is unknown, and nothing at all when the browser’s data saver is on.
  */
-export function prefetchPages(page: Document) {
+export function prefetchPages(page: Document, prepareReads: () => void) {
   if (isDataSaverOn()) return
   const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
@@ -29,7 +29,9 @@ export function prefetchPages(page: Document) {
   }
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link) fetchCode(link)
+    if (!link || !routeOf(link)) return
+    prepareReads()
+    fetchCode(link)
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
 }

@@ -36,6 +36,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     onChange: () => () => {},
     reachability: () => 'reachable',
     onReachability: () => () => {},
+    prepare() {},
     goLive() {},
     close() {},
   }

@@ -1,7 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { parseManifest } from '../../../../web/server/pages/page-assets.ts'
 import { siteContent } from '../../../../web/server/pages/site-content.ts'
 import { PAGES_BENCH } from '../../../stack/addresses.ts'
 import { prerenderSite } from '../../../stack/build/prerender-site.ts'
@@ -24,7 +23,6 @@ import { measureTap, NETWORKS, type Network } from './taps.ts'
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
 const TAP = { from: '/shop', to: '/shop/product/' }
 const LIMIT_PORT = 4582
-const LIVE_MODULE = 'src/features/content/source/transport/sanity-transport.ts'
 
 type Log = (line: string) => void
 type Site = {
@@ -117,31 +115,16 @@ async function scorePages({ port, site, log }: Site): Promise<Measured['scores']
   return scores
 }
 
-async function measureTaps({ browser, site, dist, runs, log }: Site): Promise<Measured['taps']> {
-  const isLive = liveFiles(dist)
+async function measureTaps({ browser, site, runs, log }: Site): Promise<Measured['taps']> {
   const networks: Network[] = Object.keys(NETWORKS).filter((name): name is Network => name in NETWORKS)
   const taps: Measured['taps'] = []
   for (const network of networks) {
     const tried = { from: TAP.from, network, taps: [] as Measured['taps'][number]['taps'] }
     for (let run = 1; run <= runs; run += 1) {
       log(`tap on ${network}, ${run} of ${runs}`)
-      tried.taps.push(await measureTap(browser, site + TAP.from, TAP.to, network, isLive))
+      tried.taps.push(await measureTap(browser, site + TAP.from, TAP.to, network))
     }
     taps.push(tried)
   }
   return taps
-}
-
-/** The files of the live connection. Every visitor fetches them, whichever page comes next. */
-function liveFiles(dist: string) {
-  const manifest = parseManifest(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
-  const files = new Set<string>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk || files.has(`/${chunk.file}`)) return
-    files.add(`/${chunk.file}`)
-    for (const imported of chunk.imports) visit(imported)
-  }
-  visit(LIVE_MODULE)
-  return (path: string) => files.has(path)
 }

@@ -49,15 +49,9 @@ function watchHeading() {
 
 /**
  * Opens `from` on a slow phone, waits until the page has settled, and taps the first link in `<main>` whose address
- * begins with `to`. `isLive` recognises files of the live connection, which are not counted as prefetched.
+ * begins with `to`.
  */
-export async function measureTap(
-  browser: Browser,
-  from: string,
-  to: string,
-  network: Network,
-  isLive: (path: string) => boolean,
-): Promise<Tap> {
+export async function measureTap(browser: Browser, from: string, to: string, network: Network): Promise<Tap> {
   const context = await newPhone(browser)
   const page = await context.newPage()
   await page.addInitScript(watchHeading)
@@ -71,7 +65,7 @@ export async function measureTap(
   await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
   await fetched.untilQuiet()
   const named = await namedFiles(page)
-  const ahead = fetched.files().filter(({ path }) => !named.has(path) && !isLive(path))
+  const ahead = fetched.files().filter(({ path }) => !named.has(path))
   await page.locator(`main a[href^="${to}"]`).first().tap()
   const headingMs = await page.waitForFunction(() => Reflect.get(window, 'headingMs'))
   const tap = {

@@ -40,7 +40,7 @@ export async function startSite(root: HTMLElement) {
     await nextTask()
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
-    prefetchPages(document)
+    prefetchPages(document, services.content.prepare)
   } else {
     root.replaceChildren()
     createRoot(root).render(app)

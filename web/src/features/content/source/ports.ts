@@ -21,6 +21,8 @@ export type ContentTransport = {
   fetch(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
   /** The same read without the client, if the transport supports it. For checks of content that came with the page. */
   check?(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
+  /** Fetches the code that `fetch` needs, if it comes late. */
+  prepare?(): void
   /** Reconnects automatically after `lost`. Returns a function that stops it. */
   listen(onEvent: (event: LiveEvent) => void): () => void
 }

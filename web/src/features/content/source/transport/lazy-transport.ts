@@ -27,6 +27,8 @@ export function createLazyTransport(service: ContentService, fetchCode: FetchCod
       const read = await loadClient()
       return read(query, params, freshnessOf(lastLiveEventId, isConnected))
     },
+    // Without `fetchCode`, which would reload a page that the visitor still reads.
+    prepare: () => void import('./client-read.ts').catch(() => {}),
     check: (query, params, lastLiveEventId) =>
       plainRead(service, query, params, freshnessOf(lastLiveEventId, isConnected)),
     listen: (onEvent) =>
