@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { FrameLocator, Page } from '@playwright/test'
+import type { StackFile } from '../../../scripts/stack/stack-file.ts'
+import { serveForeignOrigin } from '../support/foreign-origin.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
 /** Sanity's text editor, in the narrow form beside the preview: a block in a paragraph, said by React in its own way. */
@@ -73,6 +75,48 @@ async function servePretender(site: string) {
   if (typeof address !== 'object' || !address) throw new Error('The pretender listens on no port.')
   return { address: `http://127.0.0.1:${address.port}/`, close: () => server.close() }
 }
+
+/**
+ * Sanity's Dashboard shows a deployed Studio in a frame: the site is then the third of three origins, and browsers
+ * check `frame-ancestors` against both others. A local site names the Studio alone, so the test adds the origin that
+ * plays the Dashboard, as the site does with the real one.
+ */
+async function allowDashboard(page: Page, stack: StackFile, dashboard: string) {
+  const { studio = '', site } = stack
+  await page.route(`${site}/fist*`, async (route) => {
+    const response = await route.fetch()
+    const headers = response.headers()
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy).toContain(`frame-ancestors ${studio}`)
+    headers['content-security-policy'] = policy.replace(
+      `frame-ancestors ${studio}`,
+      `frame-ancestors ${studio} ${dashboard}`,
+    )
+    await route.fulfill({ response, headers })
+  })
+}
+
+test('the preview works in Sanity’s Dashboard, which frames the Studio', async ({
+  page,
+  stack,
+  allowNoise,
+}) => {
+  allowNoise(/favicon\.ico/)
+  const dashboard = await serveForeignOrigin(
+    `<iframe src="${stack.studio}/presentation?preview=/fist" title="Studio" width="1300" height="800"></iframe>`,
+  )
+  // Another origin of the same site: in a frame of another site, browsers refuse the Studio its storage.
+  const origin = dashboard.origin.replace('127.0.0.1', 'localhost')
+  await allowDashboard(page, stack, origin)
+  await page.goto(origin)
+  const form = page.frameLocator('iframe')
+  const site = form.frameLocator('iframe')
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+  const word = uniqueWord()
+  await form.getByTestId('field-title').getByRole('textbox').fill(`F.I.S.T. ${word}`)
+  await expect(site.getByRole('heading', { level: 1 })).toContainText(word)
+  dashboard.close()
+})
 
 test.describe(() => {
   // In a frame of another origin the site has storage of its own, which the test can’t fill beforehand.
