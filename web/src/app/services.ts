@@ -38,7 +38,7 @@ export function createServices(
 ): Services {
   const fetchCode = createFetchCode(window)
   const content = createContentSource({
-    transport: preview?.transport ?? createLazyTransport(sanity, fetchCode),
+    transport: preview?.transport ?? createLazyTransport(sanity),
     store: preview ? noAnswerStore : createAnswerStore(),
     // The inlined content is the published one; a preview shows drafts.
     inlined: preview ? {} : readInlined(document),

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = () => createLazyTransport({ ...localProject, apiHost: lake.url }, (load) => load())
+const open = () => createLazyTransport({ ...localProject, apiHost: lake.url })
 
 const game = (title: string) => ({
   _id: 'game-fist',

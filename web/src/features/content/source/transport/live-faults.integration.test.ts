@@ -78,10 +78,12 @@ afterEach(() => {
 /** A page that reads one query, and reads it again at each change. */
 function openPage() {
   const source = createContentSource({
-    transport: createLazyTransport(
-      { projectId: 'x', dataset: 'production', apiVersion: '2025-01-01', apiHost },
-      (load) => load(),
-    ),
+    transport: createLazyTransport({
+      projectId: 'x',
+      dataset: 'production',
+      apiVersion: '2025-01-01',
+      apiHost,
+    }),
     store: { get: async () => null, put: async () => {} },
   })
   source.onChange(() => void source.read(faqQuery))
