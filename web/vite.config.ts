@@ -33,11 +33,13 @@ const routerForProduction = [
  * `propertyWriteSideEffects: false`: it leaves out writes to elements in React DOM.
  */
 const treeshake = {
+  // As packages call them: the bundler numbers their imports of React.
   manualPureFunctions: ['createContext', 'forwardRef', 'memo'].flatMap((name) =>
     ['', 'React.', 'React2.', 'React3.'].map((prefix) => `${prefix}${name}`),
   ),
 }
 
+/** Code that few visits need, apart from the session, which every page has. */
 const ACCOUNT = /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/)/
 const PURCHASE = /\/src\/(features\/shop\/(checkout|orders)|routes\/shop\/(?!shop|product|load))/
 const PACKAGES =

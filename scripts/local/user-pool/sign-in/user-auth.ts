@@ -12,7 +12,7 @@ type Parameters = Readonly<Record<string, string>>
 
 /**
  * USER_AUTH: with the session of a confirmed sign-up straight in, else by a factor that the client chooses.
- * A preferred factor that the account doesn't have is answered with the choice of those that it has.
+ * If the account doesn't have the preferred factor, the answer offers the factors that it has.
  */
 export function startUserAuth(pool: Pool, parameters: Parameters, session: string | undefined): Answer {
   if (session) return continueSignUp(pool, parameters, session)

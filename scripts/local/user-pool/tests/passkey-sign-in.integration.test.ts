@@ -91,7 +91,7 @@ test('takes passkeys that don’t count or check who holds them', async () => {
 })
 
 test('asks an unknown account the same way, each time for the same passkey', async () => {
-  const names = Array.from({ length: 20 }, (_, number) => `nobody-${number}`)
+  const names = Array.from({ length: 20 }, (_, number) => `not-there-${number}`)
   const answers = await Promise.all(names.map((name) => client.start(name)))
   expect(new Set(answers.map(({ ChallengeName }) => ChallengeName))).toEqual(
     new Set(['WEB_AUTHN', 'SELECT_CHALLENGE']),

@@ -102,11 +102,11 @@ describe('forgotten', () => {
 
   test('an unknown account gets an answer and no mail', async () => {
     const sent = running.sent.length
-    const { nextStep } = await auth.resetPassword({ username: 'nobody@example.com' })
+    const { nextStep } = await auth.resetPassword({ username: 'not-there@example.com' })
     expect(nextStep.codeDeliveryDetails.destination).toBe('n***@e***')
     expect(running.sent).toHaveLength(sent)
     const confirm = auth.confirmResetPassword({
-      username: 'nobody@example.com',
+      username: 'not-there@example.com',
       confirmationCode: '123456',
       newPassword: 'wax-and-wick',
     })
@@ -148,13 +148,13 @@ test('a pool that does not hide user existence tells unknown and unconfirmed acc
     name: 'InvalidParameterException',
     message: 'Cannot reset password for the user as there is no registered/verified email or phone_number',
   })
-  const unknown = { username: 'nobody', confirmationCode: '123456', newPassword: 'wax-and-wick' }
+  const unknown = { username: 'not-there', confirmationCode: '123456', newPassword: 'wax-and-wick' }
   for (const call of [
     () => auth.resetPassword(unknown),
     () => auth.confirmResetPassword(unknown),
     () => auth.confirmSignUp(unknown),
     () => auth.resendSignUpCode(unknown),
-    () => quickSignIn('nobody', 'wax-and-wick'),
+    () => quickSignIn('not-there', 'wax-and-wick'),
   ]) {
     await expect(call()).rejects.toMatchObject({ name: 'UserNotFoundException' })
   }

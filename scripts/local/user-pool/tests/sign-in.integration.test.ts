@@ -54,11 +54,11 @@ test('a second sign-in is refused by the client itself', async () => {
 describe('the answers don’t tell who has an account', () => {
   const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
 
-  test.each(['reader', 'nobody@example.com'])('a wrong password of %s', async (username) => {
+  test.each(['reader', 'unregistered@example.com'])('a wrong password of %s', async (username) => {
     await expect(auth.signIn({ username, password: 'wrong-password' })).rejects.toMatchObject(wrong)
   })
 
-  test.each(['reader@example.com', 'nobody'])('a wrong signature of %s', async (username) => {
+  test.each(['reader@example.com', 'unregistered'])('a wrong signature of %s', async (username) => {
     expect(await tryWrongPassword(running, username)).toBe(wrong.message)
   })
 
@@ -71,8 +71,12 @@ describe('the answers don’t tell who has an account', () => {
       })
       return body.ChallengeParameters
     }
-    const [known, unknown, again] = [await start('reader'), await start('nobody'), await start('Nobody')]
-    expect(unknown).toMatchObject({ USER_ID_FOR_SRP: 'nobody' })
+    const [known, unknown, again] = [
+      await start('reader'),
+      await start('unregistered'),
+      await start('Unregistered'),
+    ]
+    expect(unknown).toMatchObject({ USER_ID_FOR_SRP: 'unregistered' })
     expect(Object.keys(unknown as object)).toEqual(Object.keys(known as object))
     expect((unknown as { SALT: string }).SALT).toHaveLength((known as { SALT: string }).SALT.length)
     expect((unknown as { SALT: string }).SALT).toBe((again as { SALT: string }).SALT)
@@ -152,7 +156,7 @@ describe('flows', () => {
 
 describe('with the password itself', () => {
   test('USER_PASSWORD_AUTH checks it', async () => {
-    for (const username of ['reader', 'nobody']) {
+    for (const username of ['reader', 'unregistered']) {
       await expect(quickSignIn(username, 'wrong-password')).rejects.toThrow('Incorrect username or password.')
     }
     expect(await quickSignIn('reader', PASSWORD)).toMatchObject({ isSignedIn: true })

@@ -183,7 +183,7 @@ describe('refused', () => {
       /^Password did not conform with policy: /,
     ],
     ['mailless', PASSWORD, '', 'InvalidParameterException', /email: The attribute is required/],
-    ['badmail', PASSWORD, 'nobody', 'InvalidParameterException', 'Invalid email address format.'],
+    ['badmail', PASSWORD, 'not-there', 'InvalidParameterException', 'Invalid email address format.'],
     ['Reader', PASSWORD, 'x@example.com', 'UsernameExistsException', 'User already exists'],
   ])('%s, %s, %s', async (username, password, email, name, message) => {
     const failure = signUp(username, email, password)
@@ -213,11 +213,11 @@ describe('refused', () => {
 
 test('an unknown account is answered like a known one', async () => {
   const sent = running.sent.length
-  const { destination } = await auth.resendSignUpCode({ username: 'nobody-here' })
+  const { destination } = await auth.resendSignUpCode({ username: 'not-there' })
   expect(destination).toMatch(/^.\*\*\*@.\*\*\*$/)
-  expect(await auth.resendSignUpCode({ username: 'nobody-here' })).toMatchObject({ destination })
+  expect(await auth.resendSignUpCode({ username: 'not-there' })).toMatchObject({ destination })
   expect(running.sent).toHaveLength(sent)
   await expect(
-    auth.confirmSignUp({ username: 'nobody-here', confirmationCode: '123456' }),
+    auth.confirmSignUp({ username: 'not-there', confirmationCode: '123456' }),
   ).rejects.toMatchObject({ name: 'ExpiredCodeException' })
 })
