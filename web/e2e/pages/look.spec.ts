@@ -107,8 +107,35 @@ test('a press release is printed black on white, without what can only be presse
   }
 })
 
-test('a page does not shift its content while it loads', async ({ page }) => {
-  await page.addInitScript(() => {
+test.describe('no content shifts while a page loads', () => {
+  test.beforeEach(({ page }) => collectLayoutShifts(page))
+
+  for (const path of ['/', '/shop', '/shop/product/fod', '/fist', '/games', '/faq', '/shop/checkout']) {
+    test(`${path}, on a fast network and a slow one`, async ({ page }) => {
+      await page.goto(path)
+      await seeWholePage(page)
+      const network = await page.context().newCDPSession(page)
+      const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+      // A throughput in bytes a second at which the page is painted several times while its HTML arrives.
+      const slow = { ...conditions, downloadThroughput: 24_000 }
+      await network.send('Network.emulateNetworkConditions', slow)
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await network.send('Network.emulateNetworkConditions', conditions)
+      await seeWholePage(page)
+    })
+  }
+})
+
+async function seeWholePage(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  expect(await page.evaluate('shift()')).toEqual([])
+}
+
+/** `shift()` in the page then lists the layout shifts so far, unless they are too small to be seen. */
+function collectLayoutShifts(page: Page) {
+  return page.addInitScript(() => {
     const shifts: string[] = []
     let sum = 0
     /** Chromium’s type: github.com/WICG/layout-instability. */
@@ -124,14 +151,7 @@ test('a page does not shift its content while it loads', async ({ page }) => {
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(window, { shift: () => (sum < 0.005 ? [] : shifts) })
   })
-  for (const path of ['/', '/shop/product/fod', '/fist', '/games', '/faq', '/shop/checkout']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.evaluate(() => document.fonts.ready)
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-    expect(await page.evaluate('shift()'), path).toEqual([])
-  }
-})
+}
 
 test('the page of components is not in a production build', async ({ page, stackFolder, allowNoise }) => {
   allowNoise(NOT_FOUND)

@@ -48,12 +48,16 @@ export function Component() {
       />
       <CartBar />
       <div className={games.total + expansions.total <= rowCapacity ? styles.beside : styles.below}>
-        <Section heading="Games and bundles" id="games">
-          <ProductGrid products={games.items} mark={mark} />
-        </Section>
-        <Section heading="Expansions" id="expansions">
-          <ProductGrid products={expansions.items} mark={mark} />
-        </Section>
+        <div className={styles[`cards${games.total}`]}>
+          <Section heading="Games and bundles" id="games">
+            <ProductGrid products={games.items} mark={mark} />
+          </Section>
+        </div>
+        <div className={styles[`cards${expansions.total}`]}>
+          <Section heading="Expansions" id="expansions">
+            <ProductGrid products={expansions.items} mark={mark} />
+          </Section>
+        </div>
       </div>
       {hasMore && (
         <p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { Children, type ReactNode, useRef } from 'react'
 import styles from './CardGrid.module.css'
 import { CardLink } from './CardLink.tsx'
 import type { PageCard } from './page-card.ts'
@@ -11,7 +11,9 @@ type GridProps = {
 
 /** A grid of tall cards, with as many in a row as fit. */
 export function CardGrid({ size = 'medium', children }: GridProps) {
-  return <ul className={`${styles.grid} ${styles[size]}`}>{children}</ul>
+  // A CSS selector that counts cards would match late on a slow network, and shift the cards.
+  const isOdd = Children.count(children) % 2 === 1
+  return <ul className={`${styles.grid} ${styles[size]} ${isOdd ? styles.odd : ''}`}>{children}</ul>
 }
 
 type CardProps = {
