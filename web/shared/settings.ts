@@ -76,6 +76,14 @@ const shopEntries = {
   SHOP_NIGHTLY_AT: v.optional(
     v.pipe(text, v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC, such as 02:30')),
   ),
+  /** A mail server as smtp://user:password@host:587 or smtps://. Without it, mails wait in the outbox. */
+  SHOP_MAIL_URL: v.optional(
+    v.pipe(text, v.regex(/^smtps?:\/\/[^/]+$/, 'must be an address such as smtp://user:password@host:587')),
+  ),
+  /** The sender of the shop's mails, with or without a name: Candlecast <shop@candlecast.example>. */
+  SHOP_MAIL_FROM: v.optional(
+    v.pipe(text, v.regex(/^([^<>@]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not a sender')),
+  ),
   RATE_LIMIT_CHECKOUTS: perMinute('10'),
   RATE_LIMIT_ACCOUNT: perMinute('60'),
   RATE_LIMIT_ADDRESS: perMinute('120'),

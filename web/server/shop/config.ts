@@ -5,6 +5,7 @@ import type { ContentSettings } from './catalogue/content-catalogue.ts'
 import type { DatabaseLogins } from './database/prepare.ts'
 import type { UserPoolSettings } from './identity/user-pool.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './limits/settings.ts'
+import type { MailSettings } from './mail/smtp.ts'
 import type { StripeSettings } from './payment/stripe-payments.ts'
 
 export type DatabasePlace = { kind: 'server'; url: string } | { kind: 'folder'; folder: string }
@@ -20,6 +21,8 @@ export type ShopConfig = {
   port: number
   /** HH:MM in UTC at which the Node server does its nightly work; undefined: never. */
   nightlyAt: string | undefined
+  /** Undefined: mails wait in the outbox. */
+  mail: MailSettings | undefined
 }
 
 const { entries } = settings
@@ -69,6 +72,8 @@ const environmentSchema = v.object(
       'SHOP_RETURN_ORIGINS',
       'SHOP_API_PORT',
       'SHOP_NIGHTLY_AT',
+      'SHOP_MAIL_URL',
+      'SHOP_MAIL_FROM',
       ...limitNames,
     ]).entries,
     ...databaseSchema.entries,
@@ -81,13 +86,16 @@ type Environment = v.InferOutput<typeof environmentSchema>
 /** Settings for services on this machine, which a public shop must not use. */
 const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'USER_POOL_ISSUER', 'STRIPE_API_URL'] as const
 
-function localFaults(values: Environment): string[] {
+function faultsOf(values: Environment): string[] {
   const isPublic = !values.SHOP_RETURN_ORIGINS.every(isLoopback)
   const misplaced = LOCAL_ONLY.filter((name) => isPublic && values[name] !== undefined)
   return [
     ...misplaced.map((name) => `${name} is only for a shop on this machine: remove it`),
     ...(values.STRIPE_API_URL && values.STRIPE_SECRET_KEY.includes('_live_')
       ? ['STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it']
+      : []),
+    ...(values.SHOP_MAIL_URL && !values.SHOP_MAIL_FROM
+      ? ['SHOP_MAIL_FROM is missing: it names the sender of the mails']
       : []),
   ]
 }
@@ -108,7 +116,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 /** The API's settings from the environment, parsed once at start. @throws InvalidConfig */
 export function parseShopConfig(environment: Variables): ShopConfig {
   const values = readSettings(environmentSchema, environment, invalid)
-  const faults = localFaults(values)
+  const faults = faultsOf(values)
   if (faults.length > 0) throw new InvalidConfig(faults)
   return configFrom(values)
 }
@@ -146,6 +154,9 @@ const placeOf = (values: v.InferOutput<typeof databaseSchema>): DatabasePlace =>
     ? { kind: 'server', url: values.DATABASE_URL }
     : { kind: 'folder', folder: values.SHOP_DATABASE_FOLDER }
 
+const mailOf = ({ SHOP_MAIL_URL: url, SHOP_MAIL_FROM: from }: Environment) =>
+  url && from ? { url, from } : undefined
+
 const configFrom = (values: Environment): ShopConfig => ({
   content: {
     VITE_SANITY_PROJECT_ID: values.VITE_SANITY_PROJECT_ID,
@@ -168,4 +179,5 @@ const configFrom = (values: Environment): ShopConfig => ({
   limits: rateLimitsFrom(values),
   port: values.SHOP_API_PORT,
   nightlyAt: values.SHOP_NIGHTLY_AT,
+  mail: mailOf(values),
 })

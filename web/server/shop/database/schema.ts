@@ -1,13 +1,14 @@
 /**
  * The tables after all migrations. Amounts are öre; Stripe takes at most eight digits of them.
  *
- * How long rows are kept: orders, their lines and payment_returns for seven years after the calendar year of the order
+ * How long rows are kept: orders, their lines, mails and payment_returns for seven years after the calendar year of the order
  * (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
+import type { LegalContent, OrderConfirmation } from '../mail/mails.ts'
 import type { CheckoutLine } from '../ports.ts'
 
 /** Written as text, because drivers turn an array into a Postgres array. */
@@ -29,6 +30,8 @@ type CheckoutSessions = {
   status: CheckoutRecordStatus
   created_at: Date
   expires_at: Date
+  /** The wording of the legal pages at that time; null for checkouts that are older than this column. */
+  legal_digest: string | null
 }
 
 /** Ids of recorded events. */
@@ -87,6 +90,24 @@ type Entitlements = {
   revoked_by_staff_at: Generated<Date | null>
 }
 
+/** Seller and legal pages as buyers were shown them, by the hash of their content. Never changed. */
+type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown_at: Generated<Date> }
+
+/** Mails about orders; each row is one mail, which is sent at least once. The order has the buyer's address. */
+type Mails = {
+  id: Generated<string>
+  kind: 'order-confirmation'
+  order_number: number
+  /** 0 for the first mail of this kind; buyers can ask for more. */
+  repetition: Generated<number>
+  payload: Json<OrderConfirmation>
+  created_at: Generated<Date>
+  next_try_at: Generated<Date>
+  tries: Generated<number>
+  sent_at: Generated<Date | null>
+  failed_at: Generated<Date | null>
+}
+
 type DeletedAccounts = { user_sub: string; deleted_at: Generated<Date> }
 
 export type ShopSchema = {
@@ -98,6 +119,8 @@ export type ShopSchema = {
   order_line_decisions: OrderLineDecisions
   entitlements: Entitlements
   deleted_accounts: DeletedAccounts
+  legal_snapshots: LegalSnapshots
+  mails: Mails
 }
 
 export type ShopDatabase = Kysely<ShopSchema>

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/images/Picture.tsx'
 import { ContentButton } from './ContentButton.tsx'
 import { documentPath } from './document-path.ts'
 import styles from './RichText.module.css'
-import { renderable } from './renderable.ts'
+import { renderable } from '../../../shared/rich-text/renderable.ts'
 import { VideoFacade } from './VideoFacade.tsx'
 
 type TextBlock = Extract<RichTextNode, { _type: 'block' }>

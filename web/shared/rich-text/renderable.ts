@@ -1,4 +1,4 @@
-import type { RichTextContent, RichTextNode } from '../../../shared/content-types.ts'
+import type { RichTextContent, RichTextNode } from '../content-types.ts'
 
 type TextBlock = Extract<RichTextNode, { _type: 'block' }>
 

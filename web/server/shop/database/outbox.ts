@@ -1,0 +1,177 @@
+/** The outbox: mails are rows, written in the transaction that they report about, and sent later (mail/send-due.ts). */
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { DueMail, OrderConfirmation, Outbox } from '../mail/mails.ts'
+import type { ShopDatabase, ShopSchema } from './schema.ts'
+import { inTransaction } from './transaction.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** A worker that is killed leaves its mail to the others after this time. It is longer than any mail server waits. */
+const LEASE_MS = 5 * MINUTE_MS
+
+/** Pauses after the first, second, … failure. The last one repeats. */
+const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
+const GIVE_UP_MS = 72 * HOUR_MS
+
+/** Repeated confirmations of one order within a day. */
+const REPETITIONS_A_DAY = 3
+
+type Mail = Selectable<ShopSchema['mails']>
+
+/** Queues the confirmation of a new order, in the transaction that writes the order. */
+export const queueConfirmation = (
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  payload: OrderConfirmation,
+) =>
+  transaction
+    .insertInto('mails')
+    .values({ kind: 'order-confirmation', order_number: orderNumber, payload: JSON.stringify(payload) })
+    .execute()
+
+export const createOutbox = (database: ShopDatabase): Outbox => ({
+  take: (now) => take(database, now),
+  sent: async (id, now) => {
+    await database.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+  },
+  postpone: (id, now) => postpone(database, id, now),
+  failed: (id, now) => giveUp(database, id, now),
+  repeat: (orderNumber, sub, now) =>
+    inTransaction(database, (transaction) => repeat(transaction, orderNumber, sub, now)),
+})
+
+const unsent = (database: ShopDatabase) =>
+  database.selectFrom('mails').where('sent_at', 'is', null).where('failed_at', 'is', null)
+
+async function take(database: ShopDatabase, now: Date): Promise<DueMail | undefined> {
+  const row = await database
+    .updateTable('mails')
+    .set(({ eb }) => ({
+      tries: eb('tries', '+', 1),
+      next_try_at: new Date(now.getTime() + LEASE_MS),
+    }))
+    .where(
+      'id',
+      '=',
+      unsent(database)
+        .select('id')
+        .where('next_try_at', '<=', now)
+        .orderBy('next_try_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row && dueMail(database, row)
+}
+
+async function dueMail(database: ShopDatabase, row: Mail): Promise<DueMail> {
+  const { email } = await database
+    .selectFrom('orders')
+    .select('email')
+    .where('number', '=', row.order_number)
+    .executeTakeFirstOrThrow()
+  return {
+    id: row.id,
+    kind: row.kind,
+    orderNumber: row.order_number,
+    repetition: row.repetition,
+    to: email,
+    payload: row.payload,
+    legal: await legalContent(database, row.payload.legalDigest),
+  }
+}
+
+/** Without a digest, for example after a restored backup, the wording that was shown last. */
+async function legalContent(database: ShopDatabase, digest: string | null) {
+  const snapshots = database.selectFrom('legal_snapshots').select('content')
+  const row = await (digest
+    ? snapshots.where('digest', '=', digest)
+    : snapshots.orderBy('first_shown_at', 'desc').limit(1)
+  ).executeTakeFirst()
+  return row?.content
+}
+
+const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS
+
+async function postpone(database: ShopDatabase, id: string, now: Date): Promise<boolean> {
+  const { tries, created_at } = await database
+    .selectFrom('mails')
+    .select(['tries', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const nextTry = new Date(now.getTime() + pauseAfter(tries))
+  if (nextTry.getTime() - created_at.getTime() > GIVE_UP_MS) {
+    await giveUp(database, id, now)
+    return false
+  }
+  await database.updateTable('mails').set({ next_try_at: nextTry }).where('id', '=', id).execute()
+  return true
+}
+
+const giveUp = async (database: ShopDatabase, id: string, now: Date) =>
+  void (await database.updateTable('mails').set({ failed_at: now }).where('id', '=', id).execute())
+
+async function repeat(transaction: Transaction<ShopSchema>, orderNumber: number, sub: string, now: Date) {
+  // Locks the order, so that two requests at once don't take the same repetition.
+  const order = await transaction
+    .selectFrom('orders')
+    .select('number')
+    .where('number', '=', orderNumber)
+    .where('user_sub', '=', sub)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return 'unknown-order'
+  const mails = await transaction
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_number', '=', orderNumber)
+    .where('kind', '=', 'order-confirmation')
+    .orderBy('repetition', 'desc')
+    .execute()
+  const [last] = mails
+  // Orders that are older than the outbox have no mail.
+  if (!last) return 'unknown-order'
+  const dayAgo = now.getTime() - 24 * HOUR_MS
+  const recent = mails.filter((mail) => mail.repetition > 0 && mail.created_at.getTime() > dayAgo)
+  if (recent.length >= REPETITIONS_A_DAY) return 'too-many'
+  await transaction
+    .insertInto('mails')
+    .values({
+      kind: last.kind,
+      order_number: orderNumber,
+      repetition: last.repetition + 1,
+      payload: JSON.stringify(last.payload),
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute()
+  return 'queued'
+}
+
+/** Stores a wording that a buyer is shown. @returns its digest */
+export async function keepLegal(
+  transaction: Transaction<ShopSchema>,
+  content: string,
+  digest: string,
+): Promise<void> {
+  await transaction
+    .insertInto('legal_snapshots')
+    .values({ digest, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Counts for the nightly log. */
+export async function countMails(database: ShopDatabase, since: Date) {
+  const row = await database
+    .selectFrom('mails')
+    .select([
+      sql<string>`count(*) filter (where sent_at is null and failed_at is null)`.as('waiting'),
+      sql<string>`count(*) filter (where failed_at > ${since})`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(row.waiting), failed: Number(row.failed) }
+}

@@ -1,0 +1,62 @@
+/** Mails that the shop sends, and the ports they go through. Amounts are öre. */
+import type { RichTextContent } from '../../../shared/content-types.ts'
+
+/** Who sells, as published in the site settings. */
+export type Seller = {
+  name: string
+  organisationNumber: string
+  vatNumber: string
+  address: string
+  email: string
+  phone: string | null
+}
+
+/** A legal page as it was published. `version` is the date from which it is valid (YYYY-MM-DD). */
+export type LegalText = { page: 'terms' | 'withdrawal'; version: string; title: string; body: RichTextContent }
+
+export type LegalContent = { seller: Seller | undefined; texts: LegalText[] }
+
+/** The facts of an order confirmation, as they were when the order was written. */
+export type OrderConfirmation = {
+  /** ISO 8601, UTC. */
+  paidAt: string
+  lines: { title: string; priceOre: number }[]
+  totalOre: number
+  /** Names the row of legal_snapshots with the seller and the terms; null if none was recorded. */
+  legalDigest: string | null
+  /** Origin of the site on which the order was made. */
+  site: string
+}
+
+/** A mail in the outbox that is to be sent now. */
+export type DueMail = {
+  id: string
+  kind: 'order-confirmation'
+  orderNumber: number
+  repetition: number
+  to: string
+  payload: OrderConfirmation
+  legal: LegalContent | undefined
+}
+
+/** A mail as it is sent. */
+export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
+
+/** The mail server refuses this mail for good, so it is not tried again. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/** Sends one mail. @throws MailRefused if the server refuses it for good, another error if it may be tried again */
+export type SendMail = (mail: Mail) => Promise<void>
+
+export type Outbox = {
+  /** Takes the mail that is due longest, and keeps it from other workers for some minutes. */
+  take(now: Date): Promise<DueMail | undefined>
+  sent(id: string, now: Date): Promise<void>
+  /** Plans the next try. @returns whether there is one; after three days there is none */
+  postpone(id: string, now: Date): Promise<boolean>
+  failed(id: string, now: Date): Promise<void>
+  /** Queues the confirmation of an order of this account once more, a few times a day. */
+  repeat(orderNumber: number, sub: string, now: Date): Promise<'queued' | 'unknown-order' | 'too-many'>
+}

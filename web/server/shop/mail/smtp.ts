@@ -1,0 +1,54 @@
+/**
+ * Sends mail by SMTP, also through the SMTP interface of Amazon SES:
+ * docs.aws.amazon.com/ses/latest/dg/send-email-smtp.html
+ */
+import { createTransport } from 'nodemailer'
+import { type Mail, MailRefused, type SendMail } from './mails.ts'
+
+/** `url`: smtp://user:password@host:587, or smtps:// for a server that expects TLS at once. */
+export type MailSettings = { url: string; from: string }
+
+const TIMEOUT_MS = 20_000
+
+/** Replies of the server about this mail, which a repetition does not change: RFC 5321, 4.2.1. */
+const isRefusal = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+/** A server on this machine may lack TLS. Any other one must offer it: the mail has a name and a purchase. */
+const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname)
+
+/** Connects for each mail: the shop sends few, and a kept connection would be closed by the server meanwhile. */
+export function createSmtp({ url, from }: MailSettings): SendMail {
+  const transport = createTransport({
+    url,
+    requireTLS: !isLocal(url),
+    ignoreTLS: isLocal(url),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Content of the site may never become a file or a request of this server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ messageId, to, subject, text, html }: Mail) => {
+    try {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId,
+        // Out-of-office replies would come back to the shop: RFC 3834.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    } catch (error) {
+      if (isRefusal(error)) throw new MailRefused('The mail server refuses the mail', { cause: error })
+      throw error
+    }
+  }
+}
