@@ -18,11 +18,15 @@ import { homePage } from './pages/home-page.ts'
 import { siteSettings } from './pages/site-settings.ts'
 import {
   aboutPage,
+  accessibilityPage,
   contactPage,
   downloadPage,
   investorsPage,
   newsletterPage,
   privacyPage,
+  retentionPage,
+  termsPage,
+  withdrawalPage,
 } from './pages/text-pages.ts'
 
 export { reservedPaths } from './fields/reserved-paths.ts'
@@ -36,6 +40,10 @@ export const singletonTypes = [
   privacyPage,
   investorsPage,
   newsletterPage,
+  termsPage,
+  withdrawalPage,
+  accessibilityPage,
+  retentionPage,
   siteSettings,
 ]
 

@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 
 const groups = [
   { name: 'names', title: 'Names', default: true },
+  { name: 'seller', title: 'Seller' },
   { name: 'addresses', title: 'Addresses' },
   { name: 'links', title: 'Stores and communities' },
   { name: 'newsletter', title: 'Newsletter' },
@@ -19,12 +20,12 @@ const requiredText = (name: string, title: string, group: string, description: s
     validation: (rule) => rule.required().error(`${title} is missing.`),
   })
 
-const email = (name: string, title: string, description: string) =>
+const email = (name: string, title: string, description: string, group = 'addresses') =>
   defineField({
     name,
     type: 'string',
     title,
-    group: 'addresses',
+    group,
     description,
     validation: (rule) => [
       rule.required().error(`${title} is missing.`),
@@ -66,6 +67,50 @@ const footerColumn = defineArrayMember({
   preview: { select: { title: 'title' } },
 })
 
+/** Who sells. The law asks for it at the foot of every page, before paying, and on receipts. */
+const seller = [
+  requiredText(
+    'sellerName',
+    'Name of the seller',
+    'seller',
+    'The registered name of the company that sells. Until every field here is filled, the shop opens no checkout.',
+  ),
+  requiredText(
+    'organisationNumber',
+    'Organisation number',
+    'seller',
+    'As the companies register writes it, such as 556012-3456 in Sweden.',
+  ),
+  requiredText(
+    'vatNumber',
+    'VAT number',
+    'seller',
+    'With the letters of the country, such as SE556012345601.',
+  ),
+  defineField({
+    name: 'sellerAddress',
+    type: 'text',
+    rows: 4,
+    title: 'Postal address',
+    group: 'seller',
+    description: 'Where a letter reaches the seller: street, postcode and town, country, each on a line.',
+    validation: (rule) => rule.required().error('Postal address is missing.'),
+  }),
+  email(
+    'sellerEmail',
+    'E-mail address of the seller',
+    'Where shoppers write about a purchase, for example to withdraw from it.',
+    'seller',
+  ),
+  defineField({
+    name: 'sellerPhone',
+    type: 'string',
+    title: 'Phone of the seller',
+    group: 'seller',
+    description: 'Optional. With the country, such as +46 8 123 45 67.',
+  }),
+]
+
 export const siteSettings = defineType({
   name: 'siteSettings',
   type: 'document',
@@ -96,6 +141,7 @@ export const siteSettings = defineType({
       group: 'names',
       validation: (rule) => rule.required().error('Add the image.'),
     }),
+    ...seller,
     email('contactEmail', 'General address', 'Shown on the contact page.'),
     email('bugReportEmail', 'Address for bug reports', 'Shown on the contact page.'),
     email('supportEmail', 'Address of customer support', 'Shown where a payment or a sign-in went wrong.'),

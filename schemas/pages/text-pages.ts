@@ -69,3 +69,31 @@ export const investorsPage = textPage({
 })
 
 export const newsletterPage = textPage({ name: 'newsletterPage', title: 'Newsletter' })
+
+type LegalPage = { name: string; title: string }
+
+/** A page whose text is part of a contract or asked for by law. Its date tells the versions apart. */
+const legalPage = ({ name, title }: LegalPage) =>
+  textPage({
+    name,
+    title,
+    extraFields: [
+      defineField({
+        name: 'validFrom',
+        type: 'date',
+        title: 'Valid from',
+        description:
+          'The version of this text. Each order remembers the version that was shown, so change the date whenever you change what the text says.',
+        group: 'content',
+        validation: (rule) => rule.required().error('Say from which day this text is valid.'),
+      }),
+    ],
+  })
+
+export const termsPage = legalPage({ name: 'termsPage', title: 'Terms of sale' })
+
+export const withdrawalPage = legalPage({ name: 'withdrawalPage', title: 'Right of withdrawal' })
+
+export const accessibilityPage = legalPage({ name: 'accessibilityPage', title: 'Accessibility statement' })
+
+export const retentionPage = legalPage({ name: 'retentionPage', title: 'Retention of data' })

@@ -4,6 +4,7 @@ const domain = 'candlecast.example'
 export const mail = {
   general: `hello@${domain}`,
   bugs: `bugs@${domain}`,
+  sales: `sales@${domain}`,
   support: `support@${domain}`,
   investors: `investors@${domain}`,
   jobs: `jobs@${domain}`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLoopback, settings } from '../../shared/settings.ts'
 import { InvalidSettings, readSettings } from '../../shared/site-settings.ts'
-import type { ContentSettings } from './catalogue/content-catalogue.ts'
+import type { ContentSettings } from './catalogue/published-content.ts'
 import type { DatabaseLogins } from './database/prepare.ts'
 import type { UserPoolSettings } from './identity/user-pool.ts'
 import { limitNames, type RateLimits, rateLimitsFrom } from './limits/settings.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { createContentCatalogue } from './catalogue/content-catalogue.ts'
+import { createContentLegal } from './catalogue/content-legal.ts'
+import { createReadContent } from './catalogue/published-content.ts'
 import type { ShopConfig } from './config.ts'
 import { createCheckouts } from './database/checkouts.ts'
 import { createLedger } from './database/ledger.ts'
@@ -13,14 +15,18 @@ import type { ShopPorts } from './ports.ts'
 const WEBHOOK_GRACE_MS = 60_000
 
 /** Creates the ports from the settings and an open database. */
-export const connectPorts = (config: ShopConfig, database: ShopDatabase): ShopPorts => ({
-  identity: createUserPoolIdentity(config.userPool),
-  catalogue: createContentCatalogue(config.content),
-  payments: createStripePayments(config.stripe),
-  checkouts: createCheckouts(database),
-  ownedContent: createOwnedContent(database),
-  ledger: createLedger(database),
-  checkDatabase: async () => void (await sql`select 1`.execute(database)),
-  returnOrigins: config.returnOrigins,
-  webhookGraceMs: WEBHOOK_GRACE_MS,
-})
+export function connectPorts(config: ShopConfig, database: ShopDatabase): ShopPorts {
+  const readContent = createReadContent(config.content)
+  return {
+    identity: createUserPoolIdentity(config.userPool),
+    catalogue: createContentCatalogue(readContent),
+    legal: createContentLegal(readContent),
+    payments: createStripePayments(config.stripe),
+    checkouts: createCheckouts(database),
+    ownedContent: createOwnedContent(database),
+    ledger: createLedger(database),
+    checkDatabase: async () => void (await sql`select 1`.execute(database)),
+    returnOrigins: config.returnOrigins,
+    webhookGraceMs: WEBHOOK_GRACE_MS,
+  }
+}

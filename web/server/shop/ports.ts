@@ -2,6 +2,7 @@
  * The interfaces through which the shop API uses other services. No type of a vendor crosses them. Each call throws
  * `Unavailable` when its service does not answer.
  */
+import type { RichTextContent } from '../../shared/content-types.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
 
@@ -24,6 +25,29 @@ export type ProductForSale = {
 export type Catalogue = {
   /** The published products among these ids; products that can't be sold are left out. */
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
+}
+
+/** Who sells, as published in the site settings. `address` has several lines. */
+export type Seller = {
+  name: string
+  organisationNumber: string
+  vatNumber: string
+  address: string
+  email: string
+  phone: string | null
+}
+
+/** A legal page as it was published; `version` is its date "valid from" (YYYY-MM-DD). */
+export type LegalText = {
+  page: 'terms' | 'withdrawal'
+  version: string
+  title: string
+  body: RichTextContent
+}
+
+export type Legal = {
+  /** `seller` is undefined if a required field is missing. `texts` has no page without a date, heading or text. */
+  read(): Promise<{ seller: Seller | undefined; texts: LegalText[] }>
 }
 
 /** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
@@ -154,6 +178,7 @@ export type Upkeep = {
 export type ShopPorts = {
   identity: Identity
   catalogue: Catalogue
+  legal: Legal
   payments: Payments
   checkouts: Checkouts
   ownedContent: OwnedContent

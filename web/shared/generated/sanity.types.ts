@@ -227,6 +227,12 @@ export type SiteSettings = {
   companyName?: string;
   description?: string;
   shareImage?: ImageWithAlt;
+  sellerName?: string;
+  organisationNumber?: string;
+  vatNumber?: string;
+  sellerAddress?: string;
+  sellerEmail?: string;
+  sellerPhone?: string;
   contactEmail?: string;
   bugReportEmail?: string;
   supportEmail?: string;
@@ -252,6 +258,58 @@ export type SiteSettings = {
     _key: string;
   }>;
   analyticsId?: string;
+};
+
+export type RetentionPage = {
+  _id: string;
+  _type: "retentionPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type AccessibilityPage = {
+  _id: string;
+  _type: "accessibilityPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type WithdrawalPage = {
+  _id: string;
+  _type: "withdrawalPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type TermsPage = {
+  _id: string;
+  _type: "termsPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
 };
 
 export type Redirect = {
@@ -621,6 +679,10 @@ export type AllSanitySchemaTypes =
   | Button
   | AudioSample
   | SiteSettings
+  | RetentionPage
+  | AccessibilityPage
+  | WithdrawalPage
+  | TermsPage
   | Redirect
   | Job
   | Slug
@@ -1367,6 +1429,396 @@ export type OpenJobsQueryResult = Array<{
       }
   > | null;
 }>;
+
+// Source: ../web/shared/queries/legal.ts
+// Variable: legalQuery
+// Query: {  "seller": *[_id == "siteSettings"][0] {    "name": sellerName,    organisationNumber,    vatNumber,    "address": sellerAddress,    "email": sellerEmail,    "phone": sellerPhone  },  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {    "page": select(_type == "termsPage" => "terms", "withdrawal"),    "version": validFrom,    title,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } }  }}
+export type LegalQueryResult = {
+  seller:
+    | {
+        name: null;
+        organisationNumber: null;
+        vatNumber: null;
+        address: null;
+        email: null;
+        phone: null;
+      }
+    | {
+        name: string | null;
+        organisationNumber: string | null;
+        vatNumber: string | null;
+        address: string | null;
+        email: string | null;
+        phone: string | null;
+      }
+    | null;
+  texts: Array<
+    | {
+        page: "terms";
+        version: string | null;
+        title: string | null;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    document?:
+                      | AboutPageReference
+                      | ContactPageReference
+                      | DownloadPageReference
+                      | GameReference
+                      | HomePageReference
+                      | InvestorsPageReference
+                      | NewsletterPageReference
+                      | PressReleaseReference
+                      | PrivacyPageReference
+                      | ProductReference;
+                    _type: "documentLink";
+                    _key: string;
+                    target:
+                      | {
+                          _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "contactPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "downloadPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "game";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "homePage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "investorsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "newsletterPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "pressRelease";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "privacyPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "product";
+                          slug: string | null;
+                        }
+                      | null;
+                  }
+                | {
+                    href?: string;
+                    newTab?: boolean;
+                    _type: "link";
+                    _key: string;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "button";
+              label: string | "";
+              document?:
+                | AboutPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | GameReference
+                | HomePageReference
+                | InvestorsPageReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference;
+              href: string | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              image: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              youtubeId: string | "";
+              title: string | "";
+              poster: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+            }
+        > | null;
+      }
+    | {
+        page: "withdrawal";
+        version: string | null;
+        title: string | null;
+        body: Array<
+          | {
+              children?: Array<{
+                marks?: Array<string>;
+                text?: string;
+                _type: "span";
+                _key: string;
+              }>;
+              style?: "blockquote" | "h2" | "h3" | "normal";
+              listItem?: "bullet" | "number";
+              markDefs: Array<
+                | {
+                    document?:
+                      | AboutPageReference
+                      | ContactPageReference
+                      | DownloadPageReference
+                      | GameReference
+                      | HomePageReference
+                      | InvestorsPageReference
+                      | NewsletterPageReference
+                      | PressReleaseReference
+                      | PrivacyPageReference
+                      | ProductReference;
+                    _type: "documentLink";
+                    _key: string;
+                    target:
+                      | {
+                          _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "contactPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "downloadPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "game";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "homePage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "investorsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "newsletterPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "pressRelease";
+                          slug: string | null;
+                        }
+                      | {
+                          _type: "privacyPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "product";
+                          slug: string | null;
+                        }
+                      | null;
+                  }
+                | {
+                    href?: string;
+                    newTab?: boolean;
+                    _type: "link";
+                    _key: string;
+                  }
+              > | null;
+              level?: number;
+              _type: "block";
+              _key: string;
+            }
+          | {
+              _key: string;
+              _type: "button";
+              label: string | "";
+              document?:
+                | AboutPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | GameReference
+                | HomePageReference
+                | InvestorsPageReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference;
+              href: string | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | null;
+            }
+          | {
+              _key: string;
+              _type: "figure";
+              image: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+              caption: string | null;
+            }
+          | {
+              _key: string;
+              _type: "video";
+              youtubeId: string | "";
+              title: string | "";
+              poster: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+            }
+        > | null;
+      }
+  >;
+};
 
 // Source: ../web/shared/queries/pages.ts
 // Variable: homePageQuery
@@ -7470,7 +7922,7 @@ export type RedirectsQueryResult = Array<{
 
 // Source: ../web/shared/queries/site-settings.ts
 // Variable: siteSettingsQuery
-// Query: *[_id == "siteSettings"][0] {    _id,    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    "menu": coalesce(menu[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) } }, [])  }
+// Query: *[_id == "siteSettings"][0] {    _id,    "siteName": coalesce(siteName, ""),    "companyName": coalesce(companyName, ""),    "description": coalesce(description, ""),    shareImage {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "seller": {      "name": sellerName,      organisationNumber,      vatNumber,      "address": sellerAddress,      "email": sellerEmail,      "phone": sellerPhone    },    contactEmail,    bugReportEmail,    supportEmail,    investorEmail,    appStoreUrl,    googlePlayUrl,    discordUrl,    newsletterDesktopUrl,    newsletterMobileUrl,    analyticsId,    "menu": coalesce(menu[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) }, []),    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] {   _key,  "label": coalesce(label, ""),  "href": coalesce(href, ""),  "newTab": coalesce(newTab, false) } }, [])  }
 export type SiteSettingsQueryResult =
   | {
       _id: "siteSettings";
@@ -7478,6 +7930,14 @@ export type SiteSettingsQueryResult =
       companyName: "";
       description: string | "";
       shareImage: null;
+      seller: {
+        name: null;
+        organisationNumber: null;
+        vatNumber: null;
+        address: null;
+        email: null;
+        phone: null;
+      };
       contactEmail: null;
       bugReportEmail: null;
       supportEmail: null;
@@ -7497,6 +7957,14 @@ export type SiteSettingsQueryResult =
       companyName: "";
       description: "";
       shareImage: null;
+      seller: {
+        name: null;
+        organisationNumber: null;
+        vatNumber: null;
+        address: null;
+        email: null;
+        phone: null;
+      };
       contactEmail: null;
       bugReportEmail: null;
       supportEmail: null;
@@ -7526,6 +7994,14 @@ export type SiteSettingsQueryResult =
           height: number | null;
         } | null;
       } | null;
+      seller: {
+        name: string | null;
+        organisationNumber: string | null;
+        vatNumber: string | null;
+        address: string | null;
+        email: string | null;
+        phone: string | null;
+      };
       contactEmail: string | null;
       bugReportEmail: string | null;
       supportEmail: string | null;
@@ -7615,6 +8091,7 @@ declare global {
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]\n    | order(postedOn desc) [0...100] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "location": coalesce(location, ""),\n      country,\n      employmentType,\n      postedOn,\n      closesOn,\n      "applyTo": coalesce(applyTo, ""),\n      body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n    }\n': OpenJobsQueryResult;
+    '{\n  "seller": *[_id == "siteSettings"][0] {\n    "name": sellerName,\n    organisationNumber,\n    vatNumber,\n    "address": sellerAddress,\n    "email": sellerEmail,\n    "phone": sellerPhone\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "productId": product->slug.current,\n    "actionLabel": coalesce(actionLabel, ""),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  },\n  "games": *[_type == "game" && defined(slug.current)] | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n}': HomePageQueryResult;
     '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n }': AboutPageQueryResult;
     '*[_id == "downloadPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n }': DownloadPageQueryResult;
@@ -7631,7 +8108,7 @@ declare global {
     '{\n  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
-    '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": {\n      "name": sellerName,\n      organisationNumber,\n      vatNumber,\n      "address": sellerAddress,\n      "email": sellerEmail,\n      "phone": sellerPhone\n    },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }

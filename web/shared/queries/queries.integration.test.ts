@@ -6,6 +6,7 @@ import { loadSeed } from '../../../scripts/tools/seed/load.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
 import * as job from './job.ts'
+import * as legal from './legal.ts'
 import * as pages from './pages.ts'
 import * as pressRelease from './press-release.ts'
 import * as product from './product.ts'
@@ -136,6 +137,16 @@ const cases = {
     expect(page?.pitchDeck?.label).toBeTruthy()
   }),
   newsletterPageQuery: queryCase(pages.newsletterPageQuery, hasText),
+  legalQuery: queryCase(legal.legalQuery, ({ seller }) =>
+    expect(seller).toMatchObject({
+      name: 'Candlecast Sample AB',
+      organisationNumber: '556000-0000',
+      vatNumber: 'SE556000000001',
+      address: 'Sample Street 1\n111 11 Stockholm\nSweden',
+      email: 'sales@candlecast.example',
+      phone: null,
+    }),
+  ),
   sitemapQuery: queryCase(sitemap.sitemapQuery, ({ pages, products, games, pressReleases }) => {
     expect(pages.map(({ _type }) => _type)).toEqual([
       'aboutPage',
@@ -156,6 +167,7 @@ const cases = {
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
     expect(settings?.footerColumns).toHaveLength(3)
+    expect(settings?.seller).toMatchObject({ name: 'Candlecast Sample AB', phone: null })
     expect(settings?.shareImage?.asset?.url).toMatch(/^http/)
   }),
 }
@@ -174,7 +186,18 @@ describe('every query, run by the real client against the seed', () => {
   it.each(Object.entries(cases))('%s', (_name, run) => run(lake.visitor({ perspective: 'published' })))
 
   it('is in the table above', () => {
-    const modules = [faqEntry, game, job, pages, pressRelease, product, redirect, siteSettings, sitemap]
+    const modules = [
+      faqEntry,
+      game,
+      job,
+      legal,
+      pages,
+      pressRelease,
+      product,
+      redirect,
+      siteSettings,
+      sitemap,
+    ]
     expect(modules.flatMap((module) => Object.keys(module)).toSorted()).toEqual(Object.keys(cases).toSorted())
   })
 })

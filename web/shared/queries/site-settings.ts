@@ -16,6 +16,14 @@ export const siteSettingsQuery = defineQuery(`
     "companyName": coalesce(companyName, ""),
     "description": coalesce(description, ""),
     shareImage { ${imageFragment} },
+    "seller": {
+      "name": sellerName,
+      organisationNumber,
+      vatNumber,
+      "address": sellerAddress,
+      "email": sellerEmail,
+      "phone": sellerPhone
+    },
     contactEmail,
     bugReportEmail,
     supportEmail,

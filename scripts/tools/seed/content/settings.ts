@@ -31,6 +31,11 @@ export const siteSettings: SeedDocument = {
   description:
     'Narrated audio adventures for one. Listen, choose and roll your way through fantasy, horror and science fiction in a free app for iOS and Android.',
   shareImage: pictures.share,
+  sellerName: 'Candlecast Sample AB',
+  organisationNumber: '556000-0000',
+  vatNumber: 'SE556000000001',
+  sellerAddress: 'Sample Street 1\n111 11 Stockholm\nSweden',
+  sellerEmail: mail.sales,
   contactEmail: mail.general,
   bugReportEmail: mail.bugs,
   supportEmail: mail.support,

@@ -9,6 +9,7 @@ import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
 import { SITE } from './running-shop.ts'
+import { sampleLegal } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
@@ -45,6 +46,7 @@ export async function startFuzzShop() {
   const ports: ShopPorts = {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
     catalogue: { read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))) },
+    legal: sampleLegal,
     payments,
     checkouts,
     ownedContent: createOwnedContent(database),

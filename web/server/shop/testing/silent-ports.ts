@@ -1,4 +1,5 @@
 import type { ShopPorts } from '../ports.ts'
+import { sampleLegal } from './sample-legal.ts'
 
 const never = () => Promise.reject(new Error('This port must not be called.'))
 
@@ -11,6 +12,7 @@ export const silentPorts: ShopPorts = {
     },
   },
   catalogue: { read: async () => new Map() },
+  legal: sampleLegal,
   payments: {
     openSession: never,
     readSession: never,

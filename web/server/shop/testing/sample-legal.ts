@@ -1,0 +1,50 @@
+import type { SanityClient } from '@sanity/client'
+import type { Legal, LegalText, Seller } from '../ports.ts'
+
+export const sampleSeller: Seller = {
+  name: 'Sample Seller AB',
+  organisationNumber: '556000-0000',
+  vatNumber: 'SE556000000001',
+  address: 'Sample Street 1\n111 11 Stockholm\nSweden',
+  email: 'seller@candlecast.example',
+  phone: null,
+}
+
+const text = (page: LegalText['page'], title: string): LegalText => ({
+  page,
+  version: '2026-11-22',
+  title,
+  body: [
+    {
+      _type: 'block',
+      _key: 'b1',
+      style: 'normal',
+      markDefs: [],
+      children: [{ _type: 'span', _key: 's1', text: `${title}, in short.`, marks: [] }],
+    },
+  ],
+})
+
+const sampleTexts = [text('terms', 'Terms of sale'), text('withdrawal', 'Right of withdrawal')]
+
+/** The seller and texts of a shop that may sell. */
+export const sampleLegal: Legal = { read: async () => ({ seller: sampleSeller, texts: sampleTexts }) }
+
+/** Publishes what `sampleLegal` answers. */
+export async function publishLegal(client: SanityClient) {
+  const { name, address, email, organisationNumber, vatNumber } = sampleSeller
+  const transaction = client.transaction().createOrReplace({
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    sellerName: name,
+    organisationNumber,
+    vatNumber,
+    sellerAddress: address,
+    sellerEmail: email,
+  })
+  for (const { page, version, title, body } of sampleTexts) {
+    const type = `${page}Page`
+    transaction.createOrReplace({ _id: type, _type: type, validFrom: version, title, body })
+  }
+  await transaction.commit()
+}

@@ -1,0 +1,20 @@
+import { defineQuery } from 'groq'
+import { richTextFragment } from './fragments.ts'
+
+/** Who sells, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
+export const legalQuery = defineQuery(`{
+  "seller": *[_id == "siteSettings"][0] {
+    "name": sellerName,
+    organisationNumber,
+    vatNumber,
+    "address": sellerAddress,
+    "email": sellerEmail,
+    "phone": sellerPhone
+  },
+  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {
+    "page": select(_type == "termsPage" => "terms", "withdrawal"),
+    "version": validFrom,
+    title,
+    body[] { ${richTextFragment} }
+  }
+}`)
