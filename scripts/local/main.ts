@@ -15,6 +15,7 @@ const USAGE = `Usage: node scripts/local/main.ts [options]
 Starts every local service that replaces one from outside, on one loopback port.
 
   --port <number>           port to listen on, 0 for any free one (default 3900)
+  --smtp-port <number>      port for mail by SMTP, 0 for any free one (default 3930)
   --data <folder>           data folder, created when missing (default .local/services)
   --site <origin>           origin of the site (default http://localhost:5173)
   --allow-origin <origin>   another origin that may read content; may be repeated
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
   const services = await startServices(options).catch((cause: unknown) =>
     explainTakenPort(cause, options.port),
   )
+  console.log(`Mail is received on ${services.smtp}`)
   console.log(`Local services on ${services.url} (write token in ${tokenFile(options.dataFolder)})`)
   closeOnSignal(services.close)
 }
@@ -39,6 +41,7 @@ function readOptions() {
   for (const origin of allowedOrigins) checkOrigin(origin, USAGE)
   return {
     port: parsePort(values.port, USAGE),
+    smtpPort: parsePort(values['smtp-port'], USAGE),
     dataFolder: values.data,
     site: values.site,
     allowedOrigins,
@@ -51,6 +54,7 @@ function parseOptions() {
     return parseArgs({
       options: {
         port: { type: 'string', default: '3900' },
+        'smtp-port': { type: 'string', default: '3930' },
         data: { type: 'string', default: '.local/services' },
         site: { type: 'string', default: 'http://localhost:5173' },
         'content-webhook': { type: 'string' },

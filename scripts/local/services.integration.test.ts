@@ -19,6 +19,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'services-'))
   services = await startServices({
     port: 0,
+    smtpPort: 0,
     dataFolder: join(folder, 'data'),
     site: SITE,
     allowedOrigins: [SITE, PREVIEW],
@@ -47,7 +48,13 @@ test('both loopback addresses answer', async () => {
 })
 
 test('asset URLs use the port of the current service', async () => {
-  const options = { port: 0, dataFolder: join(folder, 'moved'), site: SITE, allowedOrigins: [SITE] }
+  const options = {
+    port: 0,
+    smtpPort: 0,
+    dataFolder: join(folder, 'moved'),
+    site: SITE,
+    allowedOrigins: [SITE],
+  }
   const clientOf = ({ url, lake }: Services) =>
     createClient({
       ...localProject,

@@ -8,6 +8,7 @@ import { html } from 'hono/html'
 import { collector } from './collector/collector.ts'
 import { localAccounts } from './local-accounts.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
+import { receiveMail } from './mailbox/receive-mail.ts'
 import { newsletter } from './newsletter/newsletter.ts'
 import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
@@ -16,6 +17,8 @@ export type ServicesOptions = {
   /** 0 chooses a free port. */
   readonly port: number
   readonly dataFolder: string
+  /** Port for mail by SMTP; 0 chooses a free one. */
+  readonly smtpPort: number
   /** Origin of the site that the short link redirects to. */
   readonly site: string
   /** Origins that may read content in a browser and frame the newsletter form: site, preview, Studio. */
@@ -26,6 +29,8 @@ export type ServicesOptions = {
 
 export type Services = {
   readonly url: string
+  /** Address of the mail server: smtp://127.0.0.1:PORT. */
+  readonly smtp: string
   readonly lake: ContentLake
   readonly pool: UserPool
   readonly close: () => Promise<void>
@@ -50,7 +55,7 @@ const SERVICES = [
  * @throws Error with `code` EADDRINUSE when the port is taken; an Error in plain words when the data folder is
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { port, dataFolder, site, allowedOrigins, contentWebhook } = options
+  const { port, smtpPort, dataFolder, site, allowedOrigins, contentWebhook } = options
   const opened: { close: () => void }[] = []
   const keep = <Service extends { close: () => void }>(service: Service) => {
     opened.unshift(service)
@@ -92,6 +97,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       .route('/mailbox', mailbox.app)
       .route('/', pool.app)
       .mount('/', lake.app.fetch, { replaceRequest: false })
+    const mail = await receiveMail(smtpPort, mailbox.deliver)
+    opened.unshift({ close: () => void mail.close() })
     const listening = await listenOnLoopback(app, port)
     url = `http://localhost:${listening.port}`
     lake.rebaseAssets(url)
@@ -99,7 +106,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       closeOpened()
       return listening.close()
     }
-    return { url, lake, pool, close }
+    return { url, smtp: mail.url, lake, pool, close }
   } catch (cause) {
     closeOpened()
     throw cause

@@ -110,3 +110,6 @@ export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, .
 
 /** @returns the port of an address in this file */
 export const portOf = (address: string) => Number(new URL(address).port)
+
+/** The local services receive mail on a port of their own, 30 above the other one. */
+export const mailPortOf = ({ services }: Addresses) => portOf(services) + 30

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { edgePaths } from '../../web/server/common/edge-paths.ts'
 import { shopApiPaths } from '../../web/shared/shop-contract.ts'
 import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
-import { type Addresses, originsOf, portOf } from './addresses.ts'
+import { type Addresses, mailPortOf, originsOf, portOf } from './addresses.ts'
 import { ordersFolderOf, paymentPageFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
 
@@ -41,6 +41,7 @@ export const servicesPart = (
   args: [
     join(ROOT, 'scripts', 'local', 'main.ts'),
     ...['--port', String(portOf(addresses.services))],
+    ...['--smtp-port', String(mailPortOf(addresses))],
     ...['--data', servicesFolderOf(folder)],
     ...['--site', addresses.site],
     ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),
@@ -76,6 +77,8 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   STRIPE_SECRET_KEY: localPayment.secretKey,
   STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,
   STRIPE_API_URL: addresses.paymentPage,
+  SHOP_MAIL_URL: `smtp://127.0.0.1:${mailPortOf(addresses)}`,
+  SHOP_MAIL_FROM: 'Candlecast <shop@candlecast.example>',
 })
 
 export const shopApiPart = (addresses: Addresses, folder: string): PartSpec => ({

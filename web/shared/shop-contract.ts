@@ -10,6 +10,8 @@ export const shopApiPaths = {
   checkoutSession: '/api/checkout-session',
   unlockedContent: '/api/unlocked-content',
   orders: '/api/orders',
+  /** POST: sends the confirmation of an order again. */
+  orderConfirmation: '/api/order-confirmation',
   /** DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
   paymentWebhook: '/api/payment-webhook',
@@ -93,6 +95,9 @@ export const orderSchema = v.object({
   refunded: v.number(),
 })
 export type Order = v.InferOutput<typeof orderSchema>
+
+/** The order whose confirmation is sent again. The answer is 202 without content. */
+export const confirmationRequestSchema = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)) })
 
 /**
  * A payment that the bank is still transferring, possibly for days. It becomes a numbered order once the money arrives.

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import type { Checkout, CheckoutLine } from '../../../web/server/shop/ports.ts'
+import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { type Story, stories } from './stories.ts'
 
@@ -91,6 +92,7 @@ async function begin(
     attempt: randomUUID(),
     lines: random.pick(carts),
     returnOrigin: RETURN_ORIGIN,
+    legal: sampleLegalContent,
   })
   if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
   const { checkout } = claim

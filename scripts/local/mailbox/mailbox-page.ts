@@ -8,6 +8,7 @@ const ownStyles = raw(`
   h2 { margin: 0; font-size: 1.125rem; }
   li p { margin: .25rem 0; overflow-wrap: anywhere; }
   code { margin-right: .75rem; font: 600 1.75rem/1.5 ui-monospace, monospace; letter-spacing: .1em; }
+  li .text { white-space: pre-line; max-block-size: 20rem; overflow-y: auto; }
   #messages:not(:empty) + .empty { display: none; }
 `)
 
@@ -68,11 +69,16 @@ export function mailboxPage(messages: readonly Message[], to: string | undefined
     </html>`
 }
 
-function item({ id, to, subject, text, code, sentAt }: Message) {
+function item({ id, to, subject, text, code, html: page, sentAt }: Message) {
   return html`<li id="message-${id}">
     <h2>${subject}</h2>
     <p>To ${to}, <time datetime="${sentAt}">${new Date(sentAt).toLocaleString('en-GB')}</time></p>
-    <p>${text}</p>
-    <p><code>${code}</code><button type="button" data-code="${code}" aria-label="Copy code ${code}">Copy</button></p>
+    <p class="text">${text}</p>
+    ${page ? html`<p><a href="/mailbox/html/${id}">Show “${subject}” as HTML</a></p>` : ''}
+    ${
+      code
+        ? html`<p><code>${code}</code><button type="button" data-code="${code}" aria-label="Copy code ${code}">Copy</button></p>`
+        : ''
+    }
   </li>`
 }

@@ -39,6 +39,8 @@ test('lists messages to one address, ignoring case, newest first', async () => {
       subject: 'Your code',
       text: 'Your code is 222222.',
       code: '222222',
+      html: null,
+      messageId: null,
       sentAt: '2026-11-20T07:00:02.000Z',
     },
     expect.objectContaining({ code: '111111' }),
@@ -56,6 +58,24 @@ test('the page shows each message escaped, with a button for its code', async ()
   expect(page).not.toContain('<script>alert')
   expect(page).not.toContain('111111')
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'")
+})
+
+test('a mail with HTML can be opened as a page that can load and run nothing', async () => {
+  mailbox.deliver({
+    to: 'ada@example.com',
+    subject: 'Your order 7',
+    text: 'A game',
+    code: '',
+    html: '<p>A game',
+  })
+  const page = await (await get('?to=ada@example.com')).text()
+  const path = /href="\/mailbox(\/html\/\d+)"/.exec(page)?.[1] ?? ''
+  const mail = await get(path)
+  expect(await mail.text()).toBe('<p>A game')
+  const policy = mail.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain('sandbox')
+  expect((await get('/html/99999')).status).toBe(404)
 })
 
 test('an open page shows new mail', async () => {

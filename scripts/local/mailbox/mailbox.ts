@@ -4,10 +4,14 @@ import { secureHeaders } from 'hono/secure-headers'
 import { mailboxPage, script } from './mailbox-page.ts'
 import { type Message, MessageStore } from './message-store.ts'
 
+/** Codes have no HTML and no Message-ID. */
+type NewMessage = Pick<Message, 'to' | 'subject' | 'text' | 'code'> &
+  Partial<Pick<Message, 'html' | 'messageId'>>
+
 export type Mailbox = {
   /** Mount at `/mailbox`: the page, `/messages?to=ADDRESS` as JSON, newest first. */
   readonly app: Hono
-  readonly deliver: (message: Omit<Message, 'id' | 'sentAt'>) => void
+  readonly deliver: (message: NewMessage) => void
   readonly close: () => void
 }
 
@@ -44,6 +48,16 @@ export function createMailbox({
       context.header('cache-control', 'no-store')
       return context.json(store.list(context.req.query('to')).map(({ id, ...message }) => message))
     })
+    .get('/html/:id', (context) => {
+      const mail = store.list().find(({ id }) => id === Number(context.req.param('id')))
+      if (!mail?.html) return context.notFound()
+      // A mail is content of others: no script and no request, and no access to the mailbox.
+      context.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
+      )
+      return context.html(mail.html)
+    })
     .get('/events', (context) =>
       streams.open(context, ({ send }) => {
         const announce = () => send({ event: 'arrived', data: {} })
@@ -54,7 +68,7 @@ export function createMailbox({
   return {
     app,
     deliver: (message) => {
-      store.add({ ...message, sentAt: new Date(clock()).toISOString() })
+      store.add({ html: null, messageId: null, ...message, sentAt: new Date(clock()).toISOString() })
       arrivals.dispatchEvent(new Event('arrived'))
     },
     close: () => {

@@ -9,7 +9,11 @@ const MessageSchema = v.object({
   to: v.string(),
   subject: v.string(),
   text: v.string(),
+  /** Empty for a message without one. */
   code: v.string(),
+  /** Of a mail that has one. */
+  html: v.nullable(v.string()),
+  messageId: v.nullable(v.string()),
   /** ISO 8601, UTC. */
   sentAt: v.string(),
 })
@@ -26,6 +30,8 @@ const SCHEMA = `
     subject TEXT NOT NULL,
     text TEXT NOT NULL,
     code TEXT NOT NULL,
+    html TEXT,
+    message_id TEXT,
     sent_at TEXT NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS messages_by_recipient ON messages (recipient, id);
@@ -37,22 +43,26 @@ export class MessageStore {
 
   constructor(dataFolder: string) {
     mkdirSync(dataFolder, { recursive: true })
-    const file = join(dataFolder, 'mailbox.sqlite')
+    // A new name for a new table: older messages are not worth a migration.
+    const file = join(dataFolder, 'mailbox-2.sqlite')
     writeFileSync(file, '', { flag: 'a', mode: 0o600 })
     this.#database = new DatabaseSync(file)
     this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${SCHEMA}`)
   }
 
-  add({ to, subject, text, code, sentAt }: Omit<Message, 'id'>): void {
+  add({ to, subject, text, code, html, messageId, sentAt }: Omit<Message, 'id'>): void {
     const { lastInsertRowid } = this.#database
-      .prepare('INSERT INTO messages (recipient, subject, text, code, sent_at) VALUES (?, ?, ?, ?, ?)')
-      .run(to.toLowerCase(), subject, text, code, sentAt)
+      .prepare(
+        'INSERT INTO messages (recipient, subject, text, code, html, message_id, sent_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      )
+      .run(to.toLowerCase(), subject, text, code, html, messageId, sentAt)
     this.#database.prepare('DELETE FROM messages WHERE id <= ?').run(Number(lastInsertRowid) - KEPT)
   }
 
   /** Messages to one address (in any case), or all of them; newest first. */
   list(to?: string): Message[] {
-    const columns = 'id, recipient AS "to", subject, text, code, sent_at AS sentAt'
+    const columns =
+      'id, recipient AS "to", subject, text, code, html, message_id AS messageId, sent_at AS sentAt'
     const condition = to === undefined ? '' : 'WHERE recipient = ?'
     const rows = this.#database
       .prepare(`SELECT ${columns} FROM messages ${condition} ORDER BY id DESC`)

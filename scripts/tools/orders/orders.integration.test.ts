@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import { createLedger } from '../../../web/server/shop/database/ledger.ts'
 import type { OpenDatabase } from '../../../web/server/shop/database/open-database.ts'
+import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
 import { accountServices, compareWithPool } from './deleted-accounts.ts'
 import { forgetGrants, loadGrants } from './grants.ts'
@@ -104,6 +105,7 @@ test('orders are listed, newest first', async () => {
       attempt: randomUUID(),
       lines: [{ id: 'fod', title: 'fod', priceOre, unlocks: ['fod'], imageUrl: null }],
       returnOrigin: 'http://localhost:5173',
+      legal: sampleLegalContent,
     })
     const { reference, totalOre } =
       claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
@@ -131,6 +133,7 @@ test('accounts that the pool lacks are listed, and the data about them is erased
     ...{ sub, email: `${sub}@candlecast.example`, isEmailVerified: true, attempt: randomUUID() },
     lines: [{ id: 'fod', title: 'fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
     returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
   })
   expect(claim.status).toBe('claimed')
   await database

@@ -10,6 +10,7 @@ import { type ReconcilePorts, reconcile } from '../../../web/server/shop/nightly
 import type { ReturnEvent, SessionEvent } from '../../../web/server/shop/payment/events.ts'
 import type { RefundStatus } from '../../../web/server/shop/payment/fold.ts'
 import type { Checkout, Payments } from '../../../web/server/shop/ports.ts'
+import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
 import { silentPorts } from '../../../web/server/shop/testing/silent-ports.ts'
 import { openTestDatabase } from '../../../web/server/shop/testing/test-database.ts'
 import { readDecision, recordDecision } from './decide.ts'
@@ -44,6 +45,7 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
     attempt: randomUUID(),
     lines: unlocks.map((id) => ({ id, title: `The ${id}`, priceOre: 25_000, unlocks: [id], imageUrl: null })),
     returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   await createCheckouts(opened.database).opened(claim.checkout.reference, {

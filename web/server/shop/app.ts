@@ -15,6 +15,7 @@ import { forgetAccount } from './routes/account-data.ts'
 import { showCheckoutSession } from './routes/checkout-session.ts'
 import { createCheckoutSession } from './routes/create-checkout-session.ts'
 import { showHealth } from './routes/health.ts'
+import { repeatConfirmation } from './routes/order-confirmation.ts'
 import { listOrders } from './routes/orders.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
@@ -92,6 +93,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
+      .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
       .all('*', anonymous, (context) =>
         problemAnswer(

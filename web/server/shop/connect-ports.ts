@@ -5,6 +5,7 @@ import { createReadContent } from './catalogue/published-content.ts'
 import type { ShopConfig } from './config.ts'
 import { createCheckouts } from './database/checkouts.ts'
 import { createLedger } from './database/ledger.ts'
+import { createOutbox } from './database/outbox.ts'
 import { createOwnedContent } from './database/owned-content.ts'
 import type { ShopDatabase } from './database/schema.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
@@ -25,6 +26,7 @@ export function connectPorts(config: ShopConfig, database: ShopDatabase): ShopPo
     checkouts: createCheckouts(database),
     ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
+    outbox: createOutbox(database),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

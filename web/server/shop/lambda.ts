@@ -1,7 +1,7 @@
 /**
  * The shop API as an AWS Lambda function behind an API Gateway (payload format 2.0) or a function URL, all its
  * routes in one. Settings are the function's environment (.env.example) and the secrets that it names (secrets.ts);
- * orders are in the Postgres of DATABASE_URL. A schedule calls `nightly`. The tables are
+ * orders are in the Postgres of DATABASE_URL. Schedules call `nightly` and `mails`. The tables are
  * prepared at each deployment (migrate-lambda.ts); the role that this function logs in with can't change them.
  */
 import { Hono } from 'hono'
@@ -18,9 +18,12 @@ import { withSecrets } from '../common/secrets.ts'
 import { createShopApi } from './app.ts'
 import { InvalidConfig, parseShopConfig, type ShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
+import { createOutbox } from './database/outbox.ts'
 import { connectToServer } from './database/server-database.ts'
 import { createGuards, type Guards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
+import { sendDueMails } from './mail/send-due.ts'
+import { createSmtp } from './mail/smtp.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { unavailableApi } from './unavailable-api.ts'
@@ -127,6 +130,20 @@ export async function handler(event: LambdaEvent, context?: LambdaContext): Prom
   const answer = await handle(shop.app)(event, context)
   const fresh = shop.isLoginRefused ? await afterRefusedLogin(shop) : undefined
   return fresh ? handle(fresh.app)(event, context) : answer
+}
+
+/** Sends the mails that are due, for a schedule. Without a mail server they wait. */
+export async function mails(): Promise<void> {
+  const { config } = await readSettings(false)
+  const { mail } = config
+  if (config.database.kind === 'folder') throw noServer()
+  if (!mail) return
+  const { database, close } = connectToServer(config.database.url, { connections: 1 })
+  try {
+    await sendDueMails({ outbox: createOutbox(database), send: createSmtp(mail) })
+  } finally {
+    await close()
+  }
 }
 
 /** The nightly work, for a schedule. Settings and secrets are those of `handler`. */

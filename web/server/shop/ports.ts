@@ -2,9 +2,12 @@
  * The interfaces through which the shop API uses other services. No type of a vendor crosses them. Each call throws
  * `Unavailable` when its service does not answer.
  */
-import type { RichTextContent } from '../../shared/content-types.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
+import type { Legal, LegalContent } from './legal.ts'
+import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
+
+export type { Legal, LegalContent, LegalText, Seller } from './legal.ts'
 
 /** The signed-in account, as the id token describes it. `email` is lower-case, or empty. */
 export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
@@ -25,29 +28,6 @@ export type ProductForSale = {
 export type Catalogue = {
   /** The published products among these ids; products that can't be sold are left out. */
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
-}
-
-/** Who sells, as published in the site settings. `address` has several lines. */
-export type Seller = {
-  name: string
-  organisationNumber: string
-  vatNumber: string
-  address: string
-  email: string
-  phone: string | null
-}
-
-/** A legal page as it was published; `version` is its date "valid from" (YYYY-MM-DD). */
-export type LegalText = {
-  page: 'terms' | 'withdrawal'
-  version: string
-  title: string
-  body: RichTextContent
-}
-
-export type Legal = {
-  /** `seller` is undefined if a required field is missing. `texts` has no page without a date, heading or text. */
-  read(): Promise<{ seller: Seller | undefined; texts: LegalText[] }>
 }
 
 /** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
@@ -102,6 +82,8 @@ export type PaymentHistory = {
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
 export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin'> & {
   attempt: string
+  /** What the shopper is shown about seller and terms. */
+  legal: LegalContent
   isEmailVerified: boolean
 }
 
@@ -183,6 +165,7 @@ export type ShopPorts = {
   checkouts: Checkouts
   ownedContent: OwnedContent
   ledger: Ledger
+  outbox: Outbox
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */

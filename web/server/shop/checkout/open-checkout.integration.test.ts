@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import type { Checkout, CheckoutIntent, Checkouts, Ledger, PaymentStatus } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 import { databases } from '../testing/databases.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { scriptedPayments } from '../testing/scripted-payments.ts'
 import { openCheckout } from './open-checkout.ts'
 
@@ -48,6 +49,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     attempt,
     lines,
     returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
   })
   const checkout = (lines = [fod], attempt?: string) =>
     openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intentOf(lines, attempt))

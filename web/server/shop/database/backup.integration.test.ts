@@ -8,6 +8,7 @@ import type { SessionEvent } from '../payment/events.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 import { dumpDatabase, restoreDump } from '../testing/postgres-dump.ts'
 import { hasPostgres, startPostgres } from '../testing/postgres-server.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { databaseFolder } from '../testing/test-database.ts'
 import { createCheckouts } from './checkouts.ts'
 import { openFolderDatabase } from './folder-database.ts'
@@ -36,6 +37,7 @@ async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
     attempt: randomUUID(),
     lines: [line(id)],
     returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
   }
   const claim = await createCheckouts(database).claim(intent)
   if (claim.status !== 'claimed') throw new Error(claim.status)

@@ -4,6 +4,7 @@ import { isOwned, ownedIds } from '../../../shared/adventures.ts'
 import { overlapping } from '../checkout/overlap.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, CheckoutIntent, Checkouts, Claim, OpenCheckout } from '../ports.ts'
+import { keepLegal } from './legal-snapshots.ts'
 import { lockShopper } from './locks.ts'
 import { findProgress } from './progress.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
@@ -166,6 +167,7 @@ async function insert(
     status: 'open' as const,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
+    legal_digest: await keepLegal(transaction, intent.legal),
   }
   // The account is in use, so its deletion has failed half-way and its payments must not be refunded.
   await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()

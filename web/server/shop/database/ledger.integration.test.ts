@@ -5,6 +5,7 @@ import type { PaymentEvent, ReturnEvent, SessionEvent } from '../payment/events.
 import type { DisputeStatus, RefundStatus } from '../payment/fold.ts'
 import type { Checkout, Ledger, OwnedContent, Shopper } from '../ports.ts'
 import { databases } from '../testing/databases.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { createCheckouts } from './checkouts.ts'
 import { createLedger } from './ledger.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -47,6 +48,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       attempt: randomUUID(),
       lines,
       returnOrigin: 'http://localhost:5173',
+      legal: sampleLegalContent,
     })
     if (claim.status !== 'claimed') throw new Error(claim.status)
     return claim.checkout

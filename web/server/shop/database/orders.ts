@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
 import { lockOrderNumbers } from './locks.ts'
+import { queueConfirmation } from './outbox.ts'
 import type { ShopSchema } from './schema.ts'
 
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
@@ -31,6 +32,13 @@ export async function writeOrder(
       })),
     )
     .execute()
+  await queueConfirmation(transaction, number, {
+    paidAt: paidAt.toISOString(),
+    lines: lines.map(({ title, priceOre }) => ({ title, priceOre })),
+    totalOre: total_ore,
+    legalDigest: checkout.legal_digest,
+    site: checkout.return_origin,
+  })
   const unlocked = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
   if (unlocked.length === 0) return
   const revoked_at = isLocked ? new Date() : null

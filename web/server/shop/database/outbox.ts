@@ -1,6 +1,7 @@
 /** The outbox: mails are rows, written in the transaction that they report about, and sent later (mail/send-due.ts). */
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { DueMail, OrderConfirmation, Outbox } from '../mail/mails.ts'
+import { storedLegal } from './legal-snapshots.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -80,18 +81,8 @@ async function dueMail(database: ShopDatabase, row: Mail): Promise<DueMail> {
     repetition: row.repetition,
     to: email,
     payload: row.payload,
-    legal: await legalContent(database, row.payload.legalDigest),
+    legal: await storedLegal(database, row.payload.legalDigest),
   }
-}
-
-/** Without a digest, for example after a restored backup, the wording that was shown last. */
-async function legalContent(database: ShopDatabase, digest: string | null) {
-  const snapshots = database.selectFrom('legal_snapshots').select('content')
-  const row = await (digest
-    ? snapshots.where('digest', '=', digest)
-    : snapshots.orderBy('first_shown_at', 'desc').limit(1)
-  ).executeTakeFirst()
-  return row?.content
 }
 
 const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS
@@ -149,29 +140,4 @@ async function repeat(transaction: Transaction<ShopSchema>, orderNumber: number,
     })
     .execute()
   return 'queued'
-}
-
-/** Stores a wording that a buyer is shown. @returns its digest */
-export async function keepLegal(
-  transaction: Transaction<ShopSchema>,
-  content: string,
-  digest: string,
-): Promise<void> {
-  await transaction
-    .insertInto('legal_snapshots')
-    .values({ digest, content })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Counts for the nightly log. */
-export async function countMails(database: ShopDatabase, since: Date) {
-  const row = await database
-    .selectFrom('mails')
-    .select([
-      sql<string>`count(*) filter (where sent_at is null and failed_at is null)`.as('waiting'),
-      sql<string>`count(*) filter (where failed_at > ${since})`.as('failed'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { waiting: Number(row.waiting), failed: Number(row.failed) }
 }

@@ -7,9 +7,9 @@
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { OrderConfirmation } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
-import type { LegalContent, OrderConfirmation } from '../mail/mails.ts'
-import type { CheckoutLine } from '../ports.ts'
+import type { CheckoutLine, LegalContent } from '../ports.ts'
 
 /** Written as text, because drivers turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>

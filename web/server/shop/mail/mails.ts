@@ -1,20 +1,5 @@
 /** Mails that the shop sends, and the ports they go through. Amounts are öre. */
-import type { RichTextContent } from '../../../shared/content-types.ts'
-
-/** Who sells, as published in the site settings. */
-export type Seller = {
-  name: string
-  organisationNumber: string
-  vatNumber: string
-  address: string
-  email: string
-  phone: string | null
-}
-
-/** A legal page as it was published. `version` is the date from which it is valid (YYYY-MM-DD). */
-export type LegalText = { page: 'terms' | 'withdrawal'; version: string; title: string; body: RichTextContent }
-
-export type LegalContent = { seller: Seller | undefined; texts: LegalText[] }
+import type { LegalContent } from '../legal.ts'
 
 /** The facts of an order confirmation, as they were when the order was written. */
 export type OrderConfirmation = {

@@ -2,7 +2,8 @@ import { html, raw } from 'hono/html'
 import { dayText } from '../../../shared/dates.ts'
 import { oreToSekText } from '../../../shared/money.ts'
 import { paths } from '../../../shared/paths.ts'
-import type { DueMail, LegalContent, Mail, Seller } from './mails.ts'
+import type { LegalContent, Seller } from '../ports.ts'
+import type { DueMail, Mail } from './mails.ts'
 import { plainText } from './plain-text.ts'
 import { richHtml } from './rich-html.ts'
 
@@ -128,9 +129,7 @@ function htmlOf({ orderNumber, date, payload, seller, texts, account }: Parts): 
 }
 
 const linkedEnd = (text: string, address: string) =>
-  text.endsWith(address)
-    ? html`${text.slice(0, -address.length)}<a href="${address}">${address}</a>`
-    : text
+  text.endsWith(address) ? html`${text.slice(0, -address.length)}<a href="${address}">${address}</a>` : text
 
 const sellerHtml = (seller: Seller) =>
   html`<h2>Sold by</h2>

@@ -13,6 +13,7 @@ import { recordEvent } from '../payment/record-payment.ts'
 import { createStripeHistory } from '../payment/stripe-history.ts'
 import type { Checkout } from '../ports.ts'
 import { databases } from '../testing/databases.ts'
+import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { silentPorts } from '../testing/silent-ports.ts'
 import { type ReconcilePorts, reconcile } from './reconcile.ts'
 
@@ -27,6 +28,7 @@ async function begin(database: ShopDatabase): Promise<Checkout> {
     attempt: randomUUID(),
     lines: [{ id: 'fod', title: 'The fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
     returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout

@@ -35,7 +35,8 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
     checkCart(request.products)
     const products = await ports.catalogue.read(request.products.map(({ id }) => id))
     const lines = priceCart(request.products, products)
-    const intent = { sub, email, isEmailVerified, attempt, lines, returnOrigin: request.baseUrl }
+    const legal = await ports.legal.read()
+    const intent = { sub, email, isEmailVerified, attempt, lines, legal, returnOrigin: request.baseUrl }
     return context.json({ redirect_url: await openCheckout(ports, intent) })
   }
 }

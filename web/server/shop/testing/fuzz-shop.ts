@@ -4,12 +4,13 @@ import { problemSchema } from '../../../shared/shop-contract.ts'
 import { createShopApi } from '../app.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
+import { createOutbox } from '../database/outbox.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
 import { SITE } from './running-shop.ts'
-import { sampleLegal } from './sample-legal.ts'
+import { sampleLegal, sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
 import { openTestDatabase } from './test-database.ts'
 import { pool, startTokenIssuer, type TokenFault } from './token-issuer.ts'
@@ -51,6 +52,7 @@ export async function startFuzzShop() {
     checkouts,
     ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
+    outbox: createOutbox(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,
@@ -64,8 +66,14 @@ export async function startFuzzShop() {
 
   const victim = newShopper()
   const begin = async (lines: ProductForSale[]) => {
-    const intent = { ...victim, isEmailVerified: true, attempt: randomUUID(), lines, returnOrigin: SITE }
-    const claim = await checkouts.claim(intent)
+    const claim = await checkouts.claim({
+      ...victim,
+      isEmailVerified: true,
+      attempt: randomUUID(),
+      lines,
+      legal: sampleLegalContent,
+      returnOrigin: SITE,
+    })
     if (claim.status !== 'claimed') throw new Error(claim.status)
     const session = await payments.openSession(claim.checkout)
     await checkouts.opened(claim.checkout.reference, session)

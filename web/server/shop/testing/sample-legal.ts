@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client'
-import type { Legal, LegalText, Seller } from '../ports.ts'
+import type { Legal, LegalContent, LegalText, Seller } from '../ports.ts'
 
 export const sampleSeller: Seller = {
   name: 'Sample Seller AB',
@@ -28,7 +28,8 @@ const text = (page: LegalText['page'], title: string): LegalText => ({
 const sampleTexts = [text('terms', 'Terms of sale'), text('withdrawal', 'Right of withdrawal')]
 
 /** The seller and texts of a shop that may sell. */
-export const sampleLegal: Legal = { read: async () => ({ seller: sampleSeller, texts: sampleTexts }) }
+export const sampleLegalContent: LegalContent = { seller: sampleSeller, texts: sampleTexts }
+export const sampleLegal: Legal = { read: async () => sampleLegalContent }
 
 /** Publishes what `sampleLegal` answers. */
 export async function publishLegal(client: SanityClient) {

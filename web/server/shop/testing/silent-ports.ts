@@ -35,6 +35,7 @@ export const silentPorts: ShopPorts = {
     forget: async () => [],
   },
   ledger: { record: never, repair: never, restore: never, isAccountDeleted: never },
+  outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
   checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
   webhookGraceMs: 0,

@@ -1,0 +1,67 @@
+/** Receives mail by SMTP (RFC 5321) on loopback, in place of the mail provider. */
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { Message } from './message-store.ts'
+
+export type ReceivedMail = Omit<Message, 'id' | 'sentAt'>
+
+/** Bytes; more than any mail of the shop. */
+const LARGEST = 2_000_000
+
+/** Addresses for which the server answers like a real one that refuses, or asks to try again later. */
+const REFUSED = 'refused.example'
+const DEFERRED = 'deferred.example'
+
+const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode })
+
+function faultFor(address: string): Error | undefined {
+  const host = address.split('@').at(-1)?.toLowerCase()
+  if (host === REFUSED) return reply(550, 'No such mailbox')
+  if (host === DEFERRED) return reply(451, 'Try again later')
+  return undefined
+}
+
+const recipients = ({ envelope }: SMTPServerSession) => envelope.rcptTo.map(({ address }) => address)
+
+async function deliverAll(
+  stream: Readable,
+  session: SMTPServerSession,
+  deliver: (mail: ReceivedMail) => void,
+) {
+  const { subject = '', text = '', html, messageId } = await PostalMime.parse(await buffer(stream))
+  for (const to of recipients(session))
+    deliver({ to, subject, text, code: '', html: html ?? null, messageId: messageId ?? null })
+}
+
+/**
+ * Starts the server on 127.0.0.1; port 0 takes a free one. It has no TLS and no accounts, because nothing leaves this
+ * machine.
+ */
+export async function receiveMail(port: number, deliver: (mail: ReceivedMail) => void) {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    size: LARGEST,
+    onRcptTo: ({ address }, _session, done) => done(faultFor(address)),
+    onData: (stream, session, done) => {
+      deliverAll(stream, session, deliver).then(
+        () => done(),
+        () => done(reply(451, 'The mail can’t be stored')),
+      )
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+  server.removeAllListeners('error')
+  // A client that disconnects early is no fault of this server.
+  server.on('error', () => {})
+  const address = server.server.address()
+  const taken = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
