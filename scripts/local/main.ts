@@ -15,7 +15,7 @@ const USAGE = `Usage: node scripts/local/main.ts [options]
 Starts every local service that replaces one from outside, on one loopback port.
 
   --port <number>           port to listen on, 0 for any free one (default 3900)
-  --smtp-port <number>      port for mail by SMTP, 0 for any free one (default 3930)
+  --smtp-port <number>      port for mail by SMTP (default: 30 above the other one)
   --data <folder>           data folder, created when missing (default .local/services)
   --site <origin>           origin of the site (default http://localhost:5173)
   --allow-origin <origin>   another origin that may read content; may be repeated
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   const services = await startServices(options).catch((cause: unknown) =>
     explainTakenPort(cause, options.port),
   )
-  console.log(`Mail is received on ${services.smtp}`)
   console.log(`Local services on ${services.url} (write token in ${tokenFile(options.dataFolder)})`)
+  console.log(`Mail is received on ${services.smtp}`)
   closeOnSignal(services.close)
 }
 
@@ -39,9 +39,10 @@ function readOptions() {
   if (values.help) return undefined
   const allowedOrigins = [...new Set([values.site, ...values['allow-origin']])]
   for (const origin of allowedOrigins) checkOrigin(origin, USAGE)
+  const port = parsePort(values.port, USAGE)
   return {
-    port: parsePort(values.port, USAGE),
-    smtpPort: parsePort(values['smtp-port'], USAGE),
+    port,
+    smtpPort: values['smtp-port'] ? parsePort(values['smtp-port'], USAGE) : mailPortFor(port),
     dataFolder: values.data,
     site: values.site,
     allowedOrigins,
@@ -49,12 +50,15 @@ function readOptions() {
   }
 }
 
+/** Any free port beside a free port. */
+const mailPortFor = (port: number) => (port === 0 ? 0 : port + 30)
+
 function parseOptions() {
   try {
     return parseArgs({
       options: {
         port: { type: 'string', default: '3900' },
-        'smtp-port': { type: 'string', default: '3930' },
+        'smtp-port': { type: 'string' },
         data: { type: 'string', default: '.local/services' },
         site: { type: 'string', default: 'http://localhost:5173' },
         'content-webhook': { type: 'string' },

@@ -108,8 +108,8 @@ export const STUDIO_TESTS: Addresses = {
 /** Origins that the services accept (CORS). The Studio is one of them. */
 export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, ...(edge ? [edge] : [])]
 
+/** The local services receive mail 30 ports above their own (scripts/local/main.ts). */
+export const mailPortOf = ({ services }: Addresses) => portOf(services) + 30
+
 /** @returns the port of an address in this file */
 export const portOf = (address: string) => Number(new URL(address).port)
-
-/** The local services receive mail on a port of their own, 30 above the other one. */
-export const mailPortOf = ({ services }: Addresses) => portOf(services) + 30

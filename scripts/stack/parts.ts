@@ -41,7 +41,6 @@ export const servicesPart = (
   args: [
     join(ROOT, 'scripts', 'local', 'main.ts'),
     ...['--port', String(portOf(addresses.services))],
-    ...['--smtp-port', String(mailPortOf(addresses))],
     ...['--data', servicesFolderOf(folder)],
     ...['--site', addresses.site],
     ...originsOf(addresses).flatMap((origin) => ['--allow-origin', origin]),

@@ -27,6 +27,17 @@ export function createMailbox({
   const streams = new EventStreams()
   const arrivals = new EventTarget()
   const app = new Hono()
+    // Before the policy of the mailbox's own pages.
+    .get('/html/:id', (context) => {
+      const mail = store.list().find(({ id }) => id === Number(context.req.param('id')))
+      if (!mail?.html) return context.notFound()
+      // A mail is content of others: no script and no request, and no access to the mailbox.
+      context.header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
+      )
+      return context.html(mail.html)
+    })
     .use(
       secureHeaders({
         contentSecurityPolicy: {
@@ -47,16 +58,6 @@ export function createMailbox({
     .get('/messages', (context) => {
       context.header('cache-control', 'no-store')
       return context.json(store.list(context.req.query('to')).map(({ id, ...message }) => message))
-    })
-    .get('/html/:id', (context) => {
-      const mail = store.list().find(({ id }) => id === Number(context.req.param('id')))
-      if (!mail?.html) return context.notFound()
-      // A mail is content of others: no script and no request, and no access to the mailbox.
-      context.header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
-      )
-      return context.html(mail.html)
     })
     .get('/events', (context) =>
       streams.open(context, ({ send }) => {

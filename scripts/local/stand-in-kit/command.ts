@@ -27,7 +27,11 @@ export function checkOrigin(origin: string, usage: string): void {
 /** Explains a taken port in one line. @throws Error with a clear message for EADDRINUSE, else the cause */
 export function explainTakenPort(cause: unknown, port: number): never {
   if (!hasCode(cause, 'EADDRINUSE')) throw cause
-  throw new Error(`Port ${port} is taken. Stop the program that uses it, or choose another port with --port.`)
+  // The program may listen on more than one port.
+  const taken = cause instanceof Error && 'port' in cause ? cause.port : port
+  throw new Error(
+    `Port ${taken} is taken. Stop the program that uses it, or choose another port with --port.`,
+  )
 }
 
 /** Closes the service on SIGINT and SIGTERM, then ends the process with code 0. */

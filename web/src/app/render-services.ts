@@ -70,6 +70,7 @@ const unavailableShop: Shop = {
     checkoutStatus: browserOnly,
     unlockedContent: browserOnly,
     orders: browserOnly,
+    sendConfirmation: browserOnly,
     eraseAccountData: browserOnly,
   },
   library: { load: async () => {}, refresh: async () => {} },

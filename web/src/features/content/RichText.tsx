@@ -1,12 +1,12 @@
 import { PortableText, type PortableTextReactComponents } from '@portabletext/react'
 import type { ReactNode } from 'react'
 import type { RichTextContent, RichTextNode } from '../../../shared/content-types.ts'
+import { renderable } from '../../../shared/rich-text/renderable.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { ContentButton } from './ContentButton.tsx'
 import { documentPath } from './document-path.ts'
 import styles from './RichText.module.css'
-import { renderable } from '../../../shared/rich-text/renderable.ts'
 import { VideoFacade } from './VideoFacade.tsx'
 
 type TextBlock = Extract<RichTextNode, { _type: 'block' }>

@@ -13,6 +13,7 @@ import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 /** A call that takes longer counts as unanswered. */
 const timeLimitMs = 15_000
 
+const ACCEPTED = 202
 const NO_CONTENT = 204
 
 type Options = {
@@ -76,6 +77,14 @@ export function createHttpShopApi(options: Options): ShopApi {
     },
     async orders() {
       return await call(ordersSchema, urlOf(shopApiPaths.orders))
+    },
+    async sendConfirmation(orderNumber) {
+      const { status } = await send(await bearer(idToken), urlOf(shopApiPaths.orderConfirmation), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number: orderNumber }),
+      })
+      if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
     },
     async eraseAccountData(token) {
       // `keepalive`: the request continues when the tab is closed.

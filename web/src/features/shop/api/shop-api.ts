@@ -39,6 +39,8 @@ export type ShopApi = {
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
   orders(): Promise<OrderList>
+  /** Sends the confirmation of an order again, to the address of the order. */
+  sendConfirmation(orderNumber: number): Promise<void>
   /**
    * Deletes what the shop stores about an account, except its orders. Safe to repeat. Only when it resolves may the
    * account itself be deleted: without an account there is no token for a second attempt.

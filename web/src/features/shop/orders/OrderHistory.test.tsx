@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Order, PendingOrder } from '../../../../shared/shop-contract.ts'
-import { renderInShop } from '../api/testing.tsx'
+import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
+import { refuse, renderInShop } from '../api/testing.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 
 const order: Order = {
@@ -18,9 +19,9 @@ const order: Order = {
 const parties = { seller: 'Candlecast', contact: 'help@shop.example', buyer: 'frodo' }
 const onRetry = vi.fn()
 
-async function show(data: Order[] | null, processing: PendingOrder[] = []) {
+async function show(data: Order[] | null, processing: PendingOrder[] = [], api: Partial<ShopApi> = {}) {
   const orders = Promise.resolve(data && { data, processing })
-  renderInShop(<OrderHistory orders={orders} parties={parties} onRetry={onRetry} />)
+  renderInShop(<OrderHistory orders={orders} parties={parties} onRetry={onRetry} />, { api })
   await act(async () => {})
 }
 
@@ -74,6 +75,25 @@ it('prints one receipt, and names both sides on it', async () => {
   expect(print).toHaveBeenCalledOnce()
   expect(receipt.hasAttribute('data-printing')).toBe(false)
   expect(within(receipt).getByText('Sold by Candlecast, help@shop.example, to frodo.')).toBeDefined()
+})
+
+it('sends the confirmation of one order again', async () => {
+  const sendConfirmation = vi.fn(async () => {})
+  await show([order, { ...order, number: 6 }], [], { sendConfirmation })
+  fireEvent.click(screen.getByRole('button', { name: 'Send confirmation again for order 6' }))
+  expect(await screen.findByText(/on its way to the e-mail address of this order/)).toBeDefined()
+  expect(sendConfirmation.mock.calls).toEqual([[6]])
+})
+
+it.each<[ShopProblem, RegExp]>([
+  [{ code: 'too-many-requests' }, /sent several times today/],
+  [{ code: 'no-answer' }, /couldn’t be sent\. Please try again/],
+])('says why a confirmation was not sent again: %o', async (problem, words) => {
+  await show([order], [], { sendConfirmation: () => refuse(problem) })
+  const button = screen.getByRole('button', { name: 'Send confirmation again for order 7' })
+  fireEvent.click(button)
+  expect(await screen.findByText(words)).toBeDefined()
+  expect(button.hasAttribute('disabled')).toBe(false)
 })
 
 it('says when nothing was ordered', async () => {

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
 import styles from './OrderHistory.module.css'
+import { SendConfirmation } from './SendConfirmation.tsx'
 
 /** The parties named on a receipt. */
 export type Parties = { seller: string; contact: string | null; buyer: string }
@@ -92,6 +93,7 @@ function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order;
         <Button look="quiet" onClick={printReceipt}>
           Print receipt <span className="visually-hidden">of order {order.number}</span>
         </Button>
+        <SendConfirmation orderNumber={order.number} />
       </div>
     </article>
   )
