@@ -20,6 +20,8 @@ const COPIES = 20
 const WEBHOOK_COPIES = 5
 /** In UTC; at night in Sweden. */
 const NIGHTLY = Schedule.cron({ hour: '2', minute: '17' })
+/** A buyer expects the confirmation within minutes. */
+const EACH_MINUTE = Schedule.rate(Duration.minutes(1))
 
 type Options = {
   folder: string
@@ -86,8 +88,8 @@ function migrateAtDeployment(
 }
 
 /**
- * Three functions with the same code: the shop API; the payment webhook, with reserved copies that public traffic can't
- * use up; and the nightly reconciliation with Stripe.
+ * Four functions with the same code: the shop API; the payment webhook, with reserved copies that public traffic can't
+ * use up; the nightly reconciliation with Stripe; and the sender of mails, each minute.
  */
 export function shopFunctions(scope: Construct, options: Options) {
   const common = shopOptions(options)
@@ -107,10 +109,17 @@ export function shopFunctions(scope: Construct, options: Options) {
     }),
   )
   new Rule(scope, 'Nightly', { schedule: NIGHTLY, targets: [new LambdaTarget(reconcile.function)] })
+  const mails = lambdaFunction(scope, 'Mails', {
+    ...common,
+    handler: 'mails',
+    timeout: Duration.minutes(5),
+    copies: 1,
+  })
+  new Rule(scope, 'EachMinute', { schedule: EACH_MINUTE, targets: [new LambdaTarget(mails.function)] })
   const { migrateFolder, orders } = options
-  const ours = [shop, paymentWebhook, reconcile].map((one) => one.function)
+  const ours = [shop, paymentWebhook, reconcile, mails].map((one) => one.function)
   if (orders) migrateAtDeployment(scope, { migrateFolder, orders }, ours)
-  return { shop, paymentWebhook, reconcile }
+  return { shop, paymentWebhook, reconcile, mails }
 }
 
 /** Contains no data about visitors. Numbers have no quotes, so that metric filters can compare them. */

@@ -29,6 +29,7 @@ describe('the functions', () => {
     'ShopRole',
     'PaymentWebhookRole',
     'ReconcileRole',
+    'MailsRole',
     'MigrateRole',
     'PagesRole',
     'ContentWebhookRole',
@@ -54,7 +55,7 @@ describe('the functions', () => {
   const textOf = (name: string) => JSON.stringify(functionOf(name)?.Environment.Variables)
 
   test('of the shop log in with a role that can’t change tables, except the one that prepares the database', () => {
-    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile'])
+    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile', 'Mails'])
       expect(textOf(name)).toMatch(/"DATABASE_SECRET":\{[^}]*AppSecret/)
     expect(textOf('Migrate')).toMatch(/"DATABASE_SECRET":\{[^}]*DatabaseSecret/)
   })
@@ -63,7 +64,7 @@ describe('the functions', () => {
     const site = all.templateOf('site')
     const [trigger] = Object.keys(site.findResources('Custom::Trigger'))
     const functions = Object.entries(site.findResources('AWS::Lambda::Function'))
-    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile']) {
+    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile', 'Mails']) {
       const found = functions.find(([id]) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id))
       expect(found?.[1].DependsOn).toContain(trigger)
     }
@@ -77,6 +78,15 @@ describe('the functions', () => {
     expect(functionOf('Reconcile')).toMatchObject({ Handler: 'lambda.nightly', Timeout: 900 })
     // The nightly work reads the same settings as the shop.
     expect(functionOf('Reconcile')?.Environment).toEqual(functionOf('Shop')?.Environment)
+  })
+
+  test('send mails every minute', () => {
+    all.templateOf('site').hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Mails'), 'Arn'] } })],
+    })
+    expect(functionOf('Mails')).toMatchObject({ Handler: 'lambda.mails', Timeout: 300 })
+    expect(functionOf('Mails')?.Environment).toEqual(functionOf('Shop')?.Environment)
   })
 
   test('of webhooks have reserved copies that visitors can’t use up', () => {
@@ -123,7 +133,7 @@ describe('the functions', () => {
   test('open fewer connections than the threshold of the alarm', () => {
     const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
     const limit = alarms.find(({ Properties }) => Properties.MetricName === 'DatabaseConnections')
-    const copies = ['Shop', 'PaymentWebhook', 'Reconcile', 'Migrate'].map(
+    const copies = ['Shop', 'PaymentWebhook', 'Reconcile', 'Mails', 'Migrate'].map(
       (name) => functionOf(name).ReservedConcurrentExecutions,
     )
     expect(copies.reduce((one, other) => one + other) * 2).toBeLessThan(limit?.Properties.Threshold)
@@ -131,7 +141,7 @@ describe('the functions', () => {
 
   test('keep logs for a month', () => {
     const groups = Object.values(all.templateOf('site').findResources('AWS::Logs::LogGroup'))
-    expect(groups).toHaveLength(7)
+    expect(groups).toHaveLength(8)
     for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(30)
   })
 
@@ -313,6 +323,7 @@ describe('alarms', () => {
     ['reconcile-found-missing', 1],
     ['reconcile-failed', 1],
     ['nightly-failed', 1],
+    ['mail-failed', 1],
     ['accounts-not-compared', 1],
   ])('fire at the first log line %s, in %i logs', (event, logs) => {
     const site = all.templateOf('site')

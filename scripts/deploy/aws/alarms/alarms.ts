@@ -98,6 +98,7 @@ export type Watched = {
   shop: DeployedFunction
   paymentWebhook: DeployedFunction
   reconcile: DeployedFunction
+  mails: DeployedFunction
   pages: DeployedFunction
   contentWebhook: DeployedFunction
   api: HttpApi

@@ -9,6 +9,7 @@ export type PaymentFunctions = {
   shop: DeployedFunction
   paymentWebhook: DeployedFunction
   reconcile: DeployedFunction
+  mails: DeployedFunction
 }
 
 /** An event of the functions' logs that a person must see at its first occurrence. */
@@ -57,6 +58,13 @@ export const watchedEvents: readonly Watched[] = [
     loggedBy: ['reconcile'],
     description:
       'The nightly work did not end. Its log says why; npm run orders -- reconcile --write repeats the comparison with Stripe.',
+  },
+  {
+    event: 'mail-failed',
+    metric: 'MailFailed',
+    loggedBy: ['mails'],
+    description:
+      'A buyer did not get the confirmation of an order: the mail server refused it, or was away for three days. Its log says which order.',
   },
   {
     event: 'accounts-not-compared',
