@@ -91,6 +91,7 @@ async function begin(
     attempt: randomUUID(),
     lines: random.pick(carts),
     returnOrigin: RETURN_ORIGIN,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
   const { checkout } = claim

@@ -104,6 +104,7 @@ test('orders are listed, newest first', async () => {
       attempt: randomUUID(),
       lines: [{ id: 'fod', title: 'fod', priceOre, unlocks: ['fod'], imageUrl: null }],
       returnOrigin: 'http://localhost:5173',
+      legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     })
     const { reference, totalOre } =
       claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
@@ -131,6 +132,7 @@ test('accounts that the pool lacks are listed, and the data about them is erased
     ...{ sub, email: `${sub}@candlecast.example`, isEmailVerified: true, attempt: randomUUID() },
     lines: [{ id: 'fod', title: 'fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
     returnOrigin: 'http://localhost:5173',
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   expect(claim.status).toBe('claimed')
   await database

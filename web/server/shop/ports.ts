@@ -45,6 +45,9 @@ export type LegalText = {
   body: RichTextContent
 }
 
+/** The version of each legal text that was published when a checkout began. Empty before versions were kept. */
+export type LegalVersions = Partial<Record<LegalText['page'], string>>
+
 export type Legal = {
   /** `seller` is undefined if a required field is missing. `texts` has no page without a date, heading or text. */
   read(): Promise<{ seller: Seller | undefined; texts: LegalText[] }>
@@ -61,6 +64,7 @@ export type Checkout = {
   lines: CheckoutLine[]
   totalOre: number
   returnOrigin: string
+  legalVersions: LegalVersions
   expiresAt: Date
 }
 
@@ -100,7 +104,7 @@ export type PaymentHistory = {
 }
 
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
-export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin'> & {
+export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions'> & {
   attempt: string
   isEmailVerified: boolean
 }

@@ -64,7 +64,14 @@ export async function startFuzzShop() {
 
   const victim = newShopper()
   const begin = async (lines: ProductForSale[]) => {
-    const intent = { ...victim, isEmailVerified: true, attempt: randomUUID(), lines, returnOrigin: SITE }
+    const intent = {
+      ...victim,
+      isEmailVerified: true,
+      attempt: randomUUID(),
+      lines,
+      returnOrigin: SITE,
+      legalVersions: {},
+    }
     const claim = await checkouts.claim(intent)
     if (claim.status !== 'claimed') throw new Error(claim.status)
     const session = await payments.openSession(claim.checkout)
