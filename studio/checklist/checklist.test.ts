@@ -81,6 +81,20 @@ describe('a game', () => {
   })
 })
 
+describe('the site settings', () => {
+  test('without a seller list each field that is missing, and why it matters', () => {
+    const checks = checklist('siteSettings', { sellerName: 'Candlecast AB', vatNumber: ' ' })
+    expect(statuses(checks)).toEqual({
+      'Name of the seller': 'done',
+      'Organisation number': 'missing',
+      'VAT number': 'missing',
+      'Postal address': 'missing',
+      'E-mail address of the seller': 'missing',
+    })
+    expect(find(checks, 'VAT number')?.note).toBe('Until it is filled in, the shop opens no checkout.')
+  })
+})
+
 describe('a validation error', () => {
   const checks = checklist('product', expansion)
 
@@ -112,12 +126,15 @@ describe('a validation error', () => {
   })
 })
 
-test.each(['product', 'game'])('each check of a %s names a field that exists in its form', (type) => {
-  const schema = schemaTypes.find(({ name }) => name === type)
-  const fields = schema && 'fields' in schema ? schema.fields.map(({ name }) => name) : []
-  const complete = { type: 'expansion', status: 'released' }
-  for (const { field } of checklist(type, complete)) expect(fields).toContain(field.split('.')[0])
-})
+test.each(['product', 'game', 'siteSettings'])(
+  'each check of a %s names a field that exists in its form',
+  (type) => {
+    const schema = schemaTypes.find(({ name }) => name === type)
+    const fields = schema && 'fields' in schema ? schema.fields.map(({ name }) => name) : []
+    const complete = { type: 'expansion', status: 'released' }
+    for (const { field } of checklist(type, complete)) expect(fields).toContain(field.split('.')[0])
+  },
+)
 
 test('a type without a checklist has no checks', () => {
   expect(hasChecklist('faqEntry')).toBe(false)

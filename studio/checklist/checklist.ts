@@ -1,10 +1,12 @@
 import type { Check, Fields } from './checks.ts'
 import { gameChecks } from './game.ts'
 import { productChecks } from './product.ts'
+import { siteSettingsChecks } from './site-settings.ts'
 
 const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
   product: productChecks,
   game: gameChecks,
+  siteSettings: siteSettingsChecks,
 }
 
 export const hasChecklist = (type: string) => type in lists

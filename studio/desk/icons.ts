@@ -1,7 +1,9 @@
 import { BasketIcon } from '@sanity/icons/Basket'
+import { BillIcon } from '@sanity/icons/Bill'
 import { BookIcon } from '@sanity/icons/Book'
 import { CaseIcon } from '@sanity/icons/Case'
 import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
+import { ClockIcon } from '@sanity/icons/Clock'
 import { CogIcon } from '@sanity/icons/Cog'
 import { CommentIcon } from '@sanity/icons/Comment'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
@@ -13,6 +15,8 @@ import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { LockIcon } from '@sanity/icons/Lock'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { TransferIcon } from '@sanity/icons/Transfer'
+import { UndoIcon } from '@sanity/icons/Undo'
+import { UserIcon } from '@sanity/icons/User'
 import type { ComponentType } from 'react'
 
 const icons: Readonly<Record<string, ComponentType>> = {
@@ -30,6 +34,10 @@ const icons: Readonly<Record<string, ComponentType>> = {
   privacyPage: LockIcon,
   investorsPage: ChartUpwardIcon,
   newsletterPage: EnvelopeIcon,
+  termsPage: BillIcon,
+  withdrawalPage: UndoIcon,
+  accessibilityPage: UserIcon,
+  retentionPage: ClockIcon,
   siteSettings: CogIcon,
 }
 

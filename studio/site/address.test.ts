@@ -31,6 +31,10 @@ test.each([
   'privacyPage',
   'investorsPage',
   'newsletterPage',
+  'termsPage',
+  'withdrawalPage',
+  'accessibilityPage',
+  'retentionPage',
 ] as const)('%s has the path that the site uses', (_type) => {
   expect(addressOf({ _type })).toBe(documentPath({ _type, slug: null }))
 })

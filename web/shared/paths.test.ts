@@ -4,10 +4,12 @@ import { gamePath, pressReleasePath, productPath } from './paths.ts'
 
 it('reserves the first part of every fixed path, so that no game can use it', () => {
   expect(reservedPaths).toEqual([
+    'accessibility',
     'account',
     'api',
     'assets',
     'contact',
+    'data-retention',
     'download',
     'faq',
     'feedback',
@@ -22,7 +24,9 @@ it('reserves the first part of every fixed path, so that no game can use it', ()
     'press',
     'presskit',
     'privacy-policy',
+    'right-of-withdrawal',
     'shop',
+    'terms',
   ])
 })
 

@@ -145,6 +145,8 @@ export const problemSchema = v.variant('code', [
   }),
   /** An earlier payment for some of these products is processing or being fulfilled. */
   v.object({ code: v.literal('payment-pending'), ids }),
+  /** The shop is not open: it isn't published who sells, or on what terms. */
+  v.object({ code: v.literal('seller-incomplete') }),
   v.object({ code: v.literal('too-many-requests') }),
   /** The content service, identity provider, payment provider or database is unreachable. Nothing was charged. */
   v.object({ code: v.literal('unavailable') }),

@@ -31,6 +31,10 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
   ['/investors', ['investorsPage']],
   ['/newsletter', ['newsletterPage']],
   ['/privacy-policy', ['privacyPage']],
+  ['/terms', ['termsPage']],
+  ['/right-of-withdrawal', ['withdrawalPage']],
+  ['/accessibility', ['accessibilityPage']],
+  ['/data-retention', ['retentionPage']],
   ['/learn-more', ['aboutPage']],
   ['/no/such-page', []],
 ]

@@ -24,6 +24,10 @@ const texts = named({
   jobs: '/jobs',
   newsletter: '/newsletter',
   privacy: '/privacy-policy',
+  terms: '/terms',
+  withdrawal: '/right-of-withdrawal',
+  accessibility: '/accessibility',
+  retention: '/data-retention',
 })
 
 export const pageScreens: readonly Screen[] = [

@@ -93,6 +93,7 @@ async function begin(
     lines: random.pick(carts),
     returnOrigin: RETURN_ORIGIN,
     legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
   const { checkout } = claim

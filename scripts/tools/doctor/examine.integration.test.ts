@@ -6,6 +6,7 @@ import { loadSeed } from '../seed/load.ts'
 import { checkContent } from './checks/content.ts'
 import { checkFields } from './checks/fields.ts'
 import { checkReach } from './checks/reach.ts'
+import { checkSeller } from './checks/seller.ts'
 import { checkVisibility } from './checks/visibility.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
@@ -38,6 +39,7 @@ test('the seed content in the local content service has no fault', async () => {
     'ok Pages and settings: each is published once',
     'ok Addresses: no two documents have the same one',
     expect.stringMatching(/^ok Fields: \d+ published documents follow the rules/),
+    'advice The seller is still the sample company, Candlecast Sample AB',
     'ok Live events: the stream opens',
   ])
 }, 30_000)
@@ -61,6 +63,38 @@ describe('the content service', () => {
     expect(faults(await examine(targetAt(UNREACHABLE)))).toEqual([
       expect.stringMatching(/^The content service does not answer: .*ECONNREFUSED/),
     ])
+  })
+})
+
+describe('the seller', () => {
+  test('is complete in the seed, which the local stack keeps', async () => {
+    expect(await checkSeller({ ...visitorOf(lake), isLocal: true })).toEqual([
+      { status: 'ok', what: 'Seller: name, numbers and addresses are published, and so are the terms' },
+    ])
+  })
+
+  test('each missing field and page is named', async () => {
+    const [settings, terms] = await lake.client().getDocuments(['siteSettings', 'termsPage'])
+    if (!settings || !terms) throw new Error('The seed has no settings, or no terms')
+    await lake
+      .client()
+      .transaction()
+      .patch('siteSettings', (patch) => patch.unset(['organisationNumber']).set({ sellerAddress: ' ' }))
+      .patch('termsPage', (patch) => patch.unset(['validFrom']))
+      .commit()
+    const found = await checkSeller(visitorOf(lake))
+    expect(faults(found)).toEqual([
+      'The seller has no Organisation number: the shop opens no checkout',
+      'The seller has no Postal address: the shop opens no checkout',
+      'The page “Terms of sale” is not published with a date, a heading and a text: the shop opens no checkout',
+    ])
+    await lake.client().transaction().createOrReplace(settings).createOrReplace(terms).commit()
+  })
+
+  test('is missing as a whole in an empty dataset', async () => {
+    const empty = await startLake()
+    expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(7)
+    await empty.stop()
   })
 })
 

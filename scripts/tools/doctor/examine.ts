@@ -8,6 +8,7 @@ import { checkLiveEvents } from './checks/live.ts'
 import { checkPool } from './checks/pool.ts'
 import { checkPoolSettings } from './checks/pool-settings.ts'
 import { checkReach } from './checks/reach.ts'
+import { checkSeller } from './checks/seller.ts'
 import { checkShop } from './checks/shop.ts'
 import { checkStripe, type StripeAccount } from './checks/stripe.ts'
 import { checkToken, checkVisibility } from './checks/visibility.ts'
@@ -23,6 +24,7 @@ const CONTENT_CHECKS: Readonly<Record<string, Check>> = {
   visibility: checkVisibility,
   content: checkContent,
   fields: checkFields,
+  seller: checkSeller,
   cors: checkCors,
   'live events': checkLiveEvents,
 }

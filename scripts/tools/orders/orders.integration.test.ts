@@ -106,6 +106,7 @@ test('orders are listed, newest first', async () => {
       lines: [{ id: 'fod', title: 'fod', priceOre, unlocks: ['fod'], imageUrl: null }],
       returnOrigin: 'http://localhost:5173',
       legal: sampleLegalContent,
+      legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     })
     const { reference, totalOre } =
       claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
@@ -134,6 +135,7 @@ test('accounts that the pool lacks are listed, and the data about them is erased
     lines: [{ id: 'fod', title: 'fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   expect(claim.status).toBe('claimed')
   await database

@@ -46,6 +46,7 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
     lines: unlocks.map((id) => ({ id, title: `The ${id}`, priceOre: 25_000, unlocks: [id], imageUrl: null })),
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   await createCheckouts(opened.database).opened(claim.checkout.reference, {

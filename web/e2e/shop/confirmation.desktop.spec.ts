@@ -21,14 +21,16 @@ test('an order is confirmed by mail with what was bought and the terms, and agai
   stack,
   makeAccount,
 }) => {
-  const { email, ...account } = await makeAccount()
+  const account = await makeAccount()
   const confirmations = async () => {
-    const response = await request.get(`${stack.services}/mailbox/messages`, { params: { to: email } })
+    const response = await request.get(`${stack.services}/mailbox/messages`, {
+      params: { to: account.email },
+    })
     return v
       .parse(mailsSchema, await response.json())
       .filter(({ subject }) => /^Your order \d+$/.test(subject))
   }
-  await startSession(page, { email, ...account })
+  await startSession(page, account)
   await buy(page, 'fist')
   await expect.poll(async () => (await confirmations()).length).toBe(1)
   const [mail] = await confirmations()

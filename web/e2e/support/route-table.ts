@@ -103,7 +103,35 @@ const shopPages: Route[] = [
   },
 ]
 
-/** Every path of the specification’s route table except the redirect of /coc_aatt, and one unknown path. */
+/** Pages that the specification lacks: docs/decisions/2026-11-22-deviations-from-the-specification.md. */
+const legalPages: Route[] = [
+  {
+    path: '/terms',
+    heading: 'Terms of sale',
+    words: ['Valid from 22 November 2026', 'Prices are in Swedish kronor (SEK) and include VAT.', 'a draft'],
+    links: [['Right of withdrawal', '/right-of-withdrawal'], mail('sales')],
+  },
+  {
+    path: '/right-of-withdrawal',
+    heading: 'Right of withdrawal',
+    words: ['Valid from 22 November 2026', 'Model withdrawal form', 'Delete as appropriate', 'a draft'],
+    links: [mail('sales')],
+  },
+  {
+    path: '/accessibility',
+    heading: 'Accessibility statement',
+    words: ['Valid from 22 November 2026', 'WCAG', 'Digg', 'a draft'],
+    links: [mail('bugs'), mail('sales')],
+  },
+  {
+    path: '/data-retention',
+    heading: 'Retention of data',
+    words: ['Valid from 22 November 2026', 'seven years', 'a draft'],
+    links: [mail('sales'), ['privacy policy', '/privacy-policy']],
+  },
+]
+
+/** Every path of the specification’s route table except the redirect of /coc_aatt, the legal pages, and one unknown path. */
 export const routes: readonly Route[] = [
   {
     path: '/',
@@ -133,6 +161,7 @@ export const routes: readonly Route[] = [
   ...samePage(['/download', '/game-testing'], { heading: 'Download', links: stores }),
   ...newsPages,
   { path: '/privacy-policy', heading: 'Privacy policy', words: ['13'] },
+  ...legalPages,
   ...gamePages,
   { path: '/newsletter', heading: 'Newsletter' },
   { path: '/account', heading: 'Account' },

@@ -50,6 +50,10 @@ it('lists all public fixed paths of the site when all pages are published', () =
     'contactPage',
     'privacyPage',
     'investorsPage',
+    'termsPage',
+    'withdrawalPage',
+    'accessibilityPage',
+    'retentionPage',
   ] as const
   const pages = [...types, 'newsletterPage' as const].map((_type) => ({ _type, _updatedAt: day(1) }))
   const found = publicAddresses({ ...nothing, pages }).canonical.map(({ path }) => path)

@@ -19,6 +19,9 @@ export type LegalText = {
   body: RichTextContent
 }
 
+/** The version of each legal text that was published when a checkout began. Empty before versions were kept. */
+export type LegalVersions = Partial<Record<LegalText['page'], string>>
+
 export type LegalContent = { seller: Seller | undefined; texts: LegalText[] }
 
 export type Legal = {

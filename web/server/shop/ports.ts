@@ -3,11 +3,11 @@
  * `Unavailable` when its service does not answer.
  */
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
-import type { Legal, LegalContent } from './legal.ts'
+import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
 
-export type { Legal, LegalContent, LegalText, Seller } from './legal.ts'
+export type { Legal, LegalContent, LegalText, LegalVersions, Seller } from './legal.ts'
 
 /** The signed-in account, as the id token describes it. `email` is lower-case, or empty. */
 export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
@@ -41,6 +41,7 @@ export type Checkout = {
   lines: CheckoutLine[]
   totalOre: number
   returnOrigin: string
+  legalVersions: LegalVersions
   expiresAt: Date
 }
 
@@ -80,7 +81,7 @@ export type PaymentHistory = {
 }
 
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
-export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin'> & {
+export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions'> & {
   attempt: string
   /** What the shopper is shown about seller and terms. */
   legal: LegalContent

@@ -48,6 +48,7 @@ const kinds: Record<ProblemCode, { status: ContentfulStatusCode; title: string }
   'already-owned': { status: 409, title: 'The cart contains a product that the account owns' },
   'contained-in-cart': { status: 422, title: 'The cart contains a product that is part of another one' },
   'prices-changed': { status: 409, title: 'Prices have changed' },
+  'seller-incomplete': { status: 503, title: 'The shop is not open' },
   'payment-pending': { status: 409, title: 'A payment is being processed' },
   'too-many-requests': { status: 429, title: 'Too many requests' },
   unavailable: { status: 503, title: 'A service doesn’t answer' },

@@ -1,6 +1,7 @@
 /** Refused requests, over HTTP, on the local content service, user pool and payment page. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishLegal } from './testing/sample-legal.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 
@@ -92,6 +93,24 @@ describe('a cart is refused', () => {
     expect((await checkout([{ id: 'short-lived', price: 10 }])).body).toMatchObject({
       code: 'products-unavailable',
     })
+  })
+})
+
+describe('the shop is not open', () => {
+  const closed = { status: 503, title: 'The shop is not open', code: 'seller-incomplete' }
+
+  test.each<[string, (client: typeof stage.lake) => Promise<unknown>]>([
+    ['VAT number', (lake) => lake.client().patch('siteSettings').unset(['vatNumber']).commit()],
+    ['page of the terms', (lake) => lake.client().delete('termsPage')],
+    [
+      'date of the withdrawal page',
+      (lake) => lake.client().patch('withdrawalPage').unset(['validFrom']).commit(),
+    ],
+  ])('without the %s, and opens again with it', async (_, remove) => {
+    await remove(stage.lake)
+    expect((await customer.checkout([fod])).body).toMatchObject(closed)
+    await publishLegal(stage.lake.client())
+    expect((await customer.checkout([fod])).status).toBe(200)
   })
 })
 

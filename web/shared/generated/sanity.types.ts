@@ -71,6 +71,34 @@ export type PrivacyPageReference = {
   [internalGroqTypeReferenceTo]?: "privacyPage";
 };
 
+export type TermsPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "termsPage";
+};
+
+export type WithdrawalPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "withdrawalPage";
+};
+
+export type AccessibilityPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "accessibilityPage";
+};
+
+export type RetentionPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "retentionPage";
+};
+
 export type NewsletterPageReference = {
   _ref: string;
   _type: "reference";
@@ -124,6 +152,10 @@ export type RichText = Array<
               | DownloadPageReference
               | PressReleaseReference
               | PrivacyPageReference
+              | TermsPageReference
+              | WithdrawalPageReference
+              | AccessibilityPageReference
+              | RetentionPageReference
               | NewsletterPageReference
               | ProductReference
               | InvestorsPageReference
@@ -193,6 +225,10 @@ export type Button = {
     | DownloadPageReference
     | PressReleaseReference
     | PrivacyPageReference
+    | TermsPageReference
+    | WithdrawalPageReference
+    | AccessibilityPageReference
+    | RetentionPageReference
     | NewsletterPageReference
     | ProductReference
     | InvestorsPageReference
@@ -258,58 +294,6 @@ export type SiteSettings = {
     _key: string;
   }>;
   analyticsId?: string;
-};
-
-export type RetentionPage = {
-  _id: string;
-  _type: "retentionPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  intro?: string;
-  validFrom?: string;
-  body?: RichText;
-  seo?: Seo;
-};
-
-export type AccessibilityPage = {
-  _id: string;
-  _type: "accessibilityPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  intro?: string;
-  validFrom?: string;
-  body?: RichText;
-  seo?: Seo;
-};
-
-export type WithdrawalPage = {
-  _id: string;
-  _type: "withdrawalPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  intro?: string;
-  validFrom?: string;
-  body?: RichText;
-  seo?: Seo;
-};
-
-export type TermsPage = {
-  _id: string;
-  _type: "termsPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  intro?: string;
-  validFrom?: string;
-  body?: RichText;
-  seo?: Seo;
 };
 
 export type Redirect = {
@@ -485,6 +469,58 @@ export type PrivacyPage = {
   title?: string;
   intro?: string;
   updatedOn?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type TermsPage = {
+  _id: string;
+  _type: "termsPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type WithdrawalPage = {
+  _id: string;
+  _type: "withdrawalPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type AccessibilityPage = {
+  _id: string;
+  _type: "accessibilityPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
+  body?: RichText;
+  seo?: Seo;
+};
+
+export type RetentionPage = {
+  _id: string;
+  _type: "retentionPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  intro?: string;
+  validFrom?: string;
   body?: RichText;
   seo?: Seo;
 };
@@ -666,6 +702,10 @@ export type AllSanitySchemaTypes =
   | DownloadPageReference
   | PressReleaseReference
   | PrivacyPageReference
+  | TermsPageReference
+  | WithdrawalPageReference
+  | AccessibilityPageReference
+  | RetentionPageReference
   | NewsletterPageReference
   | ProductReference
   | InvestorsPageReference
@@ -679,10 +719,6 @@ export type AllSanitySchemaTypes =
   | Button
   | AudioSample
   | SiteSettings
-  | RetentionPage
-  | AccessibilityPage
-  | WithdrawalPage
-  | TermsPage
   | Redirect
   | Job
   | Slug
@@ -695,6 +731,10 @@ export type AllSanitySchemaTypes =
   | DownloadPage
   | PressRelease
   | PrivacyPage
+  | TermsPage
+  | WithdrawalPage
+  | AccessibilityPage
+  | RetentionPage
   | NewsletterPage
   | InvestorsPage
   | Game
@@ -730,6 +770,7 @@ export type FaqQueryResult = Array<{
           | {
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -738,12 +779,19 @@ export type FaqQueryResult = Array<{
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               _type: "documentLink";
               _key: string;
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -782,6 +830,18 @@ export type FaqQueryResult = Array<{
                     _type: "product";
                     slug: string | null;
                   }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
                 | null;
             }
           | {
@@ -801,6 +861,7 @@ export type FaqQueryResult = Array<{
         label: string | "";
         document?:
           | AboutPageReference
+          | AccessibilityPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
@@ -809,7 +870,10 @@ export type FaqQueryResult = Array<{
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
-          | ProductReference;
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
         href: string | null;
         file: {
           url: string | null;
@@ -819,6 +883,10 @@ export type FaqQueryResult = Array<{
         target:
           | {
               _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
               slug: null;
             }
           | {
@@ -856,6 +924,18 @@ export type FaqQueryResult = Array<{
           | {
               _type: "product";
               slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
             }
           | null;
       }
@@ -1002,6 +1082,10 @@ export type GameQueryResult = {
           slug: null;
         }
       | {
+          _type: "accessibilityPage";
+          slug: null;
+        }
+      | {
           _type: "contactPage";
           slug: null;
         }
@@ -1037,6 +1121,18 @@ export type GameQueryResult = {
           _type: "product";
           slug: string | null;
         }
+      | {
+          _type: "retentionPage";
+          slug: null;
+        }
+      | {
+          _type: "termsPage";
+          slug: null;
+        }
+      | {
+          _type: "withdrawalPage";
+          slug: null;
+        }
       | null;
     file: {
       url: string | null;
@@ -1058,6 +1154,7 @@ export type GameQueryResult = {
           | {
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -1066,12 +1163,19 @@ export type GameQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               _type: "documentLink";
               _key: string;
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -1110,6 +1214,18 @@ export type GameQueryResult = {
                     _type: "product";
                     slug: string | null;
                   }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
                 | null;
             }
           | {
@@ -1129,6 +1245,7 @@ export type GameQueryResult = {
         label: string | "";
         document?:
           | AboutPageReference
+          | AccessibilityPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
@@ -1137,7 +1254,10 @@ export type GameQueryResult = {
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
-          | ProductReference;
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
         href: string | null;
         file: {
           url: string | null;
@@ -1147,6 +1267,10 @@ export type GameQueryResult = {
         target:
           | {
               _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
               slug: null;
             }
           | {
@@ -1184,6 +1308,18 @@ export type GameQueryResult = {
           | {
               _type: "product";
               slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
             }
           | null;
       }
@@ -1265,6 +1401,7 @@ export type OpenJobsQueryResult = Array<{
           | {
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -1273,12 +1410,19 @@ export type OpenJobsQueryResult = Array<{
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               _type: "documentLink";
               _key: string;
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -1317,6 +1461,18 @@ export type OpenJobsQueryResult = Array<{
                     _type: "product";
                     slug: string | null;
                   }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
                 | null;
             }
           | {
@@ -1336,6 +1492,7 @@ export type OpenJobsQueryResult = Array<{
         label: string | "";
         document?:
           | AboutPageReference
+          | AccessibilityPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
@@ -1344,7 +1501,10 @@ export type OpenJobsQueryResult = Array<{
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
-          | ProductReference;
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
         href: string | null;
         file: {
           url: string | null;
@@ -1354,6 +1514,10 @@ export type OpenJobsQueryResult = Array<{
         target:
           | {
               _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
               slug: null;
             }
           | {
@@ -1392,6 +1556,18 @@ export type OpenJobsQueryResult = Array<{
               _type: "product";
               slug: string | null;
             }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
           | null;
       }
     | {
@@ -1429,6 +1605,248 @@ export type OpenJobsQueryResult = Array<{
       }
   > | null;
 }>;
+
+// Source: ../web/shared/queries/legal.ts
+// Variable: legalPageQuery
+// Query: *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {    _id,    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    validFrom,    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+export type LegalPageQueryResult = {
+  _id: string;
+  title: string | "";
+  intro: string | "";
+  validFrom: string | null;
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | GameReference
+                | HomePageReference
+                | InvestorsPageReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | GameReference
+          | HomePageReference
+          | InvestorsPageReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: string | "";
+        title: string | "";
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalQuery
@@ -1471,6 +1889,7 @@ export type LegalQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -1479,12 +1898,19 @@ export type LegalQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -1523,6 +1949,18 @@ export type LegalQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -1542,6 +1980,7 @@ export type LegalQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -1550,7 +1989,10 @@ export type LegalQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -1560,6 +2002,10 @@ export type LegalQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -1597,6 +2043,18 @@ export type LegalQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -1653,6 +2111,7 @@ export type LegalQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -1661,12 +2120,19 @@ export type LegalQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -1705,6 +2171,18 @@ export type LegalQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -1724,6 +2202,7 @@ export type LegalQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -1732,7 +2211,10 @@ export type LegalQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -1742,6 +2224,10 @@ export type LegalQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -1779,6 +2265,18 @@ export type LegalQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -1857,6 +2355,7 @@ export type HomePageQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -1865,12 +2364,19 @@ export type HomePageQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -1909,6 +2415,18 @@ export type HomePageQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -1928,6 +2446,7 @@ export type HomePageQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -1936,7 +2455,10 @@ export type HomePageQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -1946,6 +2468,10 @@ export type HomePageQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -1983,6 +2509,18 @@ export type HomePageQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -2125,6 +2663,7 @@ export type HomePageQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -2133,12 +2672,19 @@ export type HomePageQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -2177,6 +2723,18 @@ export type HomePageQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -2196,6 +2754,7 @@ export type HomePageQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -2204,7 +2763,10 @@ export type HomePageQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -2214,6 +2776,10 @@ export type HomePageQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -2251,6 +2817,18 @@ export type HomePageQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -2330,6 +2908,7 @@ export type HomePageQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -2338,12 +2917,19 @@ export type HomePageQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -2382,6 +2968,18 @@ export type HomePageQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -2401,6 +2999,7 @@ export type HomePageQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -2409,7 +3008,10 @@ export type HomePageQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -2419,6 +3021,10 @@ export type HomePageQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -2456,6 +3062,18 @@ export type HomePageQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -2521,6 +3139,7 @@ export type HomePageQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -2529,12 +3148,19 @@ export type HomePageQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -2573,6 +3199,18 @@ export type HomePageQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -2592,6 +3230,7 @@ export type HomePageQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -2600,7 +3239,10 @@ export type HomePageQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -2610,6 +3252,10 @@ export type HomePageQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -2647,6 +3293,18 @@ export type HomePageQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -2736,6 +3394,7 @@ export type HomePageQueryResult = {
                 | {
                     document?:
                       | AboutPageReference
+                      | AccessibilityPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
@@ -2744,12 +3403,19 @@ export type HomePageQueryResult = {
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
-                      | ProductReference;
+                      | ProductReference
+                      | RetentionPageReference
+                      | TermsPageReference
+                      | WithdrawalPageReference;
                     _type: "documentLink";
                     _key: string;
                     target:
                       | {
                           _type: "aboutPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "accessibilityPage";
                           slug: null;
                         }
                       | {
@@ -2788,6 +3454,18 @@ export type HomePageQueryResult = {
                           _type: "product";
                           slug: string | null;
                         }
+                      | {
+                          _type: "retentionPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "termsPage";
+                          slug: null;
+                        }
+                      | {
+                          _type: "withdrawalPage";
+                          slug: null;
+                        }
                       | null;
                   }
                 | {
@@ -2807,6 +3485,7 @@ export type HomePageQueryResult = {
               label: string | "";
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -2815,7 +3494,10 @@ export type HomePageQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               href: string | null;
               file: {
                 url: string | null;
@@ -2825,6 +3507,10 @@ export type HomePageQueryResult = {
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -2862,6 +3548,18 @@ export type HomePageQueryResult = {
                 | {
                     _type: "product";
                     slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
                   }
                 | null;
             }
@@ -3000,6 +3698,7 @@ export type AboutPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -3008,12 +3707,19 @@ export type AboutPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -3052,6 +3758,18 @@ export type AboutPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -3071,6 +3789,7 @@ export type AboutPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -3079,7 +3798,10 @@ export type AboutPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -3089,6 +3811,10 @@ export type AboutPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -3126,6 +3852,18 @@ export type AboutPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -3197,6 +3935,7 @@ export type AboutPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -3205,12 +3944,19 @@ export type AboutPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -3249,6 +3995,18 @@ export type AboutPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -3268,6 +4026,7 @@ export type AboutPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -3276,7 +4035,10 @@ export type AboutPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -3286,6 +4048,10 @@ export type AboutPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -3323,6 +4089,18 @@ export type AboutPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -3380,6 +4158,7 @@ export type AboutPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -3388,12 +4167,19 @@ export type AboutPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -3432,6 +4218,18 @@ export type AboutPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -3451,6 +4249,7 @@ export type AboutPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -3459,7 +4258,10 @@ export type AboutPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -3469,6 +4271,10 @@ export type AboutPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -3506,6 +4312,18 @@ export type AboutPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -3618,6 +4436,7 @@ export type DownloadPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -3626,12 +4445,19 @@ export type DownloadPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -3670,6 +4496,18 @@ export type DownloadPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -3689,6 +4527,7 @@ export type DownloadPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -3697,7 +4536,10 @@ export type DownloadPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -3707,6 +4549,10 @@ export type DownloadPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -3744,6 +4590,18 @@ export type DownloadPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -3815,6 +4673,7 @@ export type DownloadPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -3823,12 +4682,19 @@ export type DownloadPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -3867,6 +4733,18 @@ export type DownloadPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -3886,6 +4764,7 @@ export type DownloadPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -3894,7 +4773,10 @@ export type DownloadPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -3904,6 +4786,10 @@ export type DownloadPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -3941,6 +4827,18 @@ export type DownloadPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -3998,6 +4896,7 @@ export type DownloadPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -4006,12 +4905,19 @@ export type DownloadPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -4050,6 +4956,18 @@ export type DownloadPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -4069,6 +4987,7 @@ export type DownloadPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -4077,7 +4996,10 @@ export type DownloadPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -4087,6 +5009,10 @@ export type DownloadPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -4124,6 +5050,18 @@ export type DownloadPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -4248,6 +5186,7 @@ export type ContactPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -4256,12 +5195,19 @@ export type ContactPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -4300,6 +5246,18 @@ export type ContactPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -4319,6 +5277,7 @@ export type ContactPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -4327,7 +5286,10 @@ export type ContactPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -4337,6 +5299,10 @@ export type ContactPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -4374,6 +5340,18 @@ export type ContactPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -4448,6 +5426,7 @@ export type ContactPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -4456,12 +5435,19 @@ export type ContactPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -4500,6 +5486,18 @@ export type ContactPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -4519,6 +5517,7 @@ export type ContactPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -4527,7 +5526,10 @@ export type ContactPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -4537,6 +5539,10 @@ export type ContactPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -4574,6 +5580,18 @@ export type ContactPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -4648,6 +5666,7 @@ export type ContactPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -4656,12 +5675,19 @@ export type ContactPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -4700,6 +5726,18 @@ export type ContactPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -4719,6 +5757,7 @@ export type ContactPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -4727,7 +5766,10 @@ export type ContactPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -4737,6 +5779,10 @@ export type ContactPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -4774,6 +5820,18 @@ export type ContactPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -4834,6 +5892,7 @@ export type ContactPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -4842,12 +5901,19 @@ export type ContactPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -4886,6 +5952,18 @@ export type ContactPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -4905,6 +5983,7 @@ export type ContactPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -4913,7 +5992,10 @@ export type ContactPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -4923,6 +6005,10 @@ export type ContactPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -4960,6 +6046,18 @@ export type ContactPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -5076,6 +6174,7 @@ export type PrivacyPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -5084,12 +6183,19 @@ export type PrivacyPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -5128,6 +6234,18 @@ export type PrivacyPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -5147,6 +6265,7 @@ export type PrivacyPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -5155,7 +6274,10 @@ export type PrivacyPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -5165,6 +6287,10 @@ export type PrivacyPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -5202,6 +6328,18 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -5274,6 +6412,7 @@ export type PrivacyPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -5282,12 +6421,19 @@ export type PrivacyPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -5326,6 +6472,18 @@ export type PrivacyPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -5345,6 +6503,7 @@ export type PrivacyPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -5353,7 +6512,10 @@ export type PrivacyPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -5363,6 +6525,10 @@ export type PrivacyPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -5400,6 +6566,18 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -5472,6 +6650,7 @@ export type PrivacyPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -5480,12 +6659,19 @@ export type PrivacyPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -5524,6 +6710,18 @@ export type PrivacyPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -5543,6 +6741,7 @@ export type PrivacyPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -5551,7 +6750,10 @@ export type PrivacyPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -5561,6 +6763,10 @@ export type PrivacyPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -5598,6 +6804,18 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -5656,6 +6874,7 @@ export type PrivacyPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -5664,12 +6883,19 @@ export type PrivacyPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -5708,6 +6934,18 @@ export type PrivacyPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -5727,6 +6965,7 @@ export type PrivacyPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -5735,7 +6974,10 @@ export type PrivacyPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -5745,6 +6987,10 @@ export type PrivacyPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -5782,6 +7028,18 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -5898,6 +7156,7 @@ export type InvestorsPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -5906,12 +7165,19 @@ export type InvestorsPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -5950,6 +7216,18 @@ export type InvestorsPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -5969,6 +7247,7 @@ export type InvestorsPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -5977,7 +7256,10 @@ export type InvestorsPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -5987,6 +7269,10 @@ export type InvestorsPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -6024,6 +7310,18 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -6087,6 +7385,10 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -6122,6 +7424,18 @@ export type InvestorsPageQueryResult =
               _type: "product";
               slug: string | null;
             }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
           | null;
         file: {
           url: string | null;
@@ -6146,6 +7460,7 @@ export type InvestorsPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -6154,12 +7469,19 @@ export type InvestorsPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -6198,6 +7520,18 @@ export type InvestorsPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -6217,6 +7551,7 @@ export type InvestorsPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -6225,7 +7560,10 @@ export type InvestorsPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -6235,6 +7573,10 @@ export type InvestorsPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -6272,6 +7614,18 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -6344,6 +7698,7 @@ export type InvestorsPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -6352,12 +7707,19 @@ export type InvestorsPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -6396,6 +7758,18 @@ export type InvestorsPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -6415,6 +7789,7 @@ export type InvestorsPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -6423,7 +7798,10 @@ export type InvestorsPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -6433,6 +7811,10 @@ export type InvestorsPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -6470,6 +7852,18 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -6528,6 +7922,7 @@ export type InvestorsPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -6536,12 +7931,19 @@ export type InvestorsPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -6580,6 +7982,18 @@ export type InvestorsPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -6599,6 +8013,7 @@ export type InvestorsPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -6607,7 +8022,10 @@ export type InvestorsPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -6617,6 +8035,10 @@ export type InvestorsPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -6654,6 +8076,18 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -6766,6 +8200,7 @@ export type NewsletterPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -6774,12 +8209,19 @@ export type NewsletterPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -6818,6 +8260,18 @@ export type NewsletterPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -6837,6 +8291,7 @@ export type NewsletterPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -6845,7 +8300,10 @@ export type NewsletterPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -6855,6 +8313,10 @@ export type NewsletterPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -6892,6 +8354,18 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -6963,6 +8437,7 @@ export type NewsletterPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -6971,12 +8446,19 @@ export type NewsletterPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -7015,6 +8497,18 @@ export type NewsletterPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -7034,6 +8528,7 @@ export type NewsletterPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -7042,7 +8537,10 @@ export type NewsletterPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -7052,6 +8550,10 @@ export type NewsletterPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -7089,6 +8591,18 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -7146,6 +8660,7 @@ export type NewsletterPageQueryResult =
               | {
                   document?:
                     | AboutPageReference
+                    | AccessibilityPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
@@ -7154,12 +8669,19 @@ export type NewsletterPageQueryResult =
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
-                    | ProductReference;
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
                   _type: "documentLink";
                   _key: string;
                   target:
                     | {
                         _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
                         slug: null;
                       }
                     | {
@@ -7198,6 +8720,18 @@ export type NewsletterPageQueryResult =
                         _type: "product";
                         slug: string | null;
                       }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
                     | null;
                 }
               | {
@@ -7217,6 +8751,7 @@ export type NewsletterPageQueryResult =
             label: string | "";
             document?:
               | AboutPageReference
+              | AccessibilityPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
@@ -7225,7 +8760,10 @@ export type NewsletterPageQueryResult =
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
-              | ProductReference;
+              | ProductReference
+              | RetentionPageReference
+              | TermsPageReference
+              | WithdrawalPageReference;
             href: string | null;
             file: {
               url: string | null;
@@ -7235,6 +8773,10 @@ export type NewsletterPageQueryResult =
             target:
               | {
                   _type: "aboutPage";
+                  slug: null;
+                }
+              | {
+                  _type: "accessibilityPage";
                   slug: null;
                 }
               | {
@@ -7272,6 +8814,18 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "product";
                   slug: string | null;
+                }
+              | {
+                  _type: "retentionPage";
+                  slug: null;
+                }
+              | {
+                  _type: "termsPage";
+                  slug: null;
+                }
+              | {
+                  _type: "withdrawalPage";
+                  slug: null;
                 }
               | null;
           }
@@ -7387,6 +8941,7 @@ export type PressReleaseQueryResult = {
           | {
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -7395,12 +8950,19 @@ export type PressReleaseQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               _type: "documentLink";
               _key: string;
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -7439,6 +9001,18 @@ export type PressReleaseQueryResult = {
                     _type: "product";
                     slug: string | null;
                   }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
                 | null;
             }
           | {
@@ -7458,6 +9032,7 @@ export type PressReleaseQueryResult = {
         label: string | "";
         document?:
           | AboutPageReference
+          | AccessibilityPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
@@ -7466,7 +9041,10 @@ export type PressReleaseQueryResult = {
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
-          | ProductReference;
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
         href: string | null;
         file: {
           url: string | null;
@@ -7476,6 +9054,10 @@ export type PressReleaseQueryResult = {
         target:
           | {
               _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
               slug: null;
             }
           | {
@@ -7513,6 +9095,18 @@ export type PressReleaseQueryResult = {
           | {
               _type: "product";
               slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
             }
           | null;
       }
@@ -7659,6 +9253,7 @@ export type ProductQueryResult = {
           | {
               document?:
                 | AboutPageReference
+                | AccessibilityPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
@@ -7667,12 +9262,19 @@ export type ProductQueryResult = {
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
-                | ProductReference;
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
               _type: "documentLink";
               _key: string;
               target:
                 | {
                     _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
                     slug: null;
                   }
                 | {
@@ -7711,6 +9313,18 @@ export type ProductQueryResult = {
                     _type: "product";
                     slug: string | null;
                   }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
                 | null;
             }
           | {
@@ -7730,6 +9344,7 @@ export type ProductQueryResult = {
         label: string | "";
         document?:
           | AboutPageReference
+          | AccessibilityPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
@@ -7738,7 +9353,10 @@ export type ProductQueryResult = {
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
-          | ProductReference;
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
         href: string | null;
         file: {
           url: string | null;
@@ -7748,6 +9366,10 @@ export type ProductQueryResult = {
         target:
           | {
               _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
               slug: null;
             }
           | {
@@ -7785,6 +9407,18 @@ export type ProductQueryResult = {
           | {
               _type: "product";
               slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
             }
           | null;
       }
@@ -8037,12 +9671,16 @@ export type SiteSettingsQueryResult =
 
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current)]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current)]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current)]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }}
+// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current)]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current)]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current)]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }}
 export type SitemapQueryResult = {
   siteName: string | null;
   pages: Array<
     | {
         _type: "aboutPage";
+        _updatedAt: string;
+      }
+    | {
+        _type: "accessibilityPage";
         _updatedAt: string;
       }
     | {
@@ -8069,6 +9707,18 @@ export type SitemapQueryResult = {
         _type: "privacyPage";
         _updatedAt: string;
       }
+    | {
+        _type: "retentionPage";
+        _updatedAt: string;
+      }
+    | {
+        _type: "termsPage";
+        _updatedAt: string;
+      }
+    | {
+        _type: "withdrawalPage";
+        _updatedAt: string;
+      }
   >;
   products: Array<{
     slug: string | "";
@@ -8091,6 +9741,7 @@ declare global {
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]\n    | order(postedOn desc) [0...100] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "location": coalesce(location, ""),\n      country,\n      employmentType,\n      postedOn,\n      closesOn,\n      "applyTo": coalesce(applyTo, ""),\n      body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n    }\n': OpenJobsQueryResult;
+    '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': LegalPageQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    "name": sellerName,\n    organisationNumber,\n    vatNumber,\n    "address": sellerAddress,\n    "email": sellerEmail,\n    "phone": sellerPhone\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "productId": product->slug.current,\n    "actionLabel": coalesce(actionLabel, ""),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  },\n  "games": *[_type == "game" && defined(slug.current)] | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n}': HomePageQueryResult;
     '*[_id == "aboutPage"][0] { \n  _id,\n  "title": coalesce(title, ""),\n  "intro": coalesce(intro, ""),\n  body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n  \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n }': AboutPageQueryResult;
@@ -8109,7 +9760,7 @@ declare global {
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": {\n      "name": sellerName,\n      organisationNumber,\n      vatNumber,\n      "address": sellerAddress,\n      "email": sellerEmail,\n      "phone": sellerPhone\n    },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
-    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
+    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -1,5 +1,17 @@
 import { defineQuery } from 'groq'
-import { richTextFragment } from './fragments.ts'
+import { richTextFragment, seoFragment } from './fragments.ts'
+
+/** One of the legal pages: terms, right of withdrawal, accessibility, retention. */
+export const legalPageQuery = defineQuery(`
+  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {
+    _id,
+    "title": coalesce(title, ""),
+    "intro": coalesce(intro, ""),
+    validFrom,
+    body[] { ${richTextFragment} },
+    ${seoFragment}
+  }
+`)
 
 /** Who sells, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
 export const legalQuery = defineQuery(`{

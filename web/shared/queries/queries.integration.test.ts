@@ -137,7 +137,15 @@ const cases = {
     expect(page?.pitchDeck?.label).toBeTruthy()
   }),
   newsletterPageQuery: queryCase(pages.newsletterPageQuery, hasText),
-  legalQuery: queryCase(legal.legalQuery, ({ seller }) =>
+  legalPageQuery: queryCase(
+    legal.legalPageQuery,
+    (page) => {
+      hasText(page)
+      expect(page).toMatchObject({ _id: 'retentionPage', validFrom: '2026-11-22' })
+    },
+    { id: 'retentionPage' },
+  ),
+  legalQuery: queryCase(legal.legalQuery, ({ seller, texts }) => {
     expect(seller).toMatchObject({
       name: 'Candlecast Sample AB',
       organisationNumber: '556000-0000',
@@ -145,17 +153,26 @@ const cases = {
       address: 'Sample Street 1\n111 11 Stockholm\nSweden',
       email: 'sales@candlecast.example',
       phone: null,
-    }),
-  ),
+    })
+    expect(texts).toMatchObject([
+      { page: 'terms', version: '2026-11-22', title: 'Terms of sale' },
+      { page: 'withdrawal', version: '2026-11-22', title: 'Right of withdrawal' },
+    ])
+    expect(JSON.stringify(texts[1]?.body)).toContain('Model withdrawal form')
+  }),
   sitemapQuery: queryCase(sitemap.sitemapQuery, ({ pages, products, games, pressReleases }) => {
     expect(pages.map(({ _type }) => _type)).toEqual([
       'aboutPage',
+      'accessibilityPage',
       'contactPage',
       'downloadPage',
       'homePage',
       'investorsPage',
       'newsletterPage',
       'privacyPage',
+      'retentionPage',
+      'termsPage',
+      'withdrawalPage',
     ])
     expect(products.map(({ slug }) => slug)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
     expect(games).toHaveLength(5)

@@ -6,7 +6,7 @@ import { defineQuery } from 'groq'
  */
 export const sitemapQuery = defineQuery(`{
   "siteName": *[_id == "siteSettings"][0].siteName,
-  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage"] && _id == _type]
+  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]
     | order(_id asc) { _type, _updatedAt },
   "products": *[_type == "product" && hidden != true && defined(slug.current)]
     | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },

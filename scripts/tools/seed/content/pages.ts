@@ -1,9 +1,13 @@
 import { social } from '../addresses.ts'
 import { type SeedDocument, seo } from '../document.ts'
 import { bullets, documentLink, em, heading, link, paragraph, quotation, richText } from '../portable-text.ts'
+import { accessibilityPage } from './accessibility-page.ts'
 import { homePage } from './home-page.ts'
 import { investorsPage } from './investors-page.ts'
 import { privacyPage } from './privacy-page.ts'
+import { retentionPage } from './retention-page.ts'
+import { termsPage } from './terms-page.ts'
+import { withdrawalPage } from './withdrawal-page.ts'
 
 const aboutPage: SeedDocument = {
   _id: 'aboutPage',
@@ -116,4 +120,8 @@ export const pages: readonly SeedDocument[] = [
   privacyPage,
   investorsPage,
   newsletterPage,
+  termsPage,
+  withdrawalPage,
+  accessibilityPage,
+  retentionPage,
 ]

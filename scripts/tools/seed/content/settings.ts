@@ -1,6 +1,7 @@
 import { campaigns, mail, newsletter, shopShortLink, social, stores } from '../addresses.ts'
 import { keyed, type SeedDocument } from '../document.ts'
 import { pictures } from '../pictures.ts'
+import { seller } from './seller.ts'
 
 type Place = { label: string; href: string; newTab: boolean }
 
@@ -31,11 +32,11 @@ export const siteSettings: SeedDocument = {
   description:
     'Narrated audio adventures for one. Listen, choose and roll your way through fantasy, horror and science fiction in a free app for iOS and Android.',
   shareImage: pictures.share,
-  sellerName: 'Candlecast Sample AB',
-  organisationNumber: '556000-0000',
-  vatNumber: 'SE556000000001',
-  sellerAddress: 'Sample Street 1\n111 11 Stockholm\nSweden',
-  sellerEmail: mail.sales,
+  sellerName: seller.name,
+  organisationNumber: seller.organisationNumber,
+  vatNumber: seller.vatNumber,
+  sellerAddress: seller.address.join('\n'),
+  sellerEmail: seller.email,
   contactEmail: mail.general,
   bugReportEmail: mail.bugs,
   supportEmail: mail.support,

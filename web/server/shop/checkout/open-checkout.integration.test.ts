@@ -50,6 +50,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     lines,
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   const checkout = (lines = [fod], attempt?: string) =>
     openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intentOf(lines, attempt))
@@ -96,6 +97,22 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     await checkout([fod], attempt)
     const url = await checkout([{ ...fod, priceOre: 20_000 }], attempt)
     expect(payable()).toEqual([url])
+  })
+
+  test('changed terms under the same attempt get a new page, and the checkout has the new versions', async () => {
+    const intent = intentOf()
+    await openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intent)
+    const legalVersions = { terms: '2026-12-01', withdrawal: '2026-11-22' }
+    const again = { ...intent, legalVersions }
+    const url = await openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, again)
+    expect(payable()).toEqual([url])
+    const rows = await opened.database
+      .selectFrom('checkout_sessions')
+      .select('legal_versions')
+      .where('user_sub', '=', sub)
+      .where('status', '=', 'open')
+      .execute()
+    expect(rows).toEqual([{ legal_versions: legalVersions }])
   })
 
   test('an open page that unlocks some of the same is closed first, others stay open', async () => {

@@ -38,6 +38,7 @@ async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
     lines: [line(id)],
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   }
   const claim = await createCheckouts(database).claim(intent)
   if (claim.status !== 'claimed') throw new Error(claim.status)

@@ -60,9 +60,22 @@ export function createCheckouts(database: ShopDatabase): Checkouts {
 const end = (database: ShopDatabase, status: 'expired' | 'abandoned') =>
   database.updateTable('checkout_sessions').set({ status })
 
-const fingerprintOf = ({ email, returnOrigin, lines }: CheckoutIntent) =>
+const fingerprintOf = ({
+  email,
+  returnOrigin,
+  lines,
+  legalVersions: { terms, withdrawal },
+}: CheckoutIntent) =>
   createHash('sha256')
-    .update(JSON.stringify([email, returnOrigin, lines.map(({ id, priceOre }) => [id, priceOre])]))
+    .update(
+      JSON.stringify([
+        email,
+        returnOrigin,
+        lines.map(({ id, priceOre }) => [id, priceOre]),
+        terms,
+        withdrawal,
+      ]),
+    )
     .digest('base64url')
 
 async function claim(
@@ -152,7 +165,7 @@ async function insert(
   fingerprint: string,
   now: Date,
 ): Promise<Checkout> {
-  const { sub, email, lines, returnOrigin } = intent
+  const { sub, email, lines, returnOrigin, legalVersions } = intent
   const row = {
     reference: randomUUID(),
     session_id: null,
@@ -164,6 +177,7 @@ async function insert(
     lines,
     total_ore: totalOf(lines),
     return_origin: returnOrigin,
+    legal_versions: legalVersions,
     status: 'open' as const,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
@@ -173,7 +187,7 @@ async function insert(
   await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
   await transaction
     .insertInto('checkout_sessions')
-    .values({ ...row, lines: JSON.stringify(lines) })
+    .values({ ...row, lines: JSON.stringify(lines), legal_versions: JSON.stringify(legalVersions) })
     .execute()
   return checkoutOf(row)
 }
@@ -185,5 +199,6 @@ const checkoutOf = (row: Row): Checkout => ({
   lines: row.lines,
   totalOre: row.total_ore,
   returnOrigin: row.return_origin,
+  legalVersions: row.legal_versions,
   expiresAt: row.expires_at,
 })

@@ -49,6 +49,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       lines,
       returnOrigin: 'http://localhost:5173',
       legal: sampleLegalContent,
+      legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     })
     if (claim.status !== 'claimed') throw new Error(claim.status)
     return claim.checkout
@@ -116,6 +117,25 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       },
     ])
     expect(await unlocked()).toEqual(['fist', 'fod', 'map'])
+  })
+
+  test('an order remembers the versions of the legal texts, also when it was restored', async () => {
+    const versionsOf = (reference: string) =>
+      opened.database
+        .selectFrom('orders')
+        .select('legal_versions')
+        .where('reference', '=', reference)
+        .executeTakeFirst()
+    const legal_versions = { terms: '2026-11-22', withdrawal: '2026-11-22' }
+    const bought = await begin()
+    await record(eventsOf(bought).paid())
+    expect(await versionsOf(bought.reference)).toEqual({ legal_versions })
+
+    const lost = { ...bought, reference: randomUUID() }
+    const paid = eventsOf(lost).paid({ paymentIntent: `pi_${lost.reference}` })
+    await ledger.restore(lost, paid)
+    await record(paid)
+    expect(await versionsOf(lost.reference)).toEqual({ legal_versions })
   })
 
   test('a session that fails or expires makes no order', async () => {

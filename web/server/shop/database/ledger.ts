@@ -175,6 +175,7 @@ async function restore(database: ShopDatabase, checkout: Checkout, event: Sessio
       lines: JSON.stringify(checkout.lines),
       total_ore: checkout.totalOre,
       return_origin: checkout.returnOrigin,
+      legal_versions: JSON.stringify(checkout.legalVersions),
       status: 'open',
       created_at: new Date(),
       expires_at: checkout.expiresAt,

@@ -17,7 +17,16 @@ export async function writeOrder(
   const { reference, user_sub, email, total_ore, lines } = checkout
   await transaction
     .insertInto('orders')
-    .values({ number, reference, user_sub, email, total_ore, payment_intent: paymentIntent, paid_at: paidAt })
+    .values({
+      number,
+      reference,
+      user_sub,
+      email,
+      total_ore,
+      payment_intent: paymentIntent,
+      paid_at: paidAt,
+      legal_versions: JSON.stringify(checkout.legal_versions),
+    })
     .execute()
   await transaction
     .insertInto('order_lines')

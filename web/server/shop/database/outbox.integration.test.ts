@@ -38,6 +38,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       lines: [{ id: 'fod', title: 'The fod', priceOre: 18_750, unlocks: ['fod'], imageUrl: null }],
       returnOrigin: 'https://candlecast.example',
       legal,
+      legalVersions: {},
     })
     if (claim.status !== 'claimed') throw new Error(claim.status)
     return claim.checkout.reference

@@ -9,7 +9,7 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { OrderConfirmation } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
-import type { CheckoutLine, LegalContent } from '../ports.ts'
+import type { CheckoutLine, LegalContent, LegalVersions } from '../ports.ts'
 
 /** Written as text, because drivers turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -22,11 +22,12 @@ type CheckoutSessions = {
   user_sub: string
   email: string
   attempt: string
-  /** Hash of products and prices: another cart under the same attempt has another one. */
+  /** Hash of products, prices and legal versions: another cart under the same attempt has another one. */
   fingerprint: string
   lines: Json<CheckoutLine[]>
   total_ore: number
   return_origin: string
+  legal_versions: Json<LegalVersions>
   status: CheckoutRecordStatus
   created_at: Date
   expires_at: Date
@@ -54,6 +55,7 @@ type Orders = {
   payment_intent: string
   total_ore: number
   paid_at: Date
+  legal_versions: Json<LegalVersions>
 }
 
 type OrderLines = {

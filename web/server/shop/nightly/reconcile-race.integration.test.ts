@@ -29,6 +29,7 @@ async function begin(database: ShopDatabase): Promise<Checkout> {
     lines: [{ id: 'fod', title: 'The fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout

@@ -4,9 +4,9 @@ import { referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 
-/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Two are used for other things. */
+/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Three are used for other things. */
 const MAX_VALUE_LENGTH = 500
-const MAX_PIECES = 48
+const MAX_PIECES = 47
 const piece = (index: number) => `lines_${index}`
 
 /** Stripe fetches the picture itself, so its address has to be public. */
@@ -40,7 +40,7 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
  * whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
-  const { reference, sub, email, lines, returnOrigin, expiresAt } = checkout
+  const { reference, sub, email, lines, returnOrigin, legalVersions, expiresAt } = checkout
   return {
     mode: 'payment',
     submit_type: 'pay',
@@ -50,7 +50,7 @@ export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreate
     line_items: lines.map(lineItem),
     customer_email: email,
     client_reference_id: reference,
-    metadata: { reference, sub, ...linesMetadata(lines) },
+    metadata: { reference, sub, legal: JSON.stringify(legalVersions), ...linesMetadata(lines) },
     payment_intent_data: { metadata: { reference } },
     success_url: `${returnOrigin}/shop/success?${referenceParameter}=${reference}`,
     cancel_url: `${returnOrigin}/shop/cancel`,
@@ -58,9 +58,23 @@ export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreate
   }
 }
 
+/** Sessions from before versions were kept have none. */
+const versionsSchema = v.fallback(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({ terms: v.exactOptional(v.string()), withdrawal: v.exactOptional(v.string()) }),
+  ),
+  {},
+)
+
 const sessionSchema = v.object({
   metadata: v.objectWithRest(
-    { reference: v.pipe(v.string(), v.uuid()), sub: v.pipe(v.string(), v.nonEmpty()) },
+    {
+      reference: v.pipe(v.string(), v.uuid()),
+      sub: v.pipe(v.string(), v.nonEmpty()),
+      legal: v.optional(versionsSchema, '{}'),
+    },
     v.string(),
   ),
   customer_email: v.pipe(v.string(), v.nonEmpty()),
@@ -78,7 +92,7 @@ const linesSchema = v.pipe(
 /** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a part of it */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
-  const { reference, sub, ...rest } = metadata
+  const { reference, sub, legal, ...rest } = metadata
   const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
   const lines = v
     .parse(linesSchema, text)
@@ -90,6 +104,7 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     lines,
     totalOre: totalOf(lines),
     returnOrigin: new URL(success_url).origin,
+    legalVersions: legal,
     expiresAt: new Date(expires_at * 1000),
   }
 }

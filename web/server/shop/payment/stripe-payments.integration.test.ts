@@ -62,6 +62,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
     lines,
     totalOre: totalOf(change.lines ?? lines),
     returnOrigin: 'http://localhost:5173',
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
     expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000),
     ...change,
   }
@@ -125,6 +126,11 @@ describe('the checkout as Stripe stores it', () => {
     const checkout = checkoutOf()
     const { id } = await payments.openSession(checkout)
     expect(await payments.readCheckout(id)).toEqual(kept(checkout))
+  })
+
+  test('has no legal versions if ours has none', async () => {
+    const { id } = await payments.openSession(checkoutOf({ legalVersions: {} }))
+    expect(await payments.readCheckout(id)).toMatchObject({ legalVersions: {} })
   })
 
   test('is the same for the largest cart', async () => {

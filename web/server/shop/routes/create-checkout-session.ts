@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import * as v from 'valibot'
 import { attemptHeader, checkoutRequestSchema } from '../../../shared/shop-contract.ts'
+import { legalVersions } from '../checkout/legal-versions.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { checkCart, priceCart } from '../checkout/price-cart.ts'
 import { readJson } from '../http/read-json.ts'
@@ -33,10 +34,20 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       throw new Refusal({ code: 'email-mismatch' }, 'Send the e-mail address of the signed-in account.')
     }
     checkCart(request.products)
-    const products = await ports.catalogue.read(request.products.map(({ id }) => id))
-    const lines = priceCart(request.products, products)
-    const legal = await ports.legal.read()
-    const intent = { sub, email, isEmailVerified, attempt, lines, legal, returnOrigin: request.baseUrl }
+    const [products, legal] = await Promise.all([
+      ports.catalogue.read(request.products.map(({ id }) => id)),
+      ports.legal.read(),
+    ])
+    const intent = {
+      sub,
+      email,
+      isEmailVerified,
+      attempt,
+      legal,
+      legalVersions: legalVersions(legal),
+      lines: priceCart(request.products, products),
+      returnOrigin: request.baseUrl,
+    }
     return context.json({ redirect_url: await openCheckout(ports, intent) })
   }
 }

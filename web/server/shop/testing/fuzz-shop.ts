@@ -66,14 +66,16 @@ export async function startFuzzShop() {
 
   const victim = newShopper()
   const begin = async (lines: ProductForSale[]) => {
-    const claim = await checkouts.claim({
+    const intent = {
       ...victim,
       isEmailVerified: true,
       attempt: randomUUID(),
       lines,
       legal: sampleLegalContent,
       returnOrigin: SITE,
-    })
+      legalVersions: {},
+    }
+    const claim = await checkouts.claim(intent)
     if (claim.status !== 'claimed') throw new Error(claim.status)
     const session = await payments.openSession(claim.checkout)
     await checkouts.opened(claim.checkout.reference, session)

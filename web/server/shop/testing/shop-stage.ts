@@ -13,6 +13,7 @@ import type { OpenDatabase } from '../database/open-database.ts'
 import type { Guards } from '../guards.ts'
 import { paymentPageClient } from './payment-page-client.ts'
 import { type Around, freePort, startShop } from './running-shop.ts'
+import { publishLegal } from './sample-legal.ts'
 import type { Account } from './shop-client.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -67,7 +68,7 @@ async function startCards(webhookPort: number) {
   return { url: page.url, stop }
 }
 
-/** Starts all services. Without `database` an embedded one is created, and removed at the end. */
+/** Starts all services, with a seller and legal texts but no products. Without `database` an embedded one is created, and removed at the end. */
 export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
   const port = await freePort()
   const [lake, pool, cards, opened] = await Promise.all([
@@ -83,6 +84,7 @@ export async function startShopStage(database?: OpenDatabase, guards?: Guards) {
     paymentPageUrl: cards.url,
     stripe: localPayment,
   }
+  await publishLegal(lake.client())
   const shop = await startShop(around, opened.database, port, {}, guards)
   const publish: PublishProduct = ({ id, title = `The ${id}`, ...fields }) =>
     lake.client().createOrReplace({

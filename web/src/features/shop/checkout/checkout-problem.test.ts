@@ -25,6 +25,7 @@ const problems: Record<CheckoutProblem['code'], CheckoutProblem> = {
   'contained-in-cart': { code: 'contained-in-cart', ids },
   'prices-changed': { code: 'prices-changed', changes: [] },
   'payment-pending': { code: 'payment-pending', ids },
+  'seller-incomplete': { code: 'seller-incomplete' },
   'too-many-requests': { code: 'too-many-requests' },
   unavailable: { code: 'unavailable' },
   internal: { code: 'internal' },

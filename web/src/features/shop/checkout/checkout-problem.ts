@@ -98,6 +98,11 @@ function explainFailure(problem: Failure): Explanation {
         text: `The shop can’t open a payment page right now. ${nothingCharged} Your cart is safe. Try again in a moment.`,
         nextStep: again,
       }
+    case 'seller-incomplete':
+      return {
+        text: `The shop is not open: the details of who sells are missing. ${nothingCharged} Your cart is safe. Try again later, or tell our support team.`,
+        nextStep: support,
+      }
     case 'no-answer':
       return {
         text: `The shop doesn’t answer. ${nothingCharged} Your cart is safe. Try again in a moment.`,

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router-dom'
+import { dayText } from '../../../shared/dates.ts'
+import { legalPageQuery } from '../../../shared/queries/legal.ts'
+import { type Page as PageRow, pages } from '../../../shared/routes.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { documentOrNotFound } from '../errors/document-or-not-found.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const legalPages: readonly PageRow[] = [pages.terms, pages.withdrawal, pages.accessibility, pages.retention]
+
+/** Terms, right of withdrawal, accessibility and retention are alike: the address says which of them is shown. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url)
+  const { path = pathname, document = '' } = legalPages.find((page) => matchPath(page.path, pathname)) ?? {}
+  const page = await context.get(contentContext).read(legalPageQuery, { id: document })
+  return { path, ...documentOrNotFound(page) }
+}
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <Page heading={page.title} intro={page.intro} prose>
+      <PageHead path={page.path} title={page.title} description={page.intro} seo={page.seo} />
+      {page.validFrom && (
+        <p>
+          Valid from <time dateTime={page.validFrom}>{dayText(page.validFrom)}</time>.
+        </p>
+      )}
+      <RichText value={page.body} />
+    </Page>
+  )
+}
