@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely'
+import { queueConfirmation } from '../mail/outbox.ts'
 import { lockOrderNumbers } from './locks.ts'
-import { queueConfirmation } from './outbox.ts'
 import type { ShopSchema } from './schema.ts'
 
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>

@@ -59,6 +59,9 @@ export function renderConfirmation({ orderNumber, kind, repetition, to, payload,
   }
 }
 
+/** A heading of the text version. */
+const titled = (title: string) => `${title}\n${'='.repeat(title.length)}`
+
 function textOf({ orderNumber, date, payload, seller, texts, account }: Parts): string {
   const sections = [
     `Order ${orderNumber}, ${date}\n\n${intro}`,
@@ -66,11 +69,12 @@ function textOf({ orderNumber, date, payload, seller, texts, account }: Parts): 
       ...payload.lines.map(({ title, priceOre }) => `${title}: ${sek(priceOre)}`),
       `Total, VAT included: ${sek(payload.totalOre)}`,
     ].join('\n'),
-    ['HOW TO START PLAYING', ...steps(account).map((step, index) => `${index + 1}. ${step}`)].join('\n'),
-    ...(seller ? [['SOLD BY', ...sellerLines(seller)].join('\n')] : []),
+    [titled('How to start playing'), ...steps(account).map((step, index) => `${index + 1}. ${step}`)].join(
+      '\n',
+    ),
+    ...(seller ? [[titled('Sold by'), ...sellerLines(seller)].join('\n')] : []),
     ...texts.map(
-      ({ title, version, body }) =>
-        `${title.toUpperCase()}\nValid from ${dayText(version)}\n\n${plainText(body)}`,
+      ({ title, version, body }) => `${titled(title)}\nValid from ${dayText(version)}\n\n${plainText(body)}`,
     ),
   ]
   return `${sections.join('\n\n\n')}\n`

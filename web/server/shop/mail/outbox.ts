@@ -1,9 +1,9 @@
 /** The outbox: mails are rows, written in the transaction that they report about, and sent later (mail/send-due.ts). */
 import type { Selectable, Transaction } from 'kysely'
-import type { DueMail, OrderConfirmation, Outbox } from '../mail/mails.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { storedLegal } from './legal-snapshots.ts'
-import type { ShopDatabase, ShopSchema } from './schema.ts'
-import { inTransaction } from './transaction.ts'
+import type { DueMail, OrderConfirmation, Outbox } from './mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { DueMail, Outbox } from '../mail/mails.ts'
+import { createCheckouts } from '../database/checkouts.ts'
+import { createLedger } from '../database/ledger.ts'
+import type { OpenDatabase } from '../database/open-database.ts'
 import type { LegalContent } from '../ports.ts'
 import { databases } from '../testing/databases.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
-import { createCheckouts } from './checkouts.ts'
-import { createLedger } from './ledger.ts'
-import type { OpenDatabase } from './open-database.ts'
+import type { DueMail, Outbox } from './mails.ts'
 import { createOutbox } from './outbox.ts'
 
 const MINUTE_MS = 60_000
