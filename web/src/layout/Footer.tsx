@@ -42,8 +42,8 @@ export function Footer() {
           ))}
         </div>
         <div className={styles.imprint}>
-          {settings && <SellerDetails seller={settings.seller} className={styles.seller} />}
-          <LegalLinks />
+          {settings && <SellerDetails seller={settings.seller} className={styles.row} />}
+          <LegalLinks className={styles.row} />
         </div>
         <div className={styles.small}>
           <p>
@@ -61,7 +61,7 @@ export const FallbackFooter = () => (
   <footer className={styles.footer}>
     <div className={styles.ground}>
       <div className={styles.imprint}>
-        <LegalLinks />
+        <LegalLinks className={styles.row} />
       </div>
       <div className={styles.small}>
         <p>

@@ -9,9 +9,9 @@ const legalPages = [
 ] as const
 
 /** Links to the pages that the law asks a shop for. They don’t depend on what editors put into the footer. */
-export const LegalLinks = () => (
+export const LegalLinks = ({ className }: { className: string | undefined }) => (
   <nav aria-label="Legal">
-    <ul>
+    <ul className={className}>
       {legalPages.map(([label, path]) => (
         <li key={path}>
           <Link to={path}>{label}</Link>

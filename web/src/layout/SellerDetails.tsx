@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../shared/content-types.ts'
 
-type Props = { seller: SiteSettings['seller']; className?: string | undefined }
+type Props = { seller: SiteSettings['seller']; className: string | undefined }
 
 const list = (text: string) => text.trim().replace(/\s*\n\s*/g, ', ')
 const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
@@ -9,8 +9,8 @@ const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
 export function SellerDetails({ seller, className }: Props) {
   const { name, address, organisationNumber, vatNumber, email, phone } = seller
   return (
-    <address className={className}>
-      <ul>
+    <address>
+      <ul className={className}>
         {name && <li>{name}</li>}
         {address && <li>{list(address)}</li>}
         {organisationNumber && <li>Organisation number {organisationNumber}</li>}

@@ -37,9 +37,11 @@ export function Component() {
         </Channel>
       </div>
       {settings && (
-        <Section heading="Who sells here" id="seller">
-          <SellerDetails seller={settings.seller} className={styles.seller} />
-        </Section>
+        <div className={styles.channels}>
+          <Section heading="Who sells here" id="seller">
+            <SellerDetails seller={settings.seller} className={styles.seller} />
+          </Section>
+        </div>
       )}
       <RichText value={page.body} />
     </Page>
