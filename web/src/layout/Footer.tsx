@@ -6,6 +6,8 @@ import { SmartLink } from '../ui/controls/SmartLink.tsx'
 import { Logo } from '../ui/images/icons.tsx'
 import { WaveformLayers } from '../ui/images/WaveformLayers.tsx'
 import styles from './Footer.module.css'
+import { LegalLinks } from './LegalLinks.tsx'
+import { SellerDetails } from './SellerDetails.tsx'
 import { useSettings } from './settings.ts'
 
 const firstYear = 2020
@@ -39,6 +41,10 @@ export function Footer() {
             </nav>
           ))}
         </div>
+        <div className={styles.imprint}>
+          {settings && <SellerDetails seller={settings.seller} className={styles.row} />}
+          <LegalLinks className={styles.row} />
+        </div>
         <div className={styles.small}>
           <p>
             © <Years /> {settings?.companyName}
@@ -54,6 +60,9 @@ export function Footer() {
 export const FallbackFooter = () => (
   <footer className={styles.footer}>
     <div className={styles.ground}>
+      <div className={styles.imprint}>
+        <LegalLinks className={styles.row} />
+      </div>
       <div className={styles.small}>
         <p>
           <Link to={paths.home}>Return home</Link>

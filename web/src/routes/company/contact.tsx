@@ -5,6 +5,7 @@ import { contactPageQuery } from '../../../shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { SellerDetails } from '../../layout/SellerDetails.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
@@ -35,6 +36,13 @@ export function Component() {
           </SmartLink>
         </Channel>
       </div>
+      {settings && (
+        <div className={styles.channels}>
+          <Section heading="Who sells here" id="seller">
+            <SellerDetails seller={settings.seller} className={styles.seller} />
+          </Section>
+        </div>
+      )}
       <RichText value={page.body} />
     </Page>
   )

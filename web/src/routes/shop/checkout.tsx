@@ -6,6 +6,7 @@ import { Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { CheckoutNextStep } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
+import { SoldBy } from './SoldBy.tsx'
 import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
@@ -25,6 +26,7 @@ export function Component() {
       ) : (
         <>
           <CartList cart={page.checkout.cart} {...page.list} />
+          <SoldBy />
           <CheckoutNextStep page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />
         </>
       )}

@@ -68,3 +68,9 @@ it.each(['already-owned', 'contained-in-cart', 'products-unavailable'] as const)
     expect(explain(problems[code]).nextStep).toEqual({ kind: 'removal', ids })
   },
 )
+
+it('says that the shop is not open, and leads to support', () => {
+  const { text, nextStep } = explain(problems['seller-incomplete'])
+  expect(text).toContain('The shop is not open')
+  expect(nextStep).toEqual({ kind: 'support' })
+})

@@ -25,6 +25,10 @@ const shownFields = new Set([
   'gamesHeading',
   'siteName',
   'companyName',
+  'sellerName',
+  'organisationNumber',
+  'vatNumber',
+  'sellerAddress',
 ])
 
 /** Whether the text at a path of a document is only displayed. */

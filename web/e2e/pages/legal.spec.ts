@@ -1,0 +1,63 @@
+/** Who sells, and on what terms: in sight on every page, and before paying. */
+import { axe, expect, test } from '../support/fixtures.ts'
+
+const SELLER = [
+  'Candlecast Sample AB',
+  'Sample Street 1, 111 11 Stockholm, Sweden',
+  'Organisation number 556000-0000',
+  'VAT number SE556000000001',
+  'sales@candlecast.example',
+]
+
+const LEGAL_PAGES = [
+  ['Terms of sale', '/terms', 'Terms of sale'],
+  ['Right of withdrawal', '/right-of-withdrawal', 'Right of withdrawal'],
+  ['Accessibility', '/accessibility', 'Accessibility statement'],
+  ['Retention of data', '/data-retention', 'Retention of data'],
+] as const
+
+for (const path of ['/', '/fist', '/shop/checkout', '/account', '/there/is/no-such-page']) {
+  test(`the foot of ${path} says who sells, with nothing to open first`, async ({ page }) => {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    const links = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link')
+    await expect(links).toHaveText(LEGAL_PAGES.map(([name]) => name))
+    await links.last().scrollIntoViewIfNeeded()
+    for (const line of SELLER) {
+      await expect(footer.getByText(line, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    await expect(footer.locator('details, [aria-expanded]')).toHaveCount(0)
+  })
+}
+
+test('the links at the foot of a page lead to the legal pages', async ({ page }) => {
+  await page.goto('/contact')
+  for (const [name, path, heading] of LEGAL_PAGES) {
+    await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Valid from 22 November 2026.')
+  }
+})
+
+test('the contact page names the seller', async ({ page }) => {
+  await page.goto('/contact')
+  const seller = page.getByRole('region', { name: 'Who sells here' })
+  await expect(seller.getByRole('listitem')).toHaveText(SELLER)
+})
+
+test('terms and withdrawal can be read from the cart, which stays as it is', async ({ page }) => {
+  await page.goto('/shop/product/fist')
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Continue to Checkout' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Sold by Candlecast Sample AB.')
+  await axe(page)
+  for (const [name, path] of LEGAL_PAGES.slice(0, 2)) {
+    await main.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+    await expect(page).toHaveURL('/shop/checkout')
+    await expect(main.getByRole('listitem')).toHaveCount(1)
+  }
+})

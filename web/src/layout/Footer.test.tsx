@@ -1,0 +1,74 @@
+import { render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { FallbackFooter, Footer } from './Footer.tsx'
+import { rootRouteId } from './settings.ts'
+
+const seller = {
+  name: 'Sample AB',
+  organisationNumber: '556000-0000',
+  vatNumber: 'SE556000000001',
+  address: 'Sample Street 1\n111 11 Stockholm\r\n\nSweden\n',
+  email: 'sales@shop.example',
+  phone: null as string | null,
+}
+
+/** Shows the footer with these site settings; null while they could not be loaded. */
+function show(settings: object | null, element = <Footer />) {
+  const loaderData = { [rootRouteId]: { settings } }
+  const routes = [{ id: rootRouteId, path: '*', loader: () => loaderData[rootRouteId], element }]
+  render(<RouterProvider router={createMemoryRouter(routes, { hydrationData: { loaderData } })} />)
+  return within(screen.getByRole('contentinfo'))
+}
+
+const withSeller = (changes: Partial<typeof seller> = {}) =>
+  show({ footerColumns: [], companyName: 'Sample', seller: { ...seller, ...changes } })
+
+/** The address and numbers, line by line. */
+const details = (footer: ReturnType<typeof show>) =>
+  within(footer.getByRole('group'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('the imprint in the footer', () => {
+  it('names the seller, the numbers, the postal address and the e-mail address', () => {
+    const footer = withSeller()
+    expect(details(footer)).toEqual([
+      'Sample AB',
+      'Sample Street 1, 111 11 Stockholm, Sweden',
+      'Organisation number 556000-0000',
+      'VAT number SE556000000001',
+      'sales@shop.example',
+    ])
+    const mail = footer.getByRole('link', { name: 'sales@shop.example' })
+    expect(mail.getAttribute('href')).toBe('mailto:sales@shop.example')
+  })
+
+  it('shows a phone number that can be dialled, if there is one', () => {
+    const phone = withSeller({ phone: '+46 (8) 123 45 67' }).getByRole('link', { name: '+46 (8) 123 45 67' })
+    expect(phone.getAttribute('href')).toBe('tel:+4681234567')
+  })
+
+  it('leaves out what editors have not filled in', () => {
+    const empty = { name: null, organisationNumber: null, vatNumber: null, address: null, phone: null }
+    const footer = show({ footerColumns: [], companyName: '', seller: { ...seller, ...empty } })
+    expect(details(footer)).toEqual(['sales@shop.example'])
+  })
+})
+
+describe('the legal pages', () => {
+  const legal = [
+    ['Terms of sale', '/terms'],
+    ['Right of withdrawal', '/right-of-withdrawal'],
+    ['Accessibility', '/accessibility'],
+    ['Retention of data', '/data-retention'],
+  ]
+
+  it.each([
+    ['in the footer', <Footer key="footer" />],
+    ['in the footer after an error', <FallbackFooter key="fallback" />],
+  ])('are linked %s, also without site settings', (_, element) => {
+    const links = within(show(null, element).getByRole('navigation', { name: 'Legal' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(legal)
+  })
+})

@@ -1,0 +1,31 @@
+import type { SiteSettings } from '../../shared/content-types.ts'
+
+type Props = { seller: SiteSettings['seller']; className: string | undefined }
+
+const list = (text: string) => text.trim().replace(/\s*\n\s*/g, ', ')
+const dialled = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`
+
+/** Who sells, as the law asks: name, address, numbers, and how to reach the seller. Empty fields are left out. */
+export function SellerDetails({ seller, className }: Props) {
+  const { name, address, organisationNumber, vatNumber, email, phone } = seller
+  return (
+    <address>
+      <ul className={className}>
+        {name && <li>{name}</li>}
+        {address && <li>{list(address)}</li>}
+        {organisationNumber && <li>Organisation number {organisationNumber}</li>}
+        {vatNumber && <li>VAT number {vatNumber}</li>}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <a href={dialled(phone)}>{phone}</a>
+          </li>
+        )}
+      </ul>
+    </address>
+  )
+}
