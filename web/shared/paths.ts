@@ -16,6 +16,8 @@ export const paths = Object.fromEntries(
 
 export const productPath = (id: string) => slugPath(pages.product, id)
 export const pressReleasePath = (slug: string) => slugPath(pages.pressRelease, slug)
+/** The withdrawal from one order, for its account and for its confirmation. */
+export const withdrawPath = (orderNumber: number) => `${pages.withdraw.path}?order=${orderNumber}`
 export const gamePath = (slug: string) => slugPath(pages.game, slug)
 
 const pathsWhere = (matches: (page: Page) => boolean | undefined): readonly string[] =>

@@ -46,6 +46,7 @@ export const pages = {
   privacy: { path: '/privacy-policy', module: 'company/privacy', document: 'privacyPage' },
   terms: { path: '/terms', module: 'company/legal', document: 'termsPage' },
   withdrawal: { path: '/right-of-withdrawal', module: 'company/legal', document: 'withdrawalPage' },
+  withdraw: { path: '/withdraw', module: 'shop/withdraw' },
   accessibility: { path: '/accessibility', module: 'company/legal', document: 'accessibilityPage' },
   retention: { path: '/data-retention', module: 'company/legal', document: 'retentionPage' },
   newsletter: { path: '/newsletter', module: 'news/newsletter', document: 'newsletterPage' },

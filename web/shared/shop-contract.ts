@@ -12,6 +12,10 @@ export const shopApiPaths = {
   orders: '/api/orders',
   /** POST: sends the confirmation of an order again. */
   orderConfirmation: '/api/order-confirmation',
+  /** POST: withdraws from an order of the signed-in account. */
+  orderWithdrawal: '/api/order-withdrawal',
+  /** POST, without signing in. */
+  withdrawals: '/api/withdrawals',
   /** DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
   paymentWebhook: '/api/payment-webhook',
@@ -96,8 +100,30 @@ export const orderSchema = v.object({
 })
 export type Order = v.InferOutput<typeof orderSchema>
 
+const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
 /** The order whose confirmation is sent again. The answer is 202 without content. */
-export const confirmationRequestSchema = v.object({ number: v.pipe(v.number(), v.integer(), v.minValue(1)) })
+export const confirmationRequestSchema = v.object({ number: orderNumber })
+
+/** The order from which the signed-in buyer withdraws. */
+export const orderWithdrawalSchema = v.object({ number: orderNumber })
+
+/** `repeated`: the order has been withdrawn from before. The other outcomes are refusals. */
+export const withdrawalOutcomeSchema = v.object({
+  outcome: v.picklist(['accepted', 'repeated', 'too-late', 'already-returned', 'in-dispute']),
+})
+export type WithdrawalOutcome = v.InferOutput<typeof withdrawalOutcomeSchema>['outcome']
+
+/**
+ * A withdrawal without signing in. The answer is 202 without content, whether or not there is such an order, so that it
+ * reveals nothing about other people's orders. The mail to the order's address says what became of it.
+ */
+export const withdrawalRequestSchema = v.object({
+  number: orderNumber,
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.maxLength(320)),
+})
+export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>
 
 /**
  * A payment that the bank is still transferring, possibly for days. It becomes a numbered order once the money arrives.

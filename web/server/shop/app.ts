@@ -19,6 +19,7 @@ import { repeatConfirmation } from './routes/order-confirmation.ts'
 import { listOrders } from './routes/orders.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
+import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
 
 const KB = 1024
 /** In bytes. Carts are far smaller; payment events contain whole Stripe objects. */
@@ -93,6 +94,8 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
+      .post(shopApiPaths.withdrawals, anonymous, withdrawByAddress(ports))
+      .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
       .all('*', anonymous, (context) =>

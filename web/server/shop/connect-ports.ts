@@ -11,6 +11,7 @@ import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
 import type { ShopPorts } from './ports.ts'
+import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
 
 /** Stripe usually sends the webhook within seconds of the payment. */
 const WEBHOOK_GRACE_MS = 60_000
@@ -27,6 +28,7 @@ export function connectPorts(config: ShopConfig, database: ShopDatabase): ShopPo
     ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
     outbox: createOutbox(database),
+    withdrawals: createWithdrawals(database),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

@@ -21,9 +21,8 @@ import { connectPorts } from './connect-ports.ts'
 import { connectToServer } from './database/server-database.ts'
 import { createGuards, type Guards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
-import { createOutbox } from './mail/outbox.ts'
-import { sendDueMails } from './mail/send-due.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { workOff } from './mail/worker.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { unavailableApi } from './unavailable-api.ts'
@@ -132,15 +131,14 @@ export async function handler(event: LambdaEvent, context?: LambdaContext): Prom
   return fresh ? handle(fresh.app)(event, context) : answer
 }
 
-/** Sends the mails that are due, for a schedule. Without a mail server they wait. */
+/** Repays withdrawals and sends mails, for a schedule. Without a mail server the mails wait. */
 export async function mails(): Promise<void> {
   const { config } = await readSettings(false)
   const { mail } = config
   if (config.database.kind === 'folder') throw noServer()
-  if (!mail) return
   const { database, close } = connectToServer(config.database.url, { connections: 1 })
   try {
-    await sendDueMails({ outbox: createOutbox(database), send: createSmtp(mail) })
+    await workOff(connectPorts(config, database), mail && createSmtp(mail))
   } finally {
     await close()
   }

@@ -9,7 +9,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { createSmtp } from './mail/smtp.ts'
-import { startMailWorker } from './mail/worker.ts'
+import { startWorker } from './mail/worker.ts'
 import { everyNight, runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 
@@ -35,7 +35,7 @@ async function main() {
     const nightly = { ...ports, ...connectNightly(ports, config.stripe, database), accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
-  if (config.mail) startMailWorker({ outbox: ports.outbox, send: createSmtp(config.mail) })
+  startWorker(ports, config.mail && createSmtp(config.mail))
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(

@@ -6,6 +6,7 @@ import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
+import type { Withdrawals } from './withdrawal/withdrawals.ts'
 
 export type { Legal, LegalContent, LegalText, LegalVersions, Seller } from './legal.ts'
 
@@ -167,6 +168,7 @@ export type ShopPorts = {
   ownedContent: OwnedContent
   ledger: Ledger
   outbox: Outbox
+  withdrawals: Withdrawals
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */

@@ -71,6 +71,7 @@ const unavailableShop: Shop = {
     unlockedContent: browserOnly,
     orders: browserOnly,
     sendConfirmation: browserOnly,
+    withdraw: browserOnly,
     eraseAccountData: browserOnly,
   },
   library: { load: async () => {}, refresh: async () => {} },

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 
 const legalPages = [
+  ['Withdraw from contract here', paths.withdraw],
   ['Terms of sale', paths.terms],
   ['Right of withdrawal', paths.withdrawal],
   ['Accessibility', paths.accessibility],

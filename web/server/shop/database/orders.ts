@@ -42,6 +42,7 @@ export async function writeOrder(
     )
     .execute()
   await queueConfirmation(transaction, number, {
+    kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
     lines: lines.map(({ title, priceOre }) => ({ title, priceOre })),
     totalOre: total_ore,

@@ -1,13 +1,13 @@
 /**
  * The tables after all migrations. Amounts are öre; Stripe takes at most eight digits of them.
  *
- * How long rows are kept: orders, their lines, mails and payment_returns for seven years after the calendar year of the order
+ * How long rows are kept: orders, their lines, mails, withdrawals and payment_returns for seven years after the calendar year of the order
  * (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { OrderConfirmation } from '../mail/mails.ts'
+import type { MailFacts } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
 import type { CheckoutLine, LegalContent, LegalVersions } from '../ports.ts'
 
@@ -98,16 +98,24 @@ type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown
 /** Mails about orders; each row is one mail, which is sent at least once. The order has the buyer's address. */
 type Mails = {
   id: Generated<string>
-  kind: 'order-confirmation'
+  kind: MailFacts['kind']
   order_number: number
   /** 0 for the first mail of this kind; buyers can ask for more. */
   repetition: Generated<number>
-  payload: Json<OrderConfirmation>
+  payload: Json<MailFacts>
   created_at: Generated<Date>
   next_try_at: Generated<Date>
   tries: Generated<number>
   sent_at: Generated<Date | null>
   failed_at: Generated<Date | null>
+}
+
+/** Accepted withdrawals. `refunded_at` is null until the payment service has taken the refund. */
+type Withdrawals = {
+  order_number: number
+  name: string
+  stated_at: Date
+  refunded_at: Generated<Date | null>
 }
 
 type DeletedAccounts = { user_sub: string; deleted_at: Generated<Date> }
@@ -123,6 +131,7 @@ export type ShopSchema = {
   deleted_accounts: DeletedAccounts
   legal_snapshots: LegalSnapshots
   mails: Mails
+  withdrawals: Withdrawals
 }
 
 export type ShopDatabase = Kysely<ShopSchema>

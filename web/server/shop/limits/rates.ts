@@ -41,7 +41,9 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
     countAddress: (context) => {
       const peer = connection(context).remote.address ?? ''
       const address = clientAddress(peer, context.req.header('x-forwarded-for'), limits.proxies)
-      return count(addresses, addressKey(address))
+      // An order number and an address can be guessed, so withdrawals are limited like checkouts.
+      const limiter = context.req.path === shopApiPaths.withdrawals ? checkouts : addresses
+      return count(limiter, addressKey(address))
     },
   }
 }

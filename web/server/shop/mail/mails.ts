@@ -1,10 +1,9 @@
 /** Mails that the shop sends, and the ports they go through. Amounts are öre. */
+import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { LegalContent } from '../legal.ts'
 
-/** The facts of an order confirmation, as they were when the order was written. */
-export type OrderConfirmation = {
-  /** ISO 8601, UTC. */
-  paidAt: string
+/** What an order was about when it was written. */
+export type OrderFacts = {
   lines: { title: string; priceOre: number }[]
   totalOre: number
   /** Names the row of legal_snapshots with the seller and the terms; null if none was recorded. */
@@ -13,14 +12,27 @@ export type OrderConfirmation = {
   site: string
 }
 
+/** Times are ISO 8601, UTC. */
+export type OrderConfirmation = OrderFacts & { kind: 'order-confirmation'; paidAt: string }
+
+/** Acknowledges the statement of a withdrawal, also of one that is refused. */
+export type WithdrawalAcknowledgement = OrderFacts & {
+  kind: 'withdrawal-acknowledgement'
+  /** The buyer, as stated. */
+  name: string
+  statedAt: string
+  refusal: WithdrawalRefusal | null
+}
+
+export type MailFacts = OrderConfirmation | WithdrawalAcknowledgement
+
 /** A mail in the outbox that is to be sent now. */
-export type DueMail = {
+export type DueMail<Facts extends MailFacts = MailFacts> = {
   id: string
-  kind: 'order-confirmation'
   orderNumber: number
   repetition: number
   to: string
-  payload: OrderConfirmation
+  facts: Facts
   legal: LegalContent | undefined
 }
 

@@ -71,11 +71,11 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     await pay(reference)
     expect(await outbox.take(after(0))).toEqual({
       id: expect.anything(),
-      kind: 'order-confirmation',
       orderNumber: expect.any(Number),
       repetition: 0,
       to: `${sub}@candlecast.example`,
-      payload: {
+      facts: {
+        kind: 'order-confirmation',
         paidAt: '2026-11-22T10:00:00.000Z',
         lines: [{ title: 'The fod', priceOre: 18_750 }],
         totalOre: 18_750,

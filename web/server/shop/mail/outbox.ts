@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { storedLegal } from './legal-snapshots.ts'
-import type { DueMail, OrderConfirmation, Outbox } from './mails.ts'
+import type { DueMail, MailFacts, OrderConfirmation, Outbox, WithdrawalAcknowledgement } from './mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,21 +15,62 @@ const LEASE_MS = 5 * MINUTE_MS
 const PAUSES_MS = [1, 5, 15, 60, 180, 360].map((minutes) => minutes * MINUTE_MS)
 const GIVE_UP_MS = 72 * HOUR_MS
 
-/** Repeated confirmations of one order within a day. */
+/** Mails of one kind about one order within a day, beside the first confirmation. */
 const REPETITIONS_A_DAY = 3
 
 type Mail = Selectable<ShopSchema['mails']>
+
+const insert = (
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  facts: MailFacts,
+  fields: { repetition?: number; created_at?: Date; next_try_at?: Date } = {},
+) =>
+  transaction
+    .insertInto('mails')
+    .values({ kind: facts.kind, order_number: orderNumber, payload: JSON.stringify(facts), ...fields })
+    .execute()
 
 /** Queues the confirmation of a new order, in the transaction that writes the order. */
 export const queueConfirmation = (
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
-  payload: OrderConfirmation,
-) =>
+  facts: OrderConfirmation,
+) => insert(transaction, orderNumber, facts)
+
+/** Queues the answer to a stated withdrawal, unless there were several today. The caller has locked the order. */
+export async function queueAcknowledgement(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  statement: Pick<WithdrawalAcknowledgement, 'name' | 'statedAt' | 'refusal'>,
+  now: Date,
+) {
+  const kind = 'withdrawal-acknowledgement'
+  const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
+  if (!confirmation) return
+  const earlier = await mailsOf(transaction, orderNumber, kind)
+  if (withinDay(earlier, now).length >= REPETITIONS_A_DAY) return
+  const { lines, totalOre, legalDigest, site } = confirmation.payload
+  const facts = { kind, lines, totalOre, legalDigest, site, ...statement } as const
+  await insert(transaction, orderNumber, facts, {
+    repetition: earlier.length,
+    created_at: now,
+    next_try_at: now,
+  })
+}
+
+/** The mails of one kind about an order, the latest first. */
+const mailsOf = (transaction: Transaction<ShopSchema>, orderNumber: number, kind: MailFacts['kind']) =>
   transaction
-    .insertInto('mails')
-    .values({ kind: 'order-confirmation', order_number: orderNumber, payload: JSON.stringify(payload) })
+    .selectFrom('mails')
+    .selectAll()
+    .where('order_number', '=', orderNumber)
+    .where('kind', '=', kind)
+    .orderBy('repetition', 'desc')
     .execute()
+
+const withinDay = (mails: readonly Mail[], now: Date) =>
+  mails.filter(({ created_at }) => created_at.getTime() > now.getTime() - 24 * HOUR_MS)
 
 export const createOutbox = (database: ShopDatabase): Outbox => ({
   take: (now) => take(database, now),
@@ -76,11 +117,10 @@ async function dueMail(database: ShopDatabase, row: Mail): Promise<DueMail> {
     .executeTakeFirstOrThrow()
   return {
     id: row.id,
-    kind: row.kind,
     orderNumber: row.order_number,
     repetition: row.repetition,
     to: email,
-    payload: row.payload,
+    facts: row.payload,
     legal: await storedLegal(database, row.payload.legalDigest),
   }
 }
@@ -115,29 +155,15 @@ async function repeat(transaction: Transaction<ShopSchema>, orderNumber: number,
     .forUpdate()
     .executeTakeFirst()
   if (!order) return 'unknown-order'
-  const mails = await transaction
-    .selectFrom('mails')
-    .selectAll()
-    .where('order_number', '=', orderNumber)
-    .where('kind', '=', 'order-confirmation')
-    .orderBy('repetition', 'desc')
-    .execute()
+  const mails = await mailsOf(transaction, orderNumber, 'order-confirmation')
   const [last] = mails
-  // Orders that are older than the outbox have no mail.
   if (!last) return 'unknown-order'
-  const dayAgo = now.getTime() - 24 * HOUR_MS
-  const recent = mails.filter((mail) => mail.repetition > 0 && mail.created_at.getTime() > dayAgo)
-  if (recent.length >= REPETITIONS_A_DAY) return 'too-many'
-  await transaction
-    .insertInto('mails')
-    .values({
-      kind: last.kind,
-      order_number: orderNumber,
-      repetition: last.repetition + 1,
-      payload: JSON.stringify(last.payload),
-      created_at: now,
-      next_try_at: now,
-    })
-    .execute()
+  const repeated = mails.filter(({ repetition }) => repetition > 0)
+  if (withinDay(repeated, now).length >= REPETITIONS_A_DAY) return 'too-many'
+  await insert(transaction, orderNumber, last.payload, {
+    repetition: last.repetition + 1,
+    created_at: now,
+    next_try_at: now,
+  })
   return 'queued'
 }

@@ -5,11 +5,11 @@ import { sendDueMails } from './send-due.ts'
 
 const due = (id: string): DueMail => ({
   id,
-  kind: 'order-confirmation',
   orderNumber: Number(id),
   repetition: 0,
   to: 'ada@candlecast.example',
-  payload: {
+  facts: {
+    kind: 'order-confirmation',
     paidAt: '2026-11-22T10:00:00.000Z',
     lines: [{ title: 'The fod', priceOre: 25_000 }],
     totalOre: 25_000,

@@ -1,6 +1,6 @@
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import { type DueMail, MailRefused, type Outbox, type SendMail } from './mails.ts'
-import { renderConfirmation } from './render-confirmation.ts'
+import { renderMail } from './render-mail.ts'
 
 type Ports = { outbox: Outbox; send: SendMail; clock?: () => Date }
 
@@ -23,9 +23,10 @@ export async function sendDueMails({ outbox, send, clock = () => new Date() }: P
 }
 
 async function trySending({ outbox, send, clock }: Required<Ports>, mail: DueMail): Promise<boolean> {
-  const { id, kind, orderNumber } = mail
+  const { id, orderNumber } = mail
+  const { kind } = mail.facts
   try {
-    await send(renderConfirmation(mail))
+    await send(renderMail(mail))
   } catch (error) {
     const fields = { kind, orderNumber, ...describeError(error) }
     if (error instanceof MailRefused) {

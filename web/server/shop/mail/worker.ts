@@ -1,19 +1,28 @@
 import { describeError, logFault } from '../../common/log.ts'
-import type { Outbox, SendMail } from './mails.ts'
+import { settleWithdrawals } from '../withdrawal/settle.ts'
+import type { SendMail } from './mails.ts'
 import { sendDueMails } from './send-due.ts'
 
-/** A buyer sees the mail soon after the payment; an idle shop asks its database a small question this often. */
+type Ports = Parameters<typeof settleWithdrawals>[0] & Pick<Parameters<typeof sendDueMails>[0], 'outbox'>
+
+/** A buyer sees the mail soon after the payment; an idle shop asks its database two small questions this often. */
 const PAUSE_MS = 5_000
 
-/** Sends due mails again and again without keeping the process alive. @returns the call that ends it */
-export function startMailWorker(ports: { outbox: Outbox; send: SendMail }): () => void {
+/** Repays withdrawals and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
+export async function workOff(ports: Ports, send: SendMail | undefined): Promise<void> {
+  const works = [settleWithdrawals(ports), ...(send ? [sendDueMails({ outbox: ports.outbox, send })] : [])]
+  for (const result of await Promise.allSettled(works)) {
+    if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
+  }
+}
+
+/** Works off again and again without keeping the process alive. @returns the call that ends it */
+export function startWorker(ports: Ports, send: SendMail | undefined): () => void {
   let timer: NodeJS.Timeout
   const schedule = () => {
-    timer = setTimeout(() => void work().finally(schedule), PAUSE_MS)
+    timer = setTimeout(() => void workOff(ports, send).finally(schedule), PAUSE_MS)
     timer.unref()
   }
-  const work = () =>
-    sendDueMails(ports).catch((error: unknown) => logFault('mails-failed', describeError(error)))
   schedule()
   return () => clearTimeout(timer)
 }

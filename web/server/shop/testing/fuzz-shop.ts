@@ -9,6 +9,7 @@ import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
+import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
 import { SITE } from './running-shop.ts'
 import { sampleLegal, sampleLegalContent } from './sample-legal.ts'
 import { scriptedPayments } from './scripted-payments.ts'
@@ -53,6 +54,7 @@ export async function startFuzzShop() {
     ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
     outbox: createOutbox(database),
+    withdrawals: createWithdrawals(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,

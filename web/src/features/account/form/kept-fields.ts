@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ReadField } from './FlowForm.tsx'
+import type { ReadField } from '../../../ui/controls/FlowForm.tsx'
 
 /**
  * Fields of a flow by name, kept in sessionStorage until the flow ends, because people leave or reload the page to

@@ -1,7 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../form/FlowForm.tsx'
+import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import { type Challenge, codeSourceText, type LoginEvent, type LoginState } from './login-flow.ts'
 
 type Props = { state: Extract<LoginState, { step: 'CHALLENGE' }>; send: (event: LoginEvent) => void }

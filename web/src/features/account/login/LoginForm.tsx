@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../form/FlowForm.tsx'
+import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import { useKeptFields } from '../form/kept-fields.ts'
 import { ConfirmForm } from '../sign-up/ConfirmForm.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'

@@ -1,7 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 

@@ -1,5 +1,5 @@
 import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm } from '../form/FlowForm.tsx'
+import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/Button.tsx'
+import styles from '../../../ui/controls/FlowForm.module.css'
 import { Actions } from '../../../ui/page/Page.tsx'
-import styles from '../form/FlowForm.module.css'
 import type { AccountPageEvent, AccountPageState } from './account-page-flow.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
 import type { Confirmation, ConfirmationEvent } from './confirmation.ts'
 
 type Props = {

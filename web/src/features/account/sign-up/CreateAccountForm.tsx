@@ -1,6 +1,6 @@
 import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
-import { FlowForm, type ReadField } from '../form/FlowForm.tsx'
+import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 

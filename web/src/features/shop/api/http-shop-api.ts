@@ -7,6 +7,7 @@ import {
   problemSchema,
   shopApiPaths,
   unlockedContentSchema,
+  withdrawalOutcomeSchema,
 } from '../../../../shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
@@ -33,10 +34,10 @@ export function createHttpShopApi(options: Options): ShopApi {
   const inTime = () => AbortSignal.timeout(options.timeLimitMs ?? timeLimitMs)
 
   /** @throws ShopError when the API refuses or does not answer */
-  async function send(authorization: string, url: URL, init: RequestInit = {}) {
+  async function send(authorization: string | null, url: URL, init: RequestInit = {}) {
     const { status, body } = await answerOf(url, {
       ...init,
-      headers: { authorization, ...init.headers },
+      headers: { ...(authorization && { authorization }), ...init.headers },
       cache: 'no-store',
       signal: inTime(),
     })
@@ -78,13 +79,20 @@ export function createHttpShopApi(options: Options): ShopApi {
     async orders() {
       return await call(ordersSchema, urlOf(shopApiPaths.orders))
     },
-    async sendConfirmation(orderNumber) {
-      const { status } = await send(await bearer(idToken), urlOf(shopApiPaths.orderConfirmation), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ number: orderNumber }),
-      })
+    async sendConfirmation(number) {
+      const url = urlOf(shopApiPaths.orderConfirmation)
+      const { status } = await send(await bearer(idToken), url, posting({ number }))
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
+    },
+    async withdraw(claim) {
+      if (claim.by === 'account') {
+        const body = posting({ number: claim.number })
+        return (await call(withdrawalOutcomeSchema, urlOf(shopApiPaths.orderWithdrawal), body)).outcome
+      }
+      const { by: _, ...request } = claim
+      const { status } = await send(null, urlOf(shopApiPaths.withdrawals), posting(request))
+      if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
+      return null
     },
     async eraseAccountData(token) {
       // `keepalive`: the request continues when the tab is closed.
@@ -97,6 +105,12 @@ export function createHttpShopApi(options: Options): ShopApi {
     },
   }
 }
+
+const posting = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
 async function bearer(idToken: Options['idToken']): Promise<string> {
   const token = await idToken().catch((cause: unknown) => {

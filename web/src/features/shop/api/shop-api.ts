@@ -1,5 +1,12 @@
-import type { CheckoutRequest, CheckoutStatus, OrderList, Problem } from '../../../../shared/shop-contract.ts'
+import type {
+  CheckoutRequest,
+  CheckoutStatus,
+  OrderList,
+  Problem,
+  WithdrawalOutcome,
+} from '../../../../shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
+import type { WithdrawalClaim } from './withdrawal-claim.ts'
 
 /** A refusal of the shop API, or a failure to reach it. */
 export type ShopProblem =
@@ -41,6 +48,8 @@ export type ShopApi = {
   orders(): Promise<OrderList>
   /** Sends the confirmation of an order again, to the address of the order. */
   sendConfirmation(orderNumber: number): Promise<void>
+  /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */
+  withdraw(claim: WithdrawalClaim): Promise<WithdrawalOutcome | null>
   /**
    * Deletes what the shop stores about an account, except its orders. Safe to repeat. Only when it resolves may the
    * account itself be deleted: without an account there is no token for a second attempt.

@@ -41,6 +41,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       unlockedContent: silent,
       orders: silent,
       sendConfirmation: silent,
+      withdraw: silent,
       eraseAccountData: async () => {},
       ...api,
     },

@@ -1,8 +1,10 @@
 import { type MouseEvent, Suspense } from 'react'
-import { Await } from 'react-router-dom'
+import { Await, Link } from 'react-router-dom'
 import { momentText } from '../../../../shared/dates.ts'
 import { priceText } from '../../../../shared/money.ts'
+import { withdrawPath } from '../../../../shared/paths.ts'
 import type { Order, OrderList, PendingOrder } from '../../../../shared/shop-contract.ts'
+import { withdrawalRefusal } from '../../../../shared/withdrawal.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
@@ -94,6 +96,13 @@ function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order;
           Print receipt <span className="visually-hidden">of order {order.number}</span>
         </Button>
         <SendConfirmation orderNumber={order.number} />
+        {!withdrawalRefusal(order) && (
+          <p>
+            <Link to={withdrawPath(order.number)}>
+              Withdraw from contract here <span className="visually-hidden">for order {order.number}</span>
+            </Link>
+          </p>
+        )}
       </div>
     </article>
   )

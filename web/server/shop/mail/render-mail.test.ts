@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '../../../shared/content-types.ts'
+import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './mails.ts'
-import { renderConfirmation } from './render-confirmation.ts'
+import { renderMail } from './render-mail.ts'
 
 const mail = (change: Partial<DueMail> = {}) =>
-  renderConfirmation({
+  renderMail({
     id: '1',
-    kind: 'order-confirmation',
     orderNumber: 1042,
     repetition: 0,
     to: 'ada@candlecast.example',
-    payload: {
+    facts: {
+      kind: 'order-confirmation',
       paidAt: '2026-11-22T22:30:00.000Z',
       lines: [
         { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750 },
@@ -24,6 +25,20 @@ const mail = (change: Partial<DueMail> = {}) =>
     },
     legal: sampleLegalContent,
     ...change,
+  })
+
+const acknowledgement = (refusal: WithdrawalRefusal | null) =>
+  mail({
+    facts: {
+      kind: 'withdrawal-acknowledgement',
+      lines: [{ title: 'The Fortress of Death', priceOre: 18_750 }],
+      totalOre: 18_750,
+      legalDigest: 'digest',
+      site: 'https://candlecast.example',
+      name: 'Ada <Lovelace>',
+      statedAt: '2026-11-24T08:05:00.000Z',
+      refusal,
+    },
   })
 
 const withBody = (body: RichTextContent): LegalContent => ({
@@ -120,4 +135,24 @@ test('hostile content is shown as text', () => {
 
 test('an order without stored terms is confirmed too', () => {
   expect(mail({ legal: undefined }).text).toContain('Total, VAT included: 437.5 SEK')
+})
+
+test('a withdrawal is acknowledged with its content, date and time', () => {
+  const { subject, text, html, messageId } = acknowledgement(null)
+  expect(subject).toBe('Your withdrawal from order 1042')
+  expect(messageId).toBe('<withdrawal-acknowledgement.1042.0@candlecast.example>')
+  expect(text).toContain('Received on 24 November 2026, 08:05 UTC')
+  expect(text).toContain('Ada <Lovelace> stated: I withdraw from the contract of order 1042.')
+  expect(text).toContain('We repay the whole sum')
+  expect(text).toContain('The Fortress of Death: 187.5 SEK')
+  expect(html).toContain('Ada &lt;Lovelace&gt; stated')
+})
+
+test.each<[WithdrawalRefusal, RegExp]>([
+  ['too-late', /the period of 14 days .* has ended/],
+  ['already-returned', /has been repaid already/],
+  ['in-dispute', /Your bank has taken the payment/],
+])('a withdrawal that is refused is acknowledged with the reason: %s', (refusal, words) => {
+  expect(acknowledgement(refusal).text).toMatch(words)
+  expect(acknowledgement(refusal).text).not.toContain('We repay')
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { Button } from './Button.tsx'
 import styles from './FlowForm.module.css'
 
 /** Reads a field of the submitted form as text; an absent field is empty. */

@@ -1,0 +1,53 @@
+/** The content of a mail, from which its text and its HTML are made. */
+import type { RichTextContent } from '../../../shared/content-types.ts'
+import { dayText } from '../../../shared/dates.ts'
+import { oreToSekText } from '../../../shared/money.ts'
+import type { LegalContent, LegalText, Seller } from '../legal.ts'
+import type { OrderFacts } from './mails.ts'
+
+export type Block =
+  | { type: 'paragraph'; text: string }
+  /** `text` is followed by the link, which shows its own address. */
+  | { type: 'link'; text: string; href: string }
+  | { type: 'steps'; items: string[] }
+  | { type: 'address'; lines: string[] }
+  | { type: 'prices'; rows: { label: string; amount: string }[]; total: { label: string; amount: string } }
+  | { type: 'rich'; content: RichTextContent }
+
+/** The first section has the heading of the mail. */
+export type Section = { heading: string; note?: string; blocks: Block[] }
+
+export type MailDocument = { subject: string; sections: Section[]; site: string }
+
+const sek = (ore: number) => `${oreToSekText(ore)} SEK`
+
+/** A moment (ISO 8601, UTC) as text: '22 November 2026, 10:00 UTC'. */
+export const utcText = (moment: string) => `${dayText(moment.slice(0, 10))}, ${moment.slice(11, 16)} UTC`
+
+export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
+  type: 'prices',
+  rows: lines.map(({ title, priceOre }) => ({ label: title, amount: sek(priceOre) })),
+  total: { label: 'Total, VAT included', amount: sek(totalOre) },
+})
+
+const sellerLines = ({ name, address, organisationNumber, vatNumber, email, phone }: Seller): string[] => [
+  name,
+  ...address.split('\n'),
+  `Organisation number ${organisationNumber}`,
+  `VAT number ${vatNumber}`,
+  email,
+  ...(phone ? [phone] : []),
+]
+
+export const soldBy = (legal: LegalContent | undefined): Section[] =>
+  legal?.seller
+    ? [{ heading: 'Sold by', blocks: [{ type: 'address', lines: sellerLines(legal.seller) }] }]
+    : []
+
+/** The terms themselves: a link to a page is not a durable medium. */
+export const legalSections = (texts: readonly LegalText[] = []): Section[] =>
+  texts.map(({ title, version, body }) => ({
+    heading: title,
+    note: `Valid from ${dayText(version)}`,
+    blocks: [{ type: 'rich', content: body }],
+  }))

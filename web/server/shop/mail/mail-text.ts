@@ -1,0 +1,29 @@
+import type { Block, Section } from './mail-document.ts'
+import { plainText } from './plain-text.ts'
+
+function blockText(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+      return block.text
+    case 'link':
+      return `${block.text} ${block.href}`
+    case 'steps':
+      return block.items.map((item, index) => `${index + 1}. ${item}`).join('\n')
+    case 'address':
+      return block.lines.join('\n')
+    case 'prices':
+      return [...block.rows, block.total].map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+    case 'rich':
+      return plainText(block.content)
+    default:
+      return block satisfies never
+  }
+}
+
+const sectionText = ({ heading, note, blocks }: Section) =>
+  [`${heading}\n${'='.repeat(heading.length)}`, ...(note ? [note] : []), ...blocks.map(blockText)].join(
+    '\n\n',
+  )
+
+/** The text version of a mail. */
+export const mailText = (sections: readonly Section[]) => `${sections.map(sectionText).join('\n\n\n')}\n`

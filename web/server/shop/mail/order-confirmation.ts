@@ -1,0 +1,52 @@
+import { paths, withdrawPath } from '../../../shared/paths.ts'
+import { legalSections, type MailDocument, prices, soldBy, utcText } from './mail-document.ts'
+import type { DueMail, OrderConfirmation } from './mails.ts'
+
+/** Confirms an order, with the terms and the right of withdrawal themselves: directive 2011/83/EU, article 8(7). */
+export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderConfirmation>): MailDocument {
+  const { site, paidAt } = facts
+  return {
+    subject: `Your order ${orderNumber}`,
+    site,
+    sections: [
+      {
+        heading: `Order ${orderNumber}`,
+        note: utcText(paidAt),
+        blocks: [
+          { type: 'paragraph', text: 'Thank you for your order. We have received your payment.' },
+          prices(facts),
+        ],
+      },
+      {
+        heading: 'How to start playing',
+        blocks: [
+          {
+            type: 'steps',
+            items: [
+              'Get the free app from the App Store or Google Play.',
+              'Sign in to the app with the account that you used on our site.',
+              'Choose your adventure and press play.',
+            ],
+          },
+          {
+            type: 'link',
+            text: 'Everything that you bought is also listed in your account:',
+            href: new URL(paths.account, site).href,
+          },
+        ],
+      },
+      {
+        heading: 'Withdraw from contract',
+        blocks: [
+          {
+            type: 'link',
+            text: 'You can withdraw from the contract here:',
+            href: new URL(withdrawPath(orderNumber), site).href,
+          },
+        ],
+      },
+      ...soldBy(legal),
+      ...legalSections(legal?.texts),
+    ],
+  }
+}

@@ -1,0 +1,43 @@
+import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
+import { type MailDocument, prices, soldBy, utcText } from './mail-document.ts'
+import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
+
+const accepted =
+  'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'
+
+const refused: Record<WithdrawalRefusal, string> = {
+  'too-late':
+    'We can’t accept your withdrawal: the period of 14 days from the day of your order has ended. If something is wrong with what you bought, answer this mail; you have other rights then.',
+  'already-returned':
+    'The whole sum of this order has been repaid already, so nothing is left to withdraw from.',
+  'in-dispute':
+    'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing for us to repay. If your bank returns the payment to us, withdraw again.',
+}
+
+/** Acknowledges a withdrawal with its content, date and time: directive 2011/83/EU, article 11a. */
+export function withdrawalAcknowledgement({
+  orderNumber,
+  facts,
+  legal,
+}: DueMail<WithdrawalAcknowledgement>): MailDocument {
+  const { name, refusal, statedAt, site } = facts
+  return {
+    subject: `Your withdrawal from order ${orderNumber}`,
+    site,
+    sections: [
+      {
+        heading: `Withdrawal from order ${orderNumber}`,
+        note: `Received on ${utcText(statedAt)}`,
+        blocks: [
+          {
+            type: 'paragraph',
+            text: `${name} stated: I withdraw from the contract of order ${orderNumber}.`,
+          },
+          { type: 'paragraph', text: refusal ? refused[refusal] : accepted },
+          prices(facts),
+        ],
+      },
+      ...soldBy(legal),
+    ],
+  }
+}

@@ -1,0 +1,21 @@
+import { describeError, logEvent, logFault } from '../../common/log.ts'
+import type { Payments } from '../ports.ts'
+import type { Withdrawals } from './withdrawals.ts'
+
+type Ports = { withdrawals: Withdrawals; payments: Pick<Payments, 'refund'> }
+
+/**
+ * Repays the accepted withdrawals, each by the method with which it was paid. Safe to repeat: a payment is refunded
+ * once. The refund's own event then locks the content.
+ */
+export async function settleWithdrawals({ withdrawals, payments }: Ports, now = () => new Date()) {
+  for (const { orderNumber, paymentIntent } of await withdrawals.unsettled()) {
+    try {
+      await payments.refund(paymentIntent)
+      await withdrawals.settled(orderNumber, now())
+      logEvent('withdrawal-repaid', { orderNumber })
+    } catch (error) {
+      logFault('withdrawal-not-repaid', { orderNumber, ...describeError(error) })
+    }
+  }
+}

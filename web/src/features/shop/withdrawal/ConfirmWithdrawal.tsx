@@ -1,0 +1,41 @@
+import { Button } from '../../../ui/controls/Button.tsx'
+import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
+
+type Props = {
+  state: Extract<WithdrawState, { step: 'CONFIRM' }>
+  send: (event: WithdrawEvent) => void
+}
+
+/** The second step. Its button has the words that the law gives. */
+export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Props) {
+  return (
+    <FlowForm
+      label="Confirm withdrawal"
+      submitLabel="Confirm withdrawal"
+      busyLabel="Sending…"
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => send({ type: 'confirmed' })}
+      secondaryActions={
+        <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'wentBack' })}>
+          Back
+        </Button>
+      }
+    >
+      {() => (
+        <>
+          <p>
+            You withdraw from the contract of order <strong>{claim.number}</strong>. We repay what you paid,
+            by the method with which you paid, and lock the content again.
+          </p>
+          {claim.by === 'address' && (
+            <p>
+              The acknowledgement goes to <strong>{claim.email}</strong>, in the name of {claim.name}.
+            </p>
+          )}
+        </>
+      )}
+    </FlowForm>
+  )
+}

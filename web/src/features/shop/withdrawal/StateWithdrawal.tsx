@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+
+type Props = {
+  /** What was typed before. */
+  claim: WithdrawalClaim | null
+  /** The order number from the link in the mail. */
+  orderNumber: number | undefined
+  onStated: (claim: WithdrawalClaim) => void
+}
+
+/** Asks for what the law lets a shop ask: name, order, and the address for the acknowledgement. */
+export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
+  const typed = claim?.by === 'address' ? claim : null
+  return (
+    <>
+      <FlowForm
+        label="Withdraw from contract"
+        submitLabel="Withdraw from contract"
+        busyLabel="Withdraw from contract"
+        isBusy={false}
+        error={null}
+        onSubmit={(field) =>
+          onStated({
+            by: 'address',
+            number: Number(field('number')),
+            name: field('name').trim(),
+            email: field('email').trim(),
+          })
+        }
+      >
+        {() => (
+          <>
+            <Field label="Your name" name="name" autoComplete="name" defaultValue={typed?.name} required />
+            <Field
+              label="Order number"
+              name="number"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={2_147_483_647}
+              step={1}
+              hint="It is in the confirmation that we sent you by e-mail."
+              defaultValue={typed?.number ?? orderNumber}
+              required
+            />
+            <Field
+              label="E-mail address of the order"
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint="We send the acknowledgement there."
+              defaultValue={typed?.email}
+              required
+            />
+          </>
+        )}
+      </FlowForm>
+      <p>
+        If you sign in, <Link to={paths.account}>your account</Link> lists your orders, each with a link to
+        withdraw.
+      </p>
+    </>
+  )
+}

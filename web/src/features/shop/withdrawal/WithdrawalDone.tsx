@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import type { WithdrawalOutcome } from '../../../../shared/shop-contract.ts'
+import { buttonClass } from '../../../ui/controls/Button.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+
+const texts: Record<WithdrawalOutcome, string> = {
+  accepted:
+    'You have withdrawn from the contract. We repay the whole sum. An acknowledgement with date and time is on its way to the e-mail address of the order.',
+  repeated:
+    'You have withdrawn from this order before. The acknowledgement was sent to the e-mail address of the order then.',
+  'too-late':
+    'We can’t accept this withdrawal, because the 14 days after the order have ended. An e-mail to the address of the order says so too. If something is wrong with what you bought, write to us: you have other rights then.',
+  'already-returned': 'The whole sum of this order has been repaid already, so there is nothing left to do.',
+  'in-dispute':
+    'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing to repay.',
+}
+
+const unknown =
+  'We have received your withdrawal. If the order number and the e-mail address belong together, the acknowledgement arrives there within minutes. If it doesn’t, please check both and try again.'
+
+/** What became of a withdrawal; `outcome` is null when the shop only tells the address of the order. */
+export function WithdrawalDone({ outcome }: { outcome: WithdrawalOutcome | null }) {
+  return (
+    <>
+      <p role="status">{outcome ? texts[outcome] : unknown}</p>
+      <Actions>
+        <Link to={paths.home} className={buttonClass('quiet')}>
+          Return Home
+        </Link>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useFlow } from '../../../lib/flow.ts'
+import { shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+import {
+  startWithdrawal,
+  type WithdrawCommand,
+  type WithdrawEvent,
+  withdrawTransition,
+} from './withdraw-flow.ts'
+
+/** The withdrawal from one order. @param claim an order of the signed-in account */
+export function useWithdrawal(claim: WithdrawalClaim | undefined) {
+  const { api } = useShop()
+  return useFlow(
+    () => startWithdrawal(claim),
+    withdrawTransition,
+    async ({ attempt, claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
+      try {
+        return { type: 'answered', attempt, outcome: await api.withdraw(stated) }
+      } catch (error) {
+        return { type: 'refused', attempt, problem: shopProblemOf(error) }
+      }
+    },
+  )
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import type { ShopProblem } from '../api/shop-api.ts'
+import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+import {
+  startWithdrawal,
+  type WithdrawCommand,
+  type WithdrawEvent,
+  type WithdrawState,
+  withdrawTransition,
+} from './withdraw-flow.ts'
+
+const claim: WithdrawalClaim = { by: 'account', number: 7 }
+const attempt = 1
+
+const states = {
+  stating: { step: 'STATE', attempt, claim: null },
+  confirming: { step: 'CONFIRM', attempt, claim, isBusy: false, error: null },
+  sending: { step: 'CONFIRM', attempt, claim, isBusy: true, error: null },
+  refused: { step: 'CONFIRM', attempt, claim, isBusy: false, error: 'Sorry' },
+  done: { step: 'DONE', attempt, claim, outcome: 'accepted' },
+} satisfies Record<string, WithdrawState>
+
+const events = {
+  stated: { type: 'stated', claim },
+  wentBack: { type: 'wentBack' },
+  confirmed: { type: 'confirmed' },
+  answered: { type: 'answered', attempt, outcome: 'accepted' },
+  refused: { type: 'refused', attempt, problem: { code: 'no-answer' } },
+} satisfies Record<string, WithdrawEvent>
+
+const word = (state: WithdrawState) =>
+  state.step === 'CONFIRM' && state.isBusy ? 'CONFIRM busy' : state.step
+
+it('answers every event in every state', () => {
+  const nothing = { stated: '-', wentBack: '-', confirmed: '-', answered: '-', refused: '-' }
+  expect(
+    transitionTable<WithdrawState, WithdrawEvent, WithdrawCommand>(states, events, withdrawTransition, word),
+  ).toEqual({
+    stating: { ...nothing, stated: 'CONFIRM' },
+    confirming: {
+      stated: '-',
+      wentBack: 'STATE',
+      confirmed: 'CONFIRM busy > withdraw',
+      answered: 'DONE',
+      refused: 'CONFIRM',
+    },
+    sending: { ...nothing, answered: 'DONE', refused: 'CONFIRM' },
+    refused: {
+      stated: '-',
+      wentBack: 'STATE',
+      confirmed: 'CONFIRM busy > withdraw',
+      answered: 'DONE',
+      refused: 'CONFIRM',
+    },
+    done: nothing,
+  })
+})
+
+it('starts with the confirmation for an order of the account, with the statement otherwise', () => {
+  expect(startWithdrawal(claim)).toMatchObject({ step: 'CONFIRM', claim })
+  expect(startWithdrawal()).toMatchObject({ step: 'STATE', claim: null })
+})
+
+it('keeps what was typed when the buyer goes back', () => {
+  const typed: WithdrawalClaim = { by: 'address', number: 7, name: 'Ada', email: 'ada@candlecast.example' }
+  const { state } = withdrawTransition({ ...states.confirming, claim: typed }, { type: 'wentBack' })
+  expect(state).toMatchObject({ step: 'STATE', claim: typed })
+})
+
+it.each<[ShopProblem['code'], RegExp]>([
+  ['not-found', /no order with this number/],
+  ['not-signed-in', /no longer signed in/],
+  ['too-many-requests', /wait a minute/],
+  ['invalid-request', /check the order number/],
+  ['no-answer', /has not been recorded yet/],
+  ['unavailable', /has not been recorded yet/],
+])('says what is wrong and what to do: %s', (code, words) => {
+  const problem = { code } as ShopProblem
+  const { state } = withdrawTransition(states.sending, { type: 'refused', attempt, problem })
+  expect(state).toMatchObject({ error: expect.stringMatching(words) })
+})
+
+it('ignores the answer to an earlier attempt', () => {
+  const late: WithdrawEvent = { type: 'answered', attempt: 0, outcome: 'accepted' }
+  expect(withdrawTransition(states.sending, late)).toEqual({ state: states.sending })
+})

@@ -1,0 +1,77 @@
+import type { WithdrawalOutcome } from '../../../../shared/shop-contract.ts'
+import { isLate, type Step } from '../../../lib/flow.ts'
+import type { ShopProblem } from '../api/shop-api.ts'
+import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
+
+/** Two steps, as the law asks: the buyer states the withdrawal, then confirms it. */
+export type WithdrawState = { attempt: number } & (
+  | { step: 'STATE'; claim: WithdrawalClaim | null }
+  | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
+  /** `outcome` is null when the shop doesn't tell, so that nothing is revealed about other people's orders. */
+  | { step: 'DONE'; claim: WithdrawalClaim; outcome: WithdrawalOutcome | null }
+)
+
+export type WithdrawEvent =
+  | { type: 'stated'; claim: WithdrawalClaim }
+  | { type: 'wentBack' }
+  | { type: 'confirmed' }
+  | { type: 'answered'; attempt: number; outcome: WithdrawalOutcome | null }
+  | { type: 'refused'; attempt: number; problem: ShopProblem }
+
+export type WithdrawCommand = { type: 'withdraw'; attempt: number; claim: WithdrawalClaim }
+
+/** With an order of the account, the link beside the order was the statement. */
+export const startWithdrawal = (claim?: WithdrawalClaim): WithdrawState =>
+  claim
+    ? { step: 'CONFIRM', attempt: 0, claim, isBusy: false, error: null }
+    : { step: 'STATE', attempt: 0, claim: null }
+
+function problemText({ code }: ShopProblem): string {
+  switch (code) {
+    case 'not-found':
+      return 'Your account has no order with this number.'
+    case 'not-signed-in':
+      return 'You are no longer signed in. Please sign in and try again.'
+    case 'too-many-requests':
+      return 'Too many attempts in a short time. Please wait a minute and try again.'
+    case 'invalid-request':
+      return 'The shop doesn’t understand this. Please check the order number and the e-mail address.'
+    default:
+      return 'The shop doesn’t answer. Your withdrawal has not been recorded yet. Please try again.'
+  }
+}
+
+export function withdrawTransition(
+  state: WithdrawState,
+  event: WithdrawEvent,
+): Step<WithdrawState, WithdrawCommand> {
+  if (isLate(state, event)) return { state }
+  switch (event.type) {
+    case 'stated': {
+      if (state.step !== 'STATE') return { state }
+      const { claim } = event
+      return { state: { step: 'CONFIRM', attempt: state.attempt, claim, isBusy: false, error: null } }
+    }
+    case 'wentBack':
+      if (state.step !== 'CONFIRM' || state.isBusy) return { state }
+      return { state: { step: 'STATE', attempt: state.attempt, claim: state.claim } }
+    case 'confirmed': {
+      if (state.step !== 'CONFIRM' || state.isBusy) return { state }
+      const attempt = state.attempt + 1
+      return {
+        state: { ...state, attempt, isBusy: true, error: null },
+        command: { type: 'withdraw', attempt, claim: state.claim },
+      }
+    }
+    case 'answered': {
+      if (state.step !== 'CONFIRM') return { state }
+      const { attempt, claim } = state
+      return { state: { step: 'DONE', attempt, claim, outcome: event.outcome } }
+    }
+    case 'refused':
+      if (state.step !== 'CONFIRM') return { state }
+      return { state: { ...state, isBusy: false, error: problemText(event.problem) } }
+    default:
+      return event satisfies never
+  }
+}

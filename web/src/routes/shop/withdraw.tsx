@@ -1,0 +1,71 @@
+import { useSelector } from 'react-redux'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { selectSession } from '../../features/account/session/session-slice.ts'
+import { ConfirmWithdrawal } from '../../features/shop/withdrawal/ConfirmWithdrawal.tsx'
+import { StateWithdrawal } from '../../features/shop/withdrawal/StateWithdrawal.tsx'
+import { useWithdrawal } from '../../features/shop/withdrawal/use-withdrawal.ts'
+import { WithdrawalDone } from '../../features/shop/withdrawal/WithdrawalDone.tsx'
+import type { WithdrawState } from '../../features/shop/withdrawal/withdraw-flow.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/load-session.ts'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
+
+const headings: Record<WithdrawState['step'], string> = {
+  STATE: 'Withdraw from contract',
+  CONFIRM: 'Confirm withdrawal',
+  DONE: 'Withdrawal received',
+}
+
+/** The order in the address, from the account page or from a mail. */
+function useOrderNumber(): number | undefined {
+  const [parameters] = useSearchParams()
+  const number = Number(parameters.get('order'))
+  return Number.isInteger(number) && number > 0 ? number : undefined
+}
+
+export function Component() {
+  const { status } = useSelector(selectSession)
+  const orderNumber = useOrderNumber()
+  const isOwn = status === 'signedIn' && orderNumber !== undefined
+  return (
+    <>
+      <PageHead
+        path={paths.withdraw}
+        title="Withdraw from contract"
+        description="Withdraw from an order within 14 days, without giving a reason."
+      />
+      {/* The flow starts again when it becomes known that the visitor is signed in. */}
+      <Withdrawal key={isOwn ? 'account' : 'address'} isOwn={isOwn} orderNumber={orderNumber} />
+    </>
+  )
+}
+
+function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: number | undefined }) {
+  const [state, send] = useWithdrawal(
+    isOwn && orderNumber !== undefined ? { by: 'account', number: orderNumber } : undefined,
+  )
+  useStepFocus(state.step)
+  return (
+    <Page
+      heading={headings[state.step]}
+      intro="You may withdraw from an order within 14 days, without giving a reason."
+      narrow
+    >
+      {state.step === 'STATE' && (
+        <StateWithdrawal
+          claim={state.claim}
+          orderNumber={orderNumber}
+          onStated={(claim) => send({ type: 'stated', claim })}
+        />
+      )}
+      {state.step === 'CONFIRM' && <ConfirmWithdrawal state={state} send={send} />}
+      {state.step === 'DONE' && <WithdrawalDone outcome={state.outcome} />}
+    </Page>
+  )
+}
