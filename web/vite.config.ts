@@ -40,8 +40,9 @@ const treeshake = {
 }
 
 /** Code that few visits need, apart from the session, which every page has. */
-const ACCOUNT = /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/)/
-const PURCHASE = /\/src\/(features\/shop\/(checkout|orders)|routes\/shop\/(?!shop|product|load))/
+const ACCOUNT =
+  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/|ui\/controls\/FlowForm)/
+const PURCHASE = /\/src\/(features\/shop\/(checkout|orders|withdrawal)|routes\/shop\/(?!shop|product|load))/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//

@@ -2,8 +2,8 @@ import { Migrator } from 'kysely/migration'
 import * as orders from './migrations/2026-11-20-orders.ts'
 import * as returnsAndErasure from './migrations/2026-11-21-returns-and-erasure.ts'
 import * as mails from './migrations/2026-11-22-mails.ts'
-import * as withdrawals from './migrations/2026-11-22-withdrawals.ts'
 import * as legalVersions from './migrations/2026-11-23-legal-versions.ts'
+import * as withdrawals from './migrations/2026-11-25-withdrawals.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -11,8 +11,8 @@ const migrations = {
   '2026-11-20-orders': orders,
   '2026-11-21-returns-and-erasure': returnsAndErasure,
   '2026-11-22-mails': mails,
-  '2026-11-22-withdrawals': withdrawals,
   '2026-11-23-legal-versions': legalVersions,
+  '2026-11-25-withdrawals': withdrawals,
 }
 
 /**
