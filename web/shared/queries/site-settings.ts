@@ -1,11 +1,18 @@
 import { defineQuery } from 'groq'
-import { imageFragment } from './fragments.ts'
 
 const linkFragment = /* groq */ `
   _key,
   "label": coalesce(label, ""),
   "href": coalesce(href, ""),
   "newTab": coalesce(newTab, false)
+`
+
+/** Only shown by other sites, so every page is spared its preview. */
+const sharedImageFragment = /* groq */ `
+  "alt": coalesce(alt, ""),
+  crop,
+  hotspot,
+  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
 `
 
 /** The names, addresses and navigation that every page needs. */
@@ -15,7 +22,7 @@ export const siteSettingsQuery = defineQuery(`
     "siteName": coalesce(siteName, ""),
     "companyName": coalesce(companyName, ""),
     "description": coalesce(description, ""),
-    shareImage { ${imageFragment} },
+    shareImage { ${sharedImageFragment} },
     "seller": {
       "name": sellerName,
       organisationNumber,

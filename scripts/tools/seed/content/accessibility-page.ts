@@ -36,7 +36,7 @@ const tests = [
     'The payment page belongs to our payment provider.',
     'Trailers are videos on YouTube, and some have no captions.',
     'The newsletter form belongs to our newsletter service.',
-    'Adventures are made of sound. A text of an adventure can be had from us if you can’t hear it well.',
+    'Adventures are made of sound. If you can’t hear it well, write to us before you buy.',
   ),
 ]
 
@@ -50,7 +50,7 @@ const complaints = [
     '.',
   ),
   heading('If our answer does not satisfy you'),
-  paragraph('Complain to us at ', sellerMail, '. A person who was not involved looks at it again.'),
+  paragraph('Complain to us at ', sellerMail, '. We look at it again, and answer in writing.'),
   paragraph(
     'You may also report a lack of accessibility to the agency that supervises it in your country. In Sweden, that is the Swedish Post and Telecom Authority (PTS) or the Agency for Digital Government (Digg). Each of them tells you which one is responsible.',
   ),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 
 const legalPages = [
   ['Withdraw from contract here', paths.withdraw],

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../shared/content-types.ts'
+import type { SiteSettings } from '../../../shared/content-types.ts'
 
 type Props = { seller: SiteSettings['seller']; className: string | undefined }
 

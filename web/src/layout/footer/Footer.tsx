@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../../shared/paths.ts'
-import { PrivacyChoices } from '../features/consent/PrivacyChoices.tsx'
-import { useIsHydrated } from '../platform/use-is-hydrated.ts'
-import { SmartLink } from '../ui/controls/SmartLink.tsx'
-import { Logo } from '../ui/images/icons.tsx'
-import { WaveformLayers } from '../ui/images/WaveformLayers.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { PrivacyChoices } from '../../features/consent/PrivacyChoices.tsx'
+import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
+import { Logo } from '../../ui/images/icons.tsx'
+import { WaveformLayers } from '../../ui/images/WaveformLayers.tsx'
+import { useSettings } from '../settings.ts'
 import styles from './Footer.module.css'
 import { LegalLinks } from './LegalLinks.tsx'
 import { SellerDetails } from './SellerDetails.tsx'
-import { useSettings } from './settings.ts'
 
 const firstYear = 2020
 
