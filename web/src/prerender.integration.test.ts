@@ -35,6 +35,7 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
   ['/right-of-withdrawal', ['withdrawalPage']],
   ['/accessibility', ['accessibilityPage']],
   ['/data-retention', ['retentionPage']],
+  ['/withdraw', []],
   ['/learn-more', ['aboutPage']],
   ['/no/such-page', []],
 ]

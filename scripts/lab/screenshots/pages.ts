@@ -28,6 +28,7 @@ const texts = named({
   withdrawal: '/right-of-withdrawal',
   accessibility: '/accessibility',
   retention: '/data-retention',
+  withdraw: '/withdraw',
 })
 
 export const pageScreens: readonly Screen[] = [

@@ -21,7 +21,7 @@ for (const path of ['/', '/fist', '/shop/checkout', '/account', '/there/is/no-su
     await page.goto(path)
     const footer = page.getByRole('contentinfo')
     const links = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link')
-    await expect(links).toHaveText(LEGAL_PAGES.map(([name]) => name))
+    await expect(links).toHaveText(['Withdraw from contract here', ...LEGAL_PAGES.map(([name]) => name)])
     await links.last().scrollIntoViewIfNeeded()
     for (const line of SELLER) {
       await expect(footer.getByText(line, { exact: true })).toBeInViewport({ ratio: 1 })

@@ -129,6 +129,12 @@ const legalPages: Route[] = [
     words: ['Valid from 22 November 2026', 'seven years', 'a draft'],
     links: [mail('sales'), ['privacy policy', '/privacy-policy']],
   },
+  {
+    path: '/withdraw',
+    heading: 'Withdraw from contract',
+    words: ['within 14 days, without giving a reason'],
+    links: [['your account', '/account']],
+  },
 ]
 
 /** Every path of the specification’s route table except the redirect of /coc_aatt, the legal pages, and one unknown path. */

@@ -58,6 +58,7 @@ describe('the imprint in the footer', () => {
 
 describe('the legal pages', () => {
   const legal = [
+    ['Withdraw from contract here', '/withdraw'],
     ['Terms of sale', '/terms'],
     ['Right of withdrawal', '/right-of-withdrawal'],
     ['Accessibility', '/accessibility'],
