@@ -13,7 +13,10 @@ const shop = [
       strong('Orders'),
       ', with what was bought, the price, the e-mail address, and the versions of the terms that were shown: seven years after the calendar year of the order. The Swedish Accounting Act (1999:1078) requires it, also after the account has been deleted.',
     ],
-    [strong('Refunds and disputes'), ' of an order: as long as the order.'],
+    [
+      strong('Refunds, disputes and withdrawals'),
+      ' of an order, and the mails that we sent about it: as long as the order.',
+    ],
     [
       strong('A checkout that was not paid'),
       ': 30 days. It holds your e-mail address and what was in the cart.',

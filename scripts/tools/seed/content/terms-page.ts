@@ -29,9 +29,7 @@ const buying = [
 
 const delivery = [
   heading('Delivery'),
-  paragraph(
-    'For content that has been released, you choose at the checkout. If you ask for delivery at once, it is in your account and in the app as soon as you have paid. If you don’t, it waits in My Products until you unlock it.',
-  ),
+  paragraph('Content that has been released is in your account and in the app as soon as you have paid.'),
   paragraph(
     'A pre-order is delivered on the day of its release. The product’s page names the day that we plan. If it becomes later, we tell you, and you may withdraw at no cost.',
   ),
@@ -39,7 +37,7 @@ const delivery = [
   paragraph(
     'You may withdraw from a purchase within fourteen days. The page ',
     documentLink('Right of withdrawal', 'withdrawalPage'),
-    ' says how, and when the right ends earlier.',
+    ' says how. You keep this right also when you have begun to play.',
   ),
 ]
 

@@ -29,15 +29,8 @@ const effects = [
   paragraph(
     'We pay back everything that you paid for this purchase, without delay and at the latest 14 days after the day on which we learn that you withdraw. We use the method with which you paid, and you pay no fee for it. The content is locked.',
   ),
-  heading('When the right ends earlier'),
-  paragraph('For digital content the right ends when the delivery begins, but only if all of this is true:'),
-  ...bullets(
-    'you asked us to begin the delivery before the 14 days have passed,',
-    'you acknowledged that you lose your right of withdrawal by this,',
-    'we confirmed both to you by e-mail.',
-  ),
   paragraph(
-    'You decide this at the checkout, or later when you unlock the content. No box is ticked for you. As long as you don’t ask for delivery, you keep the right for the whole 14 days.',
+    'Your right does not end earlier. You keep it for the whole 14 days, also when you have begun to play.',
   ),
 ]
 
@@ -64,6 +57,6 @@ export const withdrawalPage: SeedDocument = {
   validFrom: VALID_FROM,
   body: richText(draftNote, right, effects, form),
   seo: seo(
-    'How to withdraw from a purchase at Candlecast within 14 days, when the right ends earlier, and the model withdrawal form.',
+    'How to withdraw from a purchase at Candlecast within 14 days, what happens then, and the model withdrawal form.',
   ),
 }
