@@ -12,6 +12,8 @@ export const shopApiPaths = {
   orders: '/api/orders',
   /** DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
+  /** GET with `?ids=`, product ids separated by commas. For everyone. */
+  prices: '/api/prices',
   paymentWebhook: '/api/payment-webhook',
 } as const
 
@@ -113,6 +115,22 @@ export const ordersSchema = v.object({
   processing: v.optional(v.array(pendingOrderSchema), []),
 })
 export type OrderList = v.InferOutput<typeof ordersSchema>
+
+/** The query parameter of `shopApiPaths.prices`. */
+export const priceIdsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(productId),
+  v.maxLength(maxCartItems),
+)
+
+const reducedPriceSchema = v.object({ id: v.string(), price: sek, lowestBefore: sek })
+
+/** A product on sale. `lowestBefore`: its lowest price in the 30 days before the reduction, in SEK. */
+export type ReducedPrice = v.InferOutput<typeof reducedPriceSchema>
+
+/** Only products that are on sale and had a price before. */
+export const reducedPricesSchema = v.object({ data: v.array(reducedPriceSchema) })
 
 const ids = v.array(v.string())
 

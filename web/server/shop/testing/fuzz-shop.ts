@@ -5,6 +5,7 @@ import { createShopApi } from '../app.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
+import { createPriceLog } from '../database/price-log.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
@@ -44,7 +45,12 @@ export async function startFuzzShop() {
   }
   const ports: ShopPorts = {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
-    catalogue: { read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))) },
+    catalogue: {
+      read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
+      prices: async () => [],
+      readAllPrices: async () => 0,
+    },
+    priceLog: createPriceLog(database),
     payments,
     checkouts,
     ownedContent: createOwnedContent(database),
@@ -52,6 +58,7 @@ export async function startFuzzShop() {
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,
+    now: Date.now,
   }
   const app = createShopApi(ports, unguarded)
   const newShopper = (faults: readonly TokenFault[] = []) => {
