@@ -3,7 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { SubnetType } from 'aws-cdk-lib/aws-ec2'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
@@ -20,6 +20,8 @@ const COPIES = 20
 const WEBHOOK_COPIES = 5
 /** In UTC; at night in Sweden. */
 const NIGHTLY = Schedule.cron({ hour: '2', minute: '17' })
+/** For the price log. */
+const PRICE_READINGS = Schedule.rate(Duration.minutes(15))
 
 type Options = {
   folder: string
@@ -87,7 +89,7 @@ function migrateAtDeployment(
 
 /**
  * Three functions with the same code: the shop API; the payment webhook, with reserved copies that public traffic can't
- * use up; and the nightly reconciliation with Stripe.
+ * use up; and the nightly reconciliation with Stripe, which also reads prices into the price log during the day.
  */
 export function shopFunctions(scope: Construct, options: Options) {
   const common = shopOptions(options)
@@ -107,6 +109,10 @@ export function shopFunctions(scope: Construct, options: Options) {
     }),
   )
   new Rule(scope, 'Nightly', { schedule: NIGHTLY, targets: [new LambdaTarget(reconcile.function)] })
+  const readPrices = new LambdaTarget(reconcile.function, {
+    event: RuleTargetInput.fromObject({ work: 'prices' }),
+  })
+  new Rule(scope, 'PriceReadings', { schedule: PRICE_READINGS, targets: [readPrices] })
   const { migrateFolder, orders } = options
   const ours = [shop, paymentWebhook, reconcile].map((one) => one.function)
   if (orders) migrateAtDeployment(scope, { migrateFolder, orders }, ours)

@@ -23,6 +23,7 @@ import { createGuards, type Guards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
+import { readPrices } from './prices/watch-prices.ts'
 import { unavailableApi } from './unavailable-api.ts'
 
 /** An instance serves one request at a time, and all instances share the connections of the server. */
@@ -129,13 +130,18 @@ export async function handler(event: LambdaEvent, context?: LambdaContext): Prom
   return fresh ? handle(fresh.app)(event, context) : answer
 }
 
-/** The nightly work, for a schedule. Settings and secrets are those of `handler`. */
-export async function nightly(): Promise<void> {
+/**
+ * The regular work, for schedules: with `{ work: 'prices' }` it only reads all prices into the price log. Settings and
+ * secrets are those of `handler`.
+ */
+export async function nightly(event: { work?: 'prices' } = {}): Promise<void> {
   const { config } = await readSettings(false)
   if (config.database.kind === 'folder') throw noServer()
   const { database, close } = connectToServer(config.database.url, { connections: 1 })
   try {
     const ports = connectPorts(config, database)
+    await readPrices(ports.catalogue)
+    if (event.work === 'prices') return
     const accounts = createPoolAccounts(config.userPool, process.env)
     await runNightly({ ...ports, ...connectNightly(ports, config.stripe, database), accounts })
   } finally {

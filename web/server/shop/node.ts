@@ -10,6 +10,7 @@ import { createGuards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { everyNight, runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
+import { watchPrices } from './prices/watch-prices.ts'
 
 /** A process manager may kill us some seconds after the signal, and closing the database takes a moment too. */
 const PATIENCE_MS = 2_000
@@ -33,16 +34,16 @@ async function main() {
     const nightly = { ...ports, ...connectNightly(ports, config.stripe, database), accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
+  const stopPrices = watchPrices(ports.catalogue)
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(
-      signal,
-      () =>
-        void serving
-          .close(PATIENCE_MS)
-          .then(close)
-          .then(() => process.exit(0)),
-    )
+    process.once(signal, () => {
+      stopPrices()
+      void serving
+        .close(PATIENCE_MS)
+        .then(close)
+        .then(() => process.exit(0))
+    })
   }
 }
 
