@@ -1,4 +1,10 @@
-import type { CheckoutRequest, CheckoutStatus, OrderList, Problem } from '../../../../shared/shop-contract.ts'
+import type {
+  CheckoutRequest,
+  CheckoutStatus,
+  OrderList,
+  Problem,
+  ReducedPrice,
+} from '../../../../shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 
 /** A refusal of the shop API, or a failure to reach it. */
@@ -44,4 +50,6 @@ export type ShopApi = {
    * account itself be deleted: without an account there is no token for a second attempt.
    */
   eraseAccountData(idToken: string): Promise<void>
+  /** The products on sale among `ids`, with the lowest price before. For everyone, signed in or not. */
+  reducedPrices(ids: readonly string[]): Promise<ReducedPrice[]>
 }

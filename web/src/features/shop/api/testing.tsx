@@ -41,6 +41,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       unlockedContent: silent,
       orders: silent,
       eraseAccountData: async () => {},
+      reducedPrices: async () => [],
       ...api,
     },
     library: { load: async () => {}, refresh: refresh ?? (async () => {}) },
