@@ -84,13 +84,16 @@ export const orderStatusSchema = v.picklist([
 ])
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 
+/** `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. */
+const receiptLine = v.object({ ...orderLine.entries, vatRate: v.number(), vat: v.number() })
+
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
   status: orderStatusSchema,
-  lines: v.array(orderLine),
+  lines: v.array(receiptLine),
   total: v.number(),
   refunded: v.number(),
 })

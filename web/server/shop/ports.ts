@@ -21,6 +21,8 @@ export type ProductForSale = {
   priceOre: number
   unlocks: string[]
   imageUrl: string | null
+  /** The VAT that the price includes, in percent. */
+  vatRate: number
 }
 
 /** What a published product costs by plan, since `updatedAt`, its last publication. */
@@ -47,8 +49,11 @@ export type PriceLog = {
   read(ids: readonly string[]): Promise<Map<string, PricePeriod[]>>
 }
 
-/** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
-export type CheckoutLine = ProductForSale
+/**
+ * One product of a checkout, as it was when the checkout began; later edits of the product don't change it. Checkouts
+ * that were stored before 2026-11-23 have no VAT rate.
+ */
+export type CheckoutLine = Omit<ProductForSale, 'vatRate'> & { vatRate?: number }
 
 /** A purchase before it is paid. `reference` is our own id; every object at the payment service carries it. */
 export type Checkout = {

@@ -38,6 +38,7 @@ const productSchema = v.object({
   sale,
   unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
   imageUrl: v.nullable(v.string()),
+  vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 })
 
 function forSale(found: unknown, now: number): [string, ProductForSale][] {

@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration'
 import * as orders from './migrations/2026-11-20-orders.ts'
 import * as returnsAndErasure from './migrations/2026-11-21-returns-and-erasure.ts'
 import * as priceLog from './migrations/2026-11-23-price-log.ts'
+import * as vat from './migrations/2026-11-23-vat.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -9,6 +10,7 @@ const migrations = {
   '2026-11-20-orders': orders,
   '2026-11-21-returns-and-erasure': returnsAndErasure,
   '2026-11-23-price-log': priceLog,
+  '2026-11-23-vat': vat,
 }
 
 /**

@@ -60,6 +60,10 @@ type OrderLines = {
   product_id: string
   title: string
   price_ore: number
+  /** In percent. */
+  vat_rate: Generated<number>
+  /** The VAT within the price; null in rows that an older version of the shop wrote during a deployment. */
+  vat_ore: number | null
   /** Ids of adventures, as sold. */
   unlocks: Json<string[]>
 }

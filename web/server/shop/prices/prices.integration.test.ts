@@ -86,6 +86,23 @@ test('a sale that ends while the payment page is open: the shown price is charge
   }
 })
 
+test('an order keeps the VAT of each line, at the rate that the product had', async () => {
+  await stage.publish({ id: 'song', price: 99.99, unlocks: ['song'], vatRate: 6 })
+  await publish('map', 250)
+  const client = shopClient(stage.shop.url, await stage.newShopper())
+  await stage.cards.pay(
+    await client.open([
+      { id: 'song', price: 99.99 },
+      { id: 'map', price: 250 },
+    ]),
+  )
+  const lines = [
+    { id: 'song', price: 99.99, vatRate: 6, vat: 5.66 },
+    { id: 'map', price: 250, vatRate: 25, vat: 50 },
+  ]
+  await vi.waitFor(async () => expect(await client.orders()).toMatchObject([{ lines }]), { timeout: 10_000 })
+})
+
 test('the lowest price before a sale is public while the sale lasts', async () => {
   await publish('rope', 80)
   const shop = await shopAt()

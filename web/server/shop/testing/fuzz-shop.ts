@@ -23,6 +23,7 @@ const product = (id: string, priceOre: number, unlocks: string[]): ProductForSal
   priceOre,
   unlocks,
   imageUrl: null,
+  vatRate: 25,
 })
 
 export const catalogue = new Map(
