@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { saleField } from '../fields/sale.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 
@@ -8,6 +9,8 @@ const types = [
   { title: 'Bundle', value: 'bundle' },
   { title: 'Expansion', value: 'expansion' },
 ]
+
+const vatRates = [25, 12, 6, 0].map((value) => ({ title: `${value} %`, value }))
 
 const typeTitle = (type: unknown) => types.find(({ value }) => value === type)?.title
 
@@ -20,7 +23,7 @@ export const product = defineType({
     { name: 'sale', title: 'Type, price and unlocks' },
     { name: 'seo', title: 'Search and sharing' },
   ],
-  initialValue: { type: 'game', preOrder: false, hidden: false },
+  initialValue: { type: 'game', vatRate: 25, preOrder: false, hidden: false },
   fields: [
     defineField({
       name: 'title',
@@ -100,6 +103,16 @@ export const product = defineType({
         rule.max(10_000).warning('More than 10 000 SEK: is that right?'),
       ],
     }),
+    { ...saleField, group: 'sale' },
+    defineField({
+      name: 'vatRate',
+      type: 'number',
+      title: 'VAT in percent',
+      description:
+        'The VAT that the price includes; 25 % if none is chosen. In Sweden audio books may be 6 %: the trader decides what the product is.',
+      group: 'sale',
+      options: { layout: 'radio', direction: 'horizontal', list: vatRates },
+    }),
     defineField({
       name: 'preOrder',
       type: 'boolean',
@@ -158,14 +171,21 @@ export const product = defineType({
     select: {
       title: 'title',
       price: 'price',
+      salePrice: 'sale.price',
       type: 'type',
       hidden: 'hidden',
       preOrder: 'preOrder',
       media: 'image',
     },
-    prepare: ({ title, price, type, hidden, preOrder, media }) => ({
+    prepare: ({ title, price, salePrice, type, hidden, preOrder, media }) => ({
       title,
-      subtitle: [`${price ?? '?'} SEK`, hidden && 'Hidden', preOrder && 'Pre-order', typeTitle(type)]
+      subtitle: [
+        `${price ?? '?'} SEK`,
+        salePrice && `Sale ${salePrice} SEK`,
+        hidden && 'Hidden',
+        preOrder && 'Pre-order',
+        typeTitle(type),
+      ]
         .filter(Boolean)
         .join(' · '),
       media,

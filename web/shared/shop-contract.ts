@@ -18,6 +18,8 @@ export const shopApiPaths = {
   withdrawals: '/api/withdrawals',
   /** DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
+  /** GET with `?ids=`, product ids separated by commas. For everyone. */
+  prices: '/api/prices',
   paymentWebhook: '/api/payment-webhook',
 } as const
 
@@ -88,13 +90,16 @@ export const orderStatusSchema = v.picklist([
 ])
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 
+/** `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. */
+const receiptLine = v.object({ ...orderLine.entries, vatRate: v.number(), vat: v.number() })
+
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
   status: orderStatusSchema,
-  lines: v.array(orderLine),
+  lines: v.array(receiptLine),
   total: v.number(),
   refunded: v.number(),
 })
@@ -144,6 +149,22 @@ export const ordersSchema = v.object({
   processing: v.optional(v.array(pendingOrderSchema), []),
 })
 export type OrderList = v.InferOutput<typeof ordersSchema>
+
+/** The query parameter of `shopApiPaths.prices`. */
+export const priceIdsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',')),
+  v.array(productId),
+  v.maxLength(maxCartItems),
+)
+
+const reducedPriceSchema = v.object({ id: v.string(), price: sek, lowestBefore: sek })
+
+/** A product on sale. `lowestBefore`: its lowest price in the 30 days before the reduction, in SEK. */
+export type ReducedPrice = v.InferOutput<typeof reducedPriceSchema>
+
+/** Only products that are on sale and had a price before. */
+export const reducedPricesSchema = v.object({ data: v.array(reducedPriceSchema) })
 
 const ids = v.array(v.string())
 

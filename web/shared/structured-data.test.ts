@@ -84,6 +84,7 @@ const onSale = {
   description: 'Alone in the dark.',
   image,
   price: 187.5,
+  saleEnds: null,
   preOrder: false,
 }
 
@@ -104,6 +105,13 @@ it('describes a product and its offer', () => {
       availability: 'https://schema.org/InStock',
       seller: publisherItem,
     },
+  })
+})
+
+it('says until when a sale price holds', () => {
+  const saleEnds = Date.parse('2026-11-30T00:00:00+01:00')
+  expect(read(product(publisher, { ...onSale, saleEnds }))).toMatchObject({
+    offers: { price: '187.50', priceValidUntil: '2026-11-29T23:00:00.000Z' },
   })
 })
 

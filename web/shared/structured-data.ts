@@ -81,6 +81,8 @@ type Product = {
   image: string | null
   /** SEK. */
   price: number
+  /** When a sale price ends, in milliseconds since 1970. */
+  saleEnds: number | null
   preOrder: boolean
 }
 
@@ -99,6 +101,7 @@ export const product = (publisher: Publisher, item: Product): Thing => {
       url,
       price: priceAmount(item.price),
       priceCurrency: 'SEK',
+      priceValidUntil: item.saleEnds === null ? undefined : new Date(item.saleEnds).toISOString(),
       availability: `https://schema.org/${item.preOrder ? 'PreOrder' : 'InStock'}`,
       seller: publisherOf(publisher),
     },

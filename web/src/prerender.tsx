@@ -8,13 +8,21 @@ import {
 } from 'react-router-dom'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
+import { nextPriceChange } from './app/next-price-change.ts'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
 import earlyStart from './app/start/early-start.ts?inline-script'
 import type { ContentTransport } from './features/content/source/ports.ts'
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string; style: string }
+  | {
+      kind: 'page'
+      status: number
+      html: string
+      style: string
+      /** When a price on it changes, in milliseconds since 1970. */
+      changesAt: number | undefined
+    }
   | { kind: 'redirect'; status: number; location: string }
 
 type Options = {
@@ -34,7 +42,8 @@ export const inlineScripts: readonly string[] = [earlyStart]
  * `ContentUnavailable` when the content service doesn't answer.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
-  const { services, answers, failure } = createRenderServices(fetchContent, url.origin)
+  const renderedAt = Date.now()
+  const { services, answers, failure } = createRenderServices(fetchContent, url.origin, renderedAt)
   const handler = createStaticHandler(createRoutes(services))
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   if (failure()) throw failure()
@@ -59,6 +68,9 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     body: rendered.slice(cut),
     answers: answers(),
     assets,
+    renderedAt,
   })
-  return { kind: 'page', status: context.statusCode, html, style: assets.style }
+  const results = Object.values(answers()).map(({ result }) => result)
+  const changesAt = nextPriceChange(results, renderedAt)
+  return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
 }

@@ -3,7 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { SubnetType } from 'aws-cdk-lib/aws-ec2'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
@@ -22,6 +22,8 @@ const WEBHOOK_COPIES = 5
 const NIGHTLY = Schedule.cron({ hour: '2', minute: '17' })
 /** A buyer expects the confirmation within minutes. */
 const EACH_MINUTE = Schedule.rate(Duration.minutes(1))
+/** For the price log. */
+const PRICE_READINGS = Schedule.rate(Duration.minutes(15))
 
 type Options = {
   folder: string
@@ -89,7 +91,8 @@ function migrateAtDeployment(
 
 /**
  * Four functions with the same code: the shop API; the payment webhook, with reserved copies that public traffic can't
- * use up; the nightly reconciliation with Stripe; and the sender of mails, each minute.
+ * use up; the nightly reconciliation with Stripe, which also reads prices into the price log
+ * during the day; and the sender of mails, each minute.
  */
 export function shopFunctions(scope: Construct, options: Options) {
   const common = shopOptions(options)
@@ -116,6 +119,10 @@ export function shopFunctions(scope: Construct, options: Options) {
     copies: 1,
   })
   new Rule(scope, 'EachMinute', { schedule: EACH_MINUTE, targets: [new LambdaTarget(mails.function)] })
+  const readPrices = new LambdaTarget(reconcile.function, {
+    event: RuleTargetInput.fromObject({ work: 'prices' }),
+  })
+  new Rule(scope, 'PriceReadings', { schedule: PRICE_READINGS, targets: [readPrices] })
   const { migrateFolder, orders } = options
   const ours = [shop, paymentWebhook, reconcile, mails].map((one) => one.function)
   if (orders) migrateAtDeployment(scope, { migrateFolder, orders }, ours)

@@ -89,6 +89,18 @@ describe('the functions', () => {
     expect(functionOf('Mails')?.Environment).toEqual(functionOf('Shop')?.Environment)
   })
 
+  test('read all prices into the price log several times an hour', () => {
+    all.templateOf('site').hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(15 minutes)',
+      Targets: [
+        objectLike({
+          Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Reconcile'), 'Arn'] },
+          Input: '{"work":"prices"}',
+        }),
+      ],
+    })
+  })
+
   test('of webhooks have reserved copies that visitors can’t use up', () => {
     const site = all.templateOf('site')
     const integrations = site.findResources('AWS::ApiGatewayV2::Integration')

@@ -123,7 +123,7 @@ test.describe('purchases', () => {
       number: 1,
       paidAt: '2026-11-20T07:00:00Z',
       status: 'paid',
-      lines: [{ id: 'fod', title: 'The Fortress of Death', price: 250 }],
+      lines: [{ id: 'fod', title: 'The Fortress of Death', price: 250, vatRate: 25, vat: 50 }],
       total: 250,
       refunded: 0,
     }

@@ -6,8 +6,11 @@ import { urlOnSite } from './page-address.ts'
 import { type PageAssets, pageAssets, parseManifest } from './page-assets.ts'
 
 export type Rendered =
-  | { kind: 'page'; status: number; html: string; style: string }
+  | { kind: 'page'; status: number; html: string; style: string; changesAt?: number | undefined }
   | { kind: 'redirect'; status: number; location: string }
+
+/** When a price on the page changes, in milliseconds since 1970. */
+export const changesAt = (page: Rendered) => (page.kind === 'page' ? page.changesAt : undefined)
 
 type FetchContent = (
   query: string,

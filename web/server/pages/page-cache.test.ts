@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
 /** Renders the current content and counts renders. */
-function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh) {
+function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, changesAt?: number) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({
     kind: 'page' as const,
@@ -15,6 +15,7 @@ function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh) {
     render,
     ...(isKnown && { isKnown }),
     ...(refresh && { refresh }),
+    ...(changesAt && { changesAt: () => changesAt }),
     freshMs: 1_000,
     retryAfterMs: 500,
     partitions,
@@ -48,6 +49,18 @@ it('serves an expired page once more, and renders it after the response', async 
   passes(1_001)
   expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: false })
   await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
+})
+
+it('renders a page before the response once a price on it has changed by plan', async () => {
+  const { pages, becomes, passes } = scripted(undefined, undefined, 500)
+  await pages.get('/a')
+  becomes(async () => 'second')
+  passes(499)
+  expect(await pages.get('/a')).toMatchObject({ html: 'first /a' })
+  passes(1)
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  becomes(silent)
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
 })
 
 it('renders an expired page before the response when the runtime freezes afterwards', async () => {

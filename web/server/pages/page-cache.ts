@@ -20,6 +20,8 @@ type Options<Page> = {
   /** How long a page is fresh, in ms. */
   freshMs?: number
   refresh?: Refresh
+  /** The time, in ms, from which a page is wrong, because a price on it changes. */
+  changesAt?: (page: Page) => number | undefined
   /** Time before a failed page is rendered again, in ms. */
   retryAfterMs?: number
   partitions?: Record<'known' | 'other', PartitionSize>
@@ -63,13 +65,14 @@ function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
 
 /**
  * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
- * version is then served only if rendering fails.
+ * version is then served only if rendering fails. The same holds once `changesAt` of a page has passed.
  */
 export function createPageCache<Page extends object>({
   render,
   isKnown = () => true,
   freshMs = 60_000,
   refresh = 'after-answer',
+  changesAt = () => undefined,
   retryAfterMs = 5_000,
   partitions: sizes = PARTITIONS,
   now = () => Date.now(),
@@ -115,8 +118,9 @@ export function createPageCache<Page extends object>({
     async get(address: string): Promise<Served<Page>> {
       const { find, keep } = partitionOf(address)
       const cached = find(address)
+      const hasChanged = cached !== undefined && (changesAt(cached.rendered) ?? Infinity) <= now()
       const isFresh = cached !== undefined && cached.freshUntil >= now()
-      if (cached?.generation !== generation || (!isFresh && refresh === 'before-answer'))
+      if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-answer'))
         return renderFirst(address, cached)
       keep(address, cached)
       // A failure is reported to the next request that has to wait for a render.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { type PageHeaders, pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
-import { loadRenderer } from './bundle.ts'
+import { changesAt, loadRenderer } from './bundle.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
@@ -47,8 +47,8 @@ export async function createSiteApp(
   })
   const pages =
     refresh === 'before-answer'
-      ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
-      : createPageCache({ render, isKnown: crawlerFiles.isPublic })
+      ? createPageCache({ render, refresh, changesAt, freshMs: -1, partitions: FUNCTION_PARTITIONS })
+      : createPageCache({ render, changesAt, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
   const feed = feedSource(settings)

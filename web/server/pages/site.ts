@@ -6,7 +6,7 @@ import { privatePaths } from '../../shared/paths.ts'
 import { describeError, logFault } from '../common/log.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
-import type { Rendered } from './bundle.ts'
+import { changesAt, type Rendered } from './bundle.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
@@ -39,9 +39,16 @@ export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-s
 const YEAR_SECONDS = 31_536_000
 /** The names of built files contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
-/** Browsers revalidate each time. A shared cache may serve a stale page while it revalidates. */
-const pageCaching = (edgeSeconds: number) =>
-  `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=86400`
+const DAY_SECONDS = 86_400
+/**
+ * Browsers revalidate each time. A shared cache may serve a stale page while it revalidates, but no page after a planned
+ * change of its prices.
+ */
+function pageCaching(edgeSeconds: number, page: Rendered) {
+  const left = Math.max(0, Math.floor(((changesAt(page) ?? Infinity) - Date.now()) / 1_000))
+  const fresh = Math.min(edgeSeconds, left)
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(DAY_SECONDS, left - fresh)}`
+}
 /** Default for caches that a publish doesn't invalidate. */
 const EDGE_SECONDS = 60
 
@@ -102,7 +109,8 @@ export function createSite({
       if (privatePaths.includes(url.pathname)) return serveShell(200)
       redirects?.refresh()
       try {
-        return pageResponse(await pages.get(pageAddress(url)), headers, pageCaching(edgeSeconds))
+        const page = await pages.get(pageAddress(url))
+        return pageResponse(page, headers, pageCaching(edgeSeconds, page))
       } catch {
         // The built page, or the shell, whose script shows the visitor the problem and tries again.
         const built = await builtPage(context, async () => {})

@@ -18,6 +18,7 @@ import { showHealth } from './routes/health.ts'
 import { repeatConfirmation } from './routes/order-confirmation.ts'
 import { listOrders } from './routes/orders.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
+import { showPrices } from './routes/prices.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
 import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
 
@@ -41,10 +42,11 @@ const limitAddress: MiddlewareHandler = async ({ req }, next) => {
   throw new Refusal({ code: 'invalid-request' }, `The address is longer than ${MAX_ADDRESS_LENGTH}.`, 414)
 }
 
-/** Answers are personal: no cache may store them, and no browser may take one for a page. */
+/** Answers are personal, unless a route says otherwise: no cache may store them, and no browser may take one for a page. */
 const privateAnswers: MiddlewareHandler = async (context, next) => {
   await next()
-  context.header('cache-control', 'no-store')
+  if (!context.res.ok || !context.res.headers.has('cache-control'))
+    context.header('cache-control', 'no-store')
   context.header('x-content-type-options', 'nosniff')
 }
 
@@ -90,6 +92,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
       .use(limitBody(MAX_BODY))
       .get('/api/health', anonymous, showHealth(ports))
+      .get(shopApiPaths.prices, anonymous, showPrices(ports))
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(ports))
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))

@@ -6,6 +6,7 @@ import type { ShopConfig } from './config.ts'
 import { createCheckouts } from './database/checkouts.ts'
 import { createLedger } from './database/ledger.ts'
 import { createOwnedContent } from './database/owned-content.ts'
+import { createPriceLog } from './database/price-log.ts'
 import type { ShopDatabase } from './database/schema.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -17,11 +18,17 @@ import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
 const WEBHOOK_GRACE_MS = 60_000
 
 /** Creates the ports from the settings and an open database. */
-export function connectPorts(config: ShopConfig, database: ShopDatabase): ShopPorts {
+export function connectPorts(
+  config: ShopConfig,
+  database: ShopDatabase,
+  now: () => number = Date.now,
+): ShopPorts {
   const readContent = createReadContent(config.content)
+  const priceLog = createPriceLog(database)
   return {
     identity: createUserPoolIdentity(config.userPool),
-    catalogue: createContentCatalogue(readContent),
+    catalogue: createContentCatalogue(readContent, priceLog, now),
+    priceLog,
     legal: createContentLegal(readContent),
     payments: createStripePayments(config.stripe),
     checkouts: createCheckouts(database),
@@ -32,5 +39,6 @@ export function connectPorts(config: ShopConfig, database: ShopDatabase): ShopPo
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,
+    now,
   }
 }

@@ -25,6 +25,7 @@ import { createSmtp } from './mail/smtp.ts'
 import { workOff } from './mail/worker.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
+import { readPrices } from './prices/watch-prices.ts'
 import { unavailableApi } from './unavailable-api.ts'
 
 /** An instance serves one request at a time, and all instances share the connections of the server. */
@@ -144,13 +145,18 @@ export async function mails(): Promise<void> {
   }
 }
 
-/** The nightly work, for a schedule. Settings and secrets are those of `handler`. */
-export async function nightly(): Promise<void> {
+/**
+ * The regular work, for schedules: with `{ work: 'prices' }` it only reads all prices into the price log. Settings and
+ * secrets are those of `handler`.
+ */
+export async function nightly(event: { work?: 'prices' } = {}): Promise<void> {
   const { config } = await readSettings(false)
   if (config.database.kind === 'folder') throw noServer()
   const { database, close } = connectToServer(config.database.url, { connections: 1 })
   try {
     const ports = connectPorts(config, database)
+    await readPrices(ports.catalogue)
+    if (event.work === 'prices') return
     const accounts = createPoolAccounts(config.userPool, process.env)
     await runNightly({ ...ports, ...connectNightly(ports, config.stripe, database), accounts })
   } finally {

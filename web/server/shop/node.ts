@@ -12,6 +12,7 @@ import { createSmtp } from './mail/smtp.ts'
 import { startWorker } from './mail/worker.ts'
 import { everyNight, runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
+import { watchPrices } from './prices/watch-prices.ts'
 
 /** A process manager may kill us some seconds after the signal, and closing the database takes a moment too. */
 const PATIENCE_MS = 2_000
@@ -36,16 +37,16 @@ async function main() {
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
   startWorker(ports, config.mail && createSmtp(config.mail))
+  const stopPrices = watchPrices(ports.catalogue)
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(
-      signal,
-      () =>
-        void serving
-          .close(PATIENCE_MS)
-          .then(close)
-          .then(() => process.exit(0)),
-    )
+    process.once(signal, () => {
+      stopPrices()
+      void serving
+        .close(PATIENCE_MS)
+        .then(close)
+        .then(() => process.exit(0))
+    })
   }
 }
 

@@ -2,6 +2,7 @@
  * The interfaces through which the shop API uses other services. No type of a vendor crosses them. Each call throws
  * `Unavailable` when its service does not answer.
  */
+import type { Priced } from '../../shared/current-price.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
@@ -21,18 +22,43 @@ export type Identity = {
 export type ProductForSale = {
   id: string
   title: string
+  /** The price at the moment of reading, a sale included. */
   priceOre: number
   unlocks: string[]
   imageUrl: string | null
+  /** The VAT that the price includes, in percent. */
+  vatRate: number
 }
 
+/** What a published product costs by plan, since `updatedAt`, its last publication. */
+export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Date }
+
+/** Each reading appends the prices that it sees to the price log. */
 export type Catalogue = {
   /** The published products among these ids; products that can't be sold are left out. */
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
+  /** The prices of the published products among these ids. */
+  prices(ids: readonly string[]): Promise<PublishedPrice[]>
+  /** Reads the prices of all published products, for the price log. @returns their number */
+  readAllPrices(): Promise<number>
 }
 
-/** One product of a checkout, as it was when the checkout began; later edits of the product don't change it. */
-export type CheckoutLine = ProductForSale
+/** A price in force from `validFrom` until the next period of the same product. */
+export type PricePeriod = { priceOre: number; validFrom: Date }
+
+/** All prices that products ever had. Nothing is changed or removed. */
+export type PriceLog = {
+  /** Appends the periods that have begun by `now` and that the log doesn't have. Safe to repeat. */
+  record(products: readonly PublishedPrice[], now: number): Promise<void>
+  /** The periods of these products, oldest first. */
+  read(ids: readonly string[]): Promise<Map<string, PricePeriod[]>>
+}
+
+/**
+ * One product of a checkout, as it was when the checkout began; later edits of the product don't change it. Checkouts
+ * that were stored before 2026-11-23 have no VAT rate.
+ */
+export type CheckoutLine = Omit<ProductForSale, 'vatRate'> & { vatRate?: number }
 
 /** A purchase before it is paid. `reference` is our own id; every object at the payment service carries it. */
 export type Checkout = {
@@ -163,6 +189,7 @@ export type ShopPorts = {
   identity: Identity
   catalogue: Catalogue
   legal: Legal
+  priceLog: PriceLog
   payments: Payments
   checkouts: Checkouts
   ownedContent: OwnedContent
@@ -175,4 +202,6 @@ export type ShopPorts = {
   returnOrigins: readonly string[]
   /** Time for the webhook, in ms: before it has passed, the landing page does not record a payment. */
   webhookGraceMs: number
+  /** Milliseconds since 1970. Decides which price applies. */
+  now: () => number
 }

@@ -47,8 +47,8 @@ describe('buying', () => {
         paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         status: 'paid',
         lines: [
-          { id: 'fist', title: 'The fist', price: 250 },
-          { id: 'podcast', title: 'The podcast', price: 187.5 },
+          { id: 'fist', title: 'The fist', price: 250, vatRate: 25, vat: 50 },
+          { id: 'podcast', title: 'The podcast', price: 187.5, vatRate: 25, vat: 37.5 },
         ],
         total: 437.5,
         refunded: 0,

@@ -373,6 +373,12 @@ export type Product = {
   square?: ImageWithAlt;
   type?: "game" | "bundle" | "expansion";
   price?: number;
+  sale?: {
+    price?: number;
+    from?: string;
+    to?: string;
+  };
+  vatRate?: 25 | 12 | 6 | 0;
   preOrder?: boolean;
   hidden?: boolean;
   unlocks?: Array<string>;
@@ -9189,7 +9195,7 @@ export type PressFeedQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productListQuery
-// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])}
+// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])}
 export type ProductListQueryResult = {
   items: Array<{
     _id: string;
@@ -9197,6 +9203,11 @@ export type ProductListQueryResult = {
     title: string | "";
     type: "bundle" | "expansion" | "game";
     price: number | null;
+    sale: {
+      price: number | null;
+      from: string | null;
+      to: string | null;
+    } | null;
     preOrder: boolean | false;
     description: string | "";
     unlocks: Array<string> | Array<never>;
@@ -9217,13 +9228,18 @@ export type ProductListQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "product" && slug.current == $id][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
   title: string | "";
   type: "bundle" | "expansion" | "game";
   price: number | null;
+  sale: {
+    price: number | null;
+    from: string | null;
+    to: string | null;
+  } | null;
   preOrder: boolean | false;
   description: string | "";
   unlocks: Array<string> | Array<never>;
@@ -9239,6 +9255,7 @@ export type ProductQueryResult = {
     } | null;
   } | null;
   hidden: boolean | false;
+  vatRate: 0 | 12 | 25 | 6;
   longDescription: Array<
     | {
         children?: Array<{
@@ -9480,18 +9497,39 @@ export type ProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: checkoutProductsQuery
-// Query: *[_type == "product" && slug.current in $ids && defined(price)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,    "unlocks": coalesce(unlocks, []),    "imageUrl": coalesce(square.asset->url, image.asset->url)  }
+// Query: *[_type == "product" && slug.current in $ids && defined(price)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "imageUrl": coalesce(square.asset->url, image.asset->url)  }
 export type CheckoutProductsQueryResult = Array<{
   id: string | null;
   title: string | null;
   price: number | null;
+  sale: {
+    price: number | null;
+    from: string | null;
+    to: string | null;
+  } | null;
+  vatRate: 0 | 12 | 25 | 6;
+  _updatedAt: string;
   unlocks: Array<string> | Array<never>;
   imageUrl: string | null;
 }>;
 
 // Source: ../web/shared/queries/product.ts
+// Variable: pricesQuery
+// Query: *[_type == "product" && slug.current > $after && price > 0] | order(slug.current asc) [0...1000] {    "id": slug.current,    price,      sale { price, from, to },    _updatedAt  }
+export type PricesQueryResult = Array<{
+  id: string | null;
+  price: number | null;
+  sale: {
+    price: number | null;
+    from: string | null;
+    to: string | null;
+  } | null;
+  _updatedAt: string;
+}>;
+
+// Source: ../web/shared/queries/product.ts
 // Variable: libraryQuery
-// Query: {  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "file": file.asset->{ url, originalFilename, size }  }}
+// Query: {  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {    _id,    "id": coalesce(slug.current, ""),    "title": coalesce(title, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "file": file.asset->{ url, originalFilename, size }  }}
 export type LibraryQueryResult = {
   products: Array<{
     _id: string;
@@ -9499,6 +9537,11 @@ export type LibraryQueryResult = {
     title: string | "";
     type: "bundle" | "expansion" | "game";
     price: number | null;
+    sale: {
+      price: number | null;
+      from: string | null;
+      to: string | null;
+    } | null;
     preOrder: boolean | false;
     description: string | "";
     unlocks: Array<string> | Array<never>;
@@ -9753,10 +9796,11 @@ declare global {
     '{\n  "items": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "pressRelease" && defined(slug.current)])\n}': PressReleaseListQueryResult;
     '\n  *[_type == "pressRelease" && slug.current == $slug][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
-    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current in $ids && defined(price)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url)\n  }\n': CheckoutProductsQueryResult;
-    '{\n  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
+    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])\n}': ProductListQueryResult;
+    '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current in $ids && defined(price)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url)\n  }\n': CheckoutProductsQueryResult;
+    '\n  *[_type == "product" && slug.current > $after && price > 0] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
+    '{\n  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": {\n      "name": sellerName,\n      organisationNumber,\n      vatNumber,\n      "address": sellerAddress,\n      "email": sellerEmail,\n      "phone": sellerPhone\n    },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;

@@ -45,12 +45,18 @@ export const richTextFragment = /* groq */ `
   _type == "button" => { ${buttonFragment} }
 `
 
+/** A lower price for some time. `current-price.ts` decides whether it applies. */
+export const saleFragment = /* groq */ `
+  sale { price, from, to }
+`
+
 export const productCardFragment = /* groq */ `
   _id,
   "id": coalesce(slug.current, ""),
   "title": coalesce(title, ""),
   "type": coalesce(type, "game"),
   price,
+  ${saleFragment},
   "preOrder": coalesce(preOrder, false),
   "description": coalesce(description, ""),
   "unlocks": coalesce(unlocks, []),

@@ -1,5 +1,11 @@
 import { defineQuery } from 'groq'
-import { imageFragment, productCardFragment, richTextFragment, seoFragment } from './fragments.ts'
+import {
+  imageFragment,
+  productCardFragment,
+  richTextFragment,
+  saleFragment,
+  seoFragment,
+} from './fragments.ts'
 
 /** One page of the listed products of the given types, and their total number. */
 export const productListQuery = defineQuery(`{
@@ -13,6 +19,7 @@ export const productQuery = defineQuery(`
   *[_type == "product" && slug.current == $id][0] {
     ${productCardFragment},
     "hidden": coalesce(hidden, false),
+    "vatRate": coalesce(vatRate, 25),
     longDescription[] { ${richTextFragment} },
     "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },
     ${seoFragment}
@@ -25,8 +32,21 @@ export const checkoutProductsQuery = defineQuery(`
     "id": slug.current,
     "title": coalesce(title, slug.current),
     price,
+    ${saleFragment},
+    "vatRate": coalesce(vatRate, 25),
+    _updatedAt,
     "unlocks": coalesce(unlocks, []),
     "imageUrl": coalesce(square.asset->url, image.asset->url)
+  }
+`)
+
+/** The prices of all published products, in pages, for the price log. Hidden products are sold too. */
+export const pricesQuery = defineQuery(`
+  *[_type == "product" && slug.current > $after && price > 0] | order(slug.current asc) [0...1000] {
+    "id": slug.current,
+    price,
+    ${saleFragment},
+    _updatedAt
   }
 `)
 

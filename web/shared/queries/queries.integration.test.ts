@@ -56,6 +56,14 @@ const cases = {
     },
     { ids: ['fod-podcast-discount', 'unknown'] },
   ),
+  pricesQuery: queryCase(
+    product.pricesQuery,
+    (found) => {
+      expect(found[0]).toMatchObject({ id: 'fist', price: 250, sale: null })
+      expect(found.map(({ id }) => id)).not.toContain('bundle-1')
+    },
+    { after: 'fis' },
+  ),
   libraryQuery: queryCase(
     product.libraryQuery,
     ({ products, extras }) => {

@@ -4,6 +4,7 @@ import { AnalyticsContext } from '../features/consent/analytics-context.ts'
 import { ContentReachability } from '../features/content/source/reachability.ts'
 import { ShopContext } from '../features/shop/api/shop-context.ts'
 import { Layout } from '../layout/Layout.tsx'
+import { PriceContext } from '../ui/prices/price-context.ts'
 import type { Services } from './services.ts'
 
 /** The layout, with the services that components read from context. */
@@ -12,16 +13,19 @@ export function RootLayout({
   analytics,
   session,
   shop,
+  prices,
   siteUrl,
-}: Pick<Services, 'content' | 'analytics' | 'session' | 'shop' | 'siteUrl'>) {
+}: Pick<Services, 'content' | 'analytics' | 'session' | 'shop' | 'prices' | 'siteUrl'>) {
   return (
     <ContentReachability value={content}>
       <AnalyticsContext value={analytics}>
         <SessionContext value={session}>
           <ShopContext value={shop}>
-            <SiteUrl value={siteUrl}>
-              <Layout />
-            </SiteUrl>
+            <PriceContext value={prices}>
+              <SiteUrl value={siteUrl}>
+                <Layout />
+              </SiteUrl>
+            </PriceContext>
           </ShopContext>
         </SessionContext>
       </AnalyticsContext>

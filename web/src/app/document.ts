@@ -1,6 +1,7 @@
 import shell from '../../index.html?raw'
 import { inlinedElement } from '../features/content/source/inlined.ts'
 import type { Answers } from '../features/content/source/ports.ts'
+import { renderedAtAttribute } from './rendered-at.ts'
 import earlyStart from './start/early-start.ts?inline-script'
 
 /** Addresses of the built files that a page needs. */
@@ -34,13 +35,13 @@ const inlinedStyleLinks = (hrefs: readonly string[]) =>
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
-type Parts = { head: string; body: string; answers: Answers; assets: PageAssets }
+type Parts = { head: string; body: string; answers: Answers; assets: PageAssets; renderedAt: number }
 
 /**
  * The complete HTML of a page. Styles are inlined. Scripts are fetched after the page has loaded, or at the visitor’s
  * first touch or key press. Without scripts the page shows everything except the visitor’s own data.
  */
-export function documentText({ head, body, answers, assets }: Parts): string {
+export function documentText({ head, body, answers, assets, renderedAt }: Parts): string {
   return [
     '<!doctype html><html lang="en-GB"><head>',
     commonHead,
@@ -51,7 +52,7 @@ export function documentText({ head, body, answers, assets }: Parts): string {
     ),
     head,
     '</head><body>',
-    `<div id="root">${withStylesAsData(body)}</div>`,
+    `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
     inlinedElement(answers),
     `<script data-entry="${escaped(assets.entry)}" data-scripts="${escaped(assets.scripts.join(' '))}">${earlyStart}</script>`,
     '</body></html>',

@@ -7,14 +7,16 @@ import type { ContentSource } from '../features/content/source/source.ts'
 import { wellFormed } from '../features/content/source/well-formed.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createConsent } from '../platform/consent/consent-store.ts'
+import { noLowestPrices } from '../platform/lowest-prices.ts'
+import { stoppedClock } from '../platform/price-clock.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
 /**
  * Services for rendering one page on the server: public content, no signed-in user, an empty cart and no storage.
- * `siteUrl` is the site’s origin.
+ * `siteUrl` is the site’s origin. Prices are those of `now`, in milliseconds since 1970.
  */
-export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string) {
+export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const requests = new Map<string, Promise<Answer>>()
   const answers: Record<string, Answer> = {}
   let failure: ContentUnavailable | undefined
@@ -47,6 +49,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     consent: createConsent(null),
     session: signedOutSession,
     shop: unavailableShop,
+    prices: { clock: stoppedClock(now), lowest: noLowestPrices },
     fetchCode: (load) => load(),
     siteUrl,
     ...makeStore(emptyStorage),
@@ -73,6 +76,7 @@ const unavailableShop: Shop = {
     sendConfirmation: browserOnly,
     withdraw: browserOnly,
     eraseAccountData: browserOnly,
+    reducedPrices: browserOnly,
   },
   library: { load: async () => {}, refresh: async () => {} },
 }

@@ -63,7 +63,7 @@ export const pageRoutes: RouteObject[] = [
 
 /** All routes, inside the layout route. */
 export function createRoutes(
-  { content, analytics, session, shop, siteUrl }: Services,
+  { content, analytics, session, shop, prices, siteUrl }: Services,
   pages: RouteObject[] = pageRoutes,
 ): RouteObject[] {
   return [
@@ -72,7 +72,14 @@ export function createRoutes(
       middleware: [contentForPage],
       loader: rootLoader,
       element: (
-        <RootLayout content={content} analytics={analytics} session={session} shop={shop} siteUrl={siteUrl} />
+        <RootLayout
+          content={content}
+          analytics={analytics}
+          session={session}
+          shop={shop}
+          prices={prices}
+          siteUrl={siteUrl}
+        />
       ),
       errorElement: <RouteError />,
       hydrateFallbackElement: <PageSkeleton />,

@@ -13,8 +13,12 @@ import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
 import { createFetchCode, type FetchCode } from '../platform/chunk-reload.ts'
 import { type Consent, createConsent } from '../platform/consent/consent-store.ts'
+import { createLowestPrices } from '../platform/lowest-prices.ts'
+import { createPriceClock } from '../platform/price-clock.ts'
+import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './preview.ts'
+import { readRenderedAt } from './rendered-at.ts'
 import type { makeStore } from './store.ts'
 
 /** The implementations of all ports. They are chosen only in this file. */
@@ -24,6 +28,7 @@ export type Services = {
   consent: Consent
   session: Session
   shop: Shop
+  prices: Prices
   /** Fetches code that is not part of the first load. */
   fetchCode: FetchCode
   /** The site’s origin. */
@@ -53,10 +58,14 @@ export function createServices(
   const { origin } = window.location
   const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   const shop = { api, library: createLibrary({ api, store: state.store }) }
+  const prices = {
+    clock: createPriceClock(readRenderedAt(document), document),
+    lowest: createLowestPrices(api.reducedPrices),
+  }
   // In a preview editors are not asked for consent and no page views are counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
-  return { content, analytics, consent, session, shop, fetchCode, siteUrl, ...state }
+  return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }
 
 /** Drafts are not cached. */

@@ -1,23 +1,51 @@
+import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
-import { toOre } from '../../../shared/money.ts'
-import { checkoutProductsQuery } from '../../../shared/queries/product.ts'
-import type { Catalogue, ProductForSale } from '../ports.ts'
+import { priceOreAt } from '../../../shared/current-price.ts'
+import { checkoutProductsQuery, pricesQuery } from '../../../shared/queries/product.ts'
+import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
 import type { ReadContent } from './published-content.ts'
+
+/** Products in one answer of pricesQuery. */
+const PAGE = 1_000
+
+const sek = v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000))
+
+const sale = v.nullable(
+  v.object({
+    price: v.nullable(v.number()),
+    from: v.nullable(v.string()),
+    to: v.nullable(v.string()),
+  }),
+)
+
+const publishedPriceSchema = v.pipe(
+  v.object({ id: v.string(), price: sek, sale, _updatedAt: v.pipe(v.string(), v.toDate()) }),
+  v.transform(({ _updatedAt, ...product }): PublishedPrice => ({ ...product, updatedAt: _updatedAt })),
+)
 
 /** Editors may leave a product incomplete: without a price of at least one öre, or if it unlocks nothing, it is not for sale. */
 const productSchema = v.object({
   id: v.string(),
   title: v.string(),
-  price: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000)),
+  price: sek,
+  sale,
   unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
   imageUrl: v.nullable(v.string()),
+  vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
 })
 
-function forSale(found: unknown): [string, ProductForSale][] {
+function forSale(found: unknown, now: number): [string, ProductForSale][] {
   const { success, output } = v.safeParse(productSchema, found)
   if (!success) return []
-  const { price, ...product } = output
-  return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre: toOre(price) }]]
+  const { price, sale, ...product } = output
+  const priceOre = priceOreAt({ price, sale }, now)
+  if (!priceOre) return []
+  return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre }]]
+}
+
+function publishedPrice(found: unknown): PublishedPrice[] {
+  const { success, output } = v.safeParse(publishedPriceSchema, found)
+  return success ? [output] : []
 }
 
 /** Ids that a slug can have. Others can't be sent in a query. */
@@ -26,11 +54,36 @@ const isPossible = (id: string) => id.isWellFormed() && !/\p{Cc}/u.test(id)
 const productsSchema = v.array(v.unknown())
 
 /** Reads the published products without a cache, so that the charged price is the current one. */
-export const createContentCatalogue = (readContent: ReadContent): Catalogue => ({
-  read: (ids) =>
-    readContent(
-      checkoutProductsQuery,
-      { ids: ids.filter(isPossible) },
-      (answer) => new Map(v.parse(productsSchema, answer).flatMap(forSale)),
-    ),
-})
+export function createContentCatalogue(
+  readContent: ReadContent,
+  priceLog: Pick<PriceLog, 'record'>,
+  now: () => number,
+): Catalogue {
+  async function readRecorded(query: string, params: QueryParams) {
+    const found = await readContent(query, params, (answer) => v.parse(productsSchema, answer))
+    const prices = found.flatMap(publishedPrice)
+    await priceLog.record(prices, now())
+    return { found, prices }
+  }
+
+  const readIds = (ids: readonly string[]) =>
+    readRecorded(checkoutProductsQuery, { ids: ids.filter(isPossible) })
+
+  return {
+    read: async (ids) => {
+      const { found } = await readIds(ids)
+      return new Map(found.flatMap((product) => forSale(product, now())))
+    },
+    prices: async (ids) => (await readIds(ids)).prices,
+    readAllPrices: async () => {
+      let count = 0
+      for (let after = ''; ; ) {
+        const { found, prices } = await readRecorded(pricesQuery, { after })
+        count += prices.length
+        const last = prices.at(-1)
+        if (!last || found.length < PAGE) return count
+        after = last.id
+      }
+    },
+  }
+}

@@ -10,6 +10,7 @@ const product = (id: string, priceOre: number, unlocks = [id]): ProductForSale =
   priceOre,
   unlocks,
   imageUrl: null,
+  vatRate: 25,
 })
 const products = new Map(
   [

@@ -3,6 +3,8 @@ import * as orders from './migrations/2026-11-20-orders.ts'
 import * as returnsAndErasure from './migrations/2026-11-21-returns-and-erasure.ts'
 import * as mails from './migrations/2026-11-22-mails.ts'
 import * as legalVersions from './migrations/2026-11-23-legal-versions.ts'
+import * as priceLog from './migrations/2026-11-23-price-log.ts'
+import * as vat from './migrations/2026-11-23-vat.ts'
 import * as withdrawals from './migrations/2026-11-25-withdrawals.ts'
 import type { ShopDatabase } from './schema.ts'
 
@@ -12,6 +14,8 @@ const migrations = {
   '2026-11-21-returns-and-erasure': returnsAndErasure,
   '2026-11-22-mails': mails,
   '2026-11-23-legal-versions': legalVersions,
+  '2026-11-23-price-log': priceLog,
+  '2026-11-23-vat': vat,
   '2026-11-25-withdrawals': withdrawals,
 }
 

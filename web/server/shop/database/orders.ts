@@ -1,4 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
+import { defaultVatRate, vatOreIn } from '../../../shared/vat.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import { lockOrderNumbers } from './locks.ts'
 import type { ShopSchema } from './schema.ts'
@@ -31,12 +32,14 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks, vatRate = defaultVatRate }, position) => ({
         order_number: number,
         position,
         product_id: id,
         title,
         price_ore: priceOre,
+        vat_rate: vatRate,
+        vat_ore: vatOreIn(priceOre, vatRate),
         unlocks: JSON.stringify(unlocks),
       })),
     )

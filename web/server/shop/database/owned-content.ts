@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Order, PendingOrder } from '../../../shared/shop-contract.ts'
+import { vatOreIn } from '../../../shared/vat.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OwnedContent, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'
@@ -31,7 +32,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       'disputes',
       jsonArrayFrom(
         selectFrom('order_lines')
-          .select(['product_id', 'title', 'price_ore'])
+          .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
           .whereRef('order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
@@ -45,10 +46,12 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       number: row.number,
       paidAt: row.paid_at.toISOString(),
       status: orderStatus(returns, row.total_ore),
-      lines: row.lines.map(({ product_id, title, price_ore }) => ({
+      lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore }) => ({
         id: product_id,
         title,
         price: fromOre(price_ore),
+        vatRate: vat_rate,
+        vat: fromOre(vat_ore ?? vatOreIn(price_ore, vat_rate)),
       })),
       total: fromOre(row.total_ore),
       refunded: fromOre(refundedOreOf(returns)),

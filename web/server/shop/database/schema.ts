@@ -4,7 +4,8 @@
  * How long rows are kept: orders, their lines, mails, withdrawals and payment_returns for seven years after the calendar year of the order
  * (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
- * the ids of deleted accounts for 90 days, so that a late payment of one is refunded.
+ * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
+ * is kept.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailFacts } from '../mail/mails.ts'
@@ -64,6 +65,10 @@ type OrderLines = {
   product_id: string
   title: string
   price_ore: number
+  /** In percent. */
+  vat_rate: Generated<number>
+  /** The VAT within the price; null in rows that an older version of the shop wrote during a deployment. */
+  vat_ore: number | null
   /** Ids of adventures, as sold. */
   unlocks: Json<string[]>
 }
@@ -120,6 +125,15 @@ type Withdrawals = {
 
 type DeletedAccounts = { user_sub: string; deleted_at: Generated<Date> }
 
+/** The price of a product from `valid_from` until its next row. A trigger refuses changes, so it is evidence. */
+type PriceLogRows = {
+  id: Generated<string>
+  product_id: string
+  price_ore: number
+  valid_from: Date
+  recorded_at: Generated<Date>
+}
+
 export type ShopSchema = {
   checkout_sessions: CheckoutSessions
   payment_events: PaymentEvents
@@ -132,6 +146,7 @@ export type ShopSchema = {
   legal_snapshots: LegalSnapshots
   mails: Mails
   withdrawals: Withdrawals
+  price_log: PriceLogRows
 }
 
 export type ShopDatabase = Kysely<ShopSchema>

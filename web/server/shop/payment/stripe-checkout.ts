@@ -29,7 +29,13 @@ const escaped = (text: string) =>
 
 /** The lines as metadata, in pieces. A cart that is too long has none: then only our database has its lines. */
 function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
-  const compact = lines.map(({ id, title, priceOre, unlocks }) => [id, title, priceOre, unlocks])
+  const compact = lines.map(({ id, title, priceOre, unlocks, vatRate }) => [
+    id,
+    title,
+    priceOre,
+    unlocks,
+    ...(vatRate === undefined ? [] : [vatRate]),
+  ])
   const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
   if (pieces.length > MAX_PIECES) return {}
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
@@ -85,7 +91,7 @@ const sessionSchema = v.object({
 const linesSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(v.tuple([v.string(), v.string(), v.number(), v.array(v.string())])),
+  v.array(v.tuple([v.string(), v.string(), v.number(), v.array(v.string()), v.optional(v.number())])),
   v.nonEmpty(),
 )
 
@@ -94,9 +100,14 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
   const { reference, sub, legal, ...rest } = metadata
   const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
-  const lines = v
-    .parse(linesSchema, text)
-    .map(([id, title, priceOre, unlocks]) => ({ id, title, priceOre, unlocks, imageUrl: null }))
+  const lines = v.parse(linesSchema, text).map(([id, title, priceOre, unlocks, vatRate]) => ({
+    id,
+    title,
+    priceOre,
+    unlocks,
+    imageUrl: null,
+    ...(vatRate !== undefined && { vatRate }),
+  }))
   return {
     reference,
     sub,

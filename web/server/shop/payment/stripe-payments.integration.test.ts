@@ -53,6 +53,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
       priceOre: 25_000,
       unlocks: ['fist', 'fist-map'],
       imageUrl: 'http://localhost/a.png',
+      vatRate: 6,
     },
   ]
   return {

@@ -5,6 +5,7 @@ import { createShopApi } from '../app.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
+import { createPriceLog } from '../database/price-log.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
@@ -25,6 +26,7 @@ const product = (id: string, priceOre: number, unlocks: string[]): ProductForSal
   priceOre,
   unlocks,
   imageUrl: null,
+  vatRate: 25,
 })
 
 export const catalogue = new Map(
@@ -47,7 +49,12 @@ export async function startFuzzShop() {
   }
   const ports: ShopPorts = {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
-    catalogue: { read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))) },
+    catalogue: {
+      read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
+      prices: async () => [],
+      readAllPrices: async () => 0,
+    },
+    priceLog: createPriceLog(database),
     legal: sampleLegal,
     payments,
     checkouts,
@@ -58,6 +65,7 @@ export async function startFuzzShop() {
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,
+    now: Date.now,
   }
   const app = createShopApi(ports, unguarded)
   const newShopper = (faults: readonly TokenFault[] = []) => {

@@ -48,7 +48,7 @@ export async function startShop(
   change: Partial<ShopPorts> = {},
   guards: Guards = unguarded,
 ) {
-  const ports = { ...connectPorts(parseShopConfig(environmentFor(around)), database), ...change }
+  const ports = { ...connectPorts(parseShopConfig(environmentFor(around)), database, change.now), ...change }
   const serving = await serveOnLoopback(createShopApi(ports, guards), port)
   const url = `http://localhost:${serving.port}`
   return { url, ports, stop: () => serving.close(0) }

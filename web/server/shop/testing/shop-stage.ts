@@ -48,6 +48,8 @@ export type PublishProduct = (product: {
   price?: number
   unlocks?: string[]
   hidden?: boolean
+  sale?: { price: number; from: string; to: string }
+  vatRate?: number
 }) => Promise<unknown>
 
 async function startCards(webhookPort: number) {

@@ -11,7 +11,8 @@ export const silentPorts: ShopPorts = {
       return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
     },
   },
-  catalogue: { read: async () => new Map() },
+  catalogue: { read: async () => new Map(), prices: async () => [], readAllPrices: async () => 0 },
+  priceLog: { record: never, read: async () => new Map() },
   legal: sampleLegal,
   payments: {
     openSession: never,
@@ -40,4 +41,5 @@ export const silentPorts: ShopPorts = {
   checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
   webhookGraceMs: 0,
+  now: Date.now,
 }

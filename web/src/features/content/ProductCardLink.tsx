@@ -5,6 +5,8 @@ import { productPath } from '../../../shared/paths.ts'
 import { Card } from '../../ui/cards/CardGrid.tsx'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
+import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
+import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import { cardImage } from './card-image.ts'
 import styles from './ProductCardLink.module.css'
 
@@ -12,9 +14,9 @@ const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as cons
 
 /** A product in a list: cover, title, kind and price. */
 export function ProductCardLink({ product, children }: { product: ProductCard; children?: ReactNode }) {
-  const { title, image, price } = product
+  const { id, title, image, price, saleEnds } = useCurrentPrice(product)
   const page: PageCard = {
-    path: productPath(product.id),
+    path: productPath(id),
     shape: 'cover',
     title,
     image,
@@ -27,6 +29,7 @@ export function ProductCardLink({ product, children }: { product: ProductCard; c
         {product.preOrder && ' (Pre-Order)'}
       </p>
       {page.note && <p className={styles.price}>{page.note}</p>}
+      {price !== null && saleEnds !== null && <LowestPrice id={id} price={price} />}
       {children}
     </Card>
   )

@@ -17,11 +17,13 @@ import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
-import { CoverPage, Lead, Price } from '../../ui/cards/CoverPage.tsx'
+import { CoverPage, Lead, Price, PriceNote } from '../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
+import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
+import { type AtCurrentPrice, useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import { loadSession } from '../account/load-session.ts'
 import { loadCart } from './load-cart.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
@@ -39,10 +41,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { ...product, titles, inCart: inCart?.products ?? [] }
 }
 
-type Product = Awaited<ReturnType<typeof loader>>
+type Product = AtCurrentPrice<Awaited<ReturnType<typeof loader>>>
 
 export function Component() {
-  const product = useLoaderData<typeof loader>()
+  const product = useCurrentPrice(useLoaderData<typeof loader>())
   return (
     <>
       <PageHead
@@ -83,7 +85,7 @@ function productThings(product: Product, publisher: Publisher) {
 }
 
 function Offer({ product }: { product: Product }) {
-  const { id, title, price, inCart } = product
+  const { id, title, price, saleEnds, vatRate, inCart } = product
   const cart = useSelector(selectCart)
   const notes = findProductNotes(
     product,
@@ -110,7 +112,11 @@ function Offer({ product }: { product: Product }) {
       {!isOwned && price === null && <p>Not on sale at the moment.</p>}
       {!isOwned && price !== null && (
         <>
-          <Price>{priceText(price)}</Price>
+          <div>
+            <Price>{priceText(price)}</Price>
+            {vatRate > 0 && <PriceNote>incl. VAT</PriceNote>}
+            {saleEnds !== null && <LowestPrice id={id} price={price} />}
+          </div>
           <AddToCart item={{ id, title, price }} />
         </>
       )}

@@ -7,6 +7,7 @@ import { useShop } from '../../features/shop/api/shop-context.ts'
 import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow.ts'
 import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'
 import { useSettings } from '../../layout/settings.ts'
+import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
 import type { loadCart } from './load-cart.ts'
 
 /**
@@ -14,7 +15,9 @@ import type { loadCart } from './load-cart.ts'
  * loader has read it, because it would otherwise appear for a moment as no longer on sale.
  */
 export function useCheckoutPage() {
-  const { ids, products, cores, titles } = useLoaderData<typeof loadCart>()
+  const { ids, titles, ...loaded } = useLoaderData<typeof loadCart>()
+  const products = useCurrentPrices(loaded.products)
+  const cores = useCurrentPrices(loaded.cores)
   const email = useSelector(selectUser)?.email ?? ''
   const supportEmail = useSettings()?.supportEmail ?? undefined
   const session = useSession()

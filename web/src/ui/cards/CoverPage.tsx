@@ -26,4 +26,7 @@ export function CoverPage({ breadcrumbs, cover, summary, children }: Props) {
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>
 
+/** What the price includes. */
+export const PriceNote = ({ children }: { children: string }) => <p className={styles.note}>{children}</p>
+
 export const Price = ({ children }: { children: string }) => <p className={styles.price}>{children}</p>

@@ -141,7 +141,7 @@ describe('looking things up', () => {
   })
 
   it('reports what was ordered', async () => {
-    const lines = [{ id: 'fod', title: 'Fortress', price: 250 }]
+    const lines = [{ id: 'fod', title: 'Fortress', price: 250, vatRate: 25, vat: 50 }]
     const bought = {
       number: 7,
       paidAt: '2026-11-20T12:00:00Z',
@@ -152,6 +152,25 @@ describe('looking things up', () => {
     }
     reply = { body: { data: [bought] } }
     expect(await apiFor().orders()).toEqual({ data: [bought], processing: [] })
+  })
+})
+
+describe('asking for the prices before a sale', () => {
+  it('needs no account', async () => {
+    const reduced = [{ id: 'fod', price: 80, lowestBefore: 100 }]
+    reply = { body: { data: reduced } }
+    expect(await apiFor(async () => null).reducedPrices(['fist', 'fod'])).toEqual(reduced)
+    expect(requests).toMatchObject([{ method: 'GET', url: '/api/prices?ids=fist%2Cfod' }])
+    expect(requests[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it.each<Reply>([
+    { status: 503, body: { code: 'unavailable' } },
+    { drop: true },
+    { text: '<h1>Hello</h1>' },
+  ])('rejects without an answer: %o', async (answer) => {
+    reply = answer
+    expect(await problemOf(apiFor().reducedPrices(['fod']))).toEqual({ code: 'no-answer' })
   })
 })
 

@@ -5,6 +5,7 @@ import {
   checkoutStatusSchema,
   ordersSchema,
   problemSchema,
+  reducedPricesSchema,
   shopApiPaths,
   unlockedContentSchema,
   withdrawalOutcomeSchema,
@@ -102,6 +103,15 @@ export function createHttpShopApi(options: Options): ShopApi {
       })
       // Any other success is the answer of a proxy or a host of files.
       if (status !== NO_CONTENT) throw new ShopError({ code: 'no-answer' })
+    },
+    async reducedPrices(ids) {
+      const url = urlOf(shopApiPaths.prices)
+      url.searchParams.set('ids', ids.join())
+      // Caches may answer: this is public, and the answer says how long it holds.
+      const { body } = await answerOf(url, { signal: inTime() })
+      const parsed = v.safeParse(reducedPricesSchema, body)
+      if (!parsed.success) throw new ShopError({ code: 'no-answer' })
+      return parsed.output.data
     },
   }
 }

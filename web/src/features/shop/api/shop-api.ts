@@ -3,6 +3,7 @@ import type {
   CheckoutStatus,
   OrderList,
   Problem,
+  ReducedPrice,
   WithdrawalOutcome,
 } from '../../../../shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
@@ -55,4 +56,6 @@ export type ShopApi = {
    * account itself be deleted: without an account there is no token for a second attempt.
    */
   eraseAccountData(idToken: string): Promise<void>
+  /** The products on sale among `ids`, with the lowest price before. For everyone, signed in or not. */
+  reducedPrices(ids: readonly string[]): Promise<ReducedPrice[]>
 }

@@ -43,6 +43,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       sendConfirmation: silent,
       withdraw: silent,
       eraseAccountData: async () => {},
+      reducedPrices: async () => [],
       ...api,
     },
     library: { load: async () => {}, refresh: refresh ?? (async () => {}) },

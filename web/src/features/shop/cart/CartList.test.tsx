@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { stoppedClock } from '../../../platform/price-clock.ts'
+import { PriceContext, type Prices } from '../../../ui/prices/price-context.ts'
 import { renderInShop } from '../api/testing.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'
 import { pricedCart } from './priced-cart.ts'
@@ -10,6 +12,7 @@ const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = 
   price: 100,
   unlocks,
   image: null,
+  vatRate: 25,
   ...changes,
 })
 const fod = product('fod', ['fod'])
@@ -18,13 +21,45 @@ const expansions = product('expansions', ['expansions'], {
   requires: { ...fod, title: 'The Fortress of Death' },
 })
 
-function show(products: CartProduct[], unlocked: string[] | undefined, cores: CartProduct[] = []) {
+function show(
+  products: CartProduct[],
+  unlocked: string[] | undefined,
+  cores: CartProduct[] = [],
+  prices: Prices = perhapsReduced(undefined),
+) {
   const items = products.map(({ id, title }) => ({ id, title, price: 100 }))
   const list = (
-    <CartList cart={pricedCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
+    <PriceContext value={prices}>
+      <CartList cart={pricedCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
+    </PriceContext>
   )
   return renderInShop(list, { cart: items, ...(unlocked && { unlocked }) })
 }
+
+const perhapsReduced = (before: number | undefined) => ({
+  clock: stoppedClock(0),
+  lowest: { before: () => before, subscribe: () => () => {} },
+})
+const reduced = product('fod', ['fod'], { price: 80, saleEnds: 1_000 })
+
+it('shows the lowest price before a sale, and no other earlier price', () => {
+  show([reduced], [], [], perhapsReduced(90))
+  expect(screen.getByText('Lowest price in 30 days before: 90 SEK')).toBeDefined()
+  expect(screen.getByText('Title of fod now costs 80 SEK.')).toBeDefined()
+  expect(screen.queryByText(/100/)).toBeNull()
+})
+
+it('announces no reduction while the lowest price is unknown', () => {
+  show([reduced], [], [], perhapsReduced(undefined))
+  expect(screen.getByText('80 SEK')).toBeDefined()
+  expect(screen.queryByText(/Lowest price/)).toBeNull()
+})
+
+it('says how much VAT the total includes', () => {
+  show([fod, product('book', ['book'], { vatRate: 6 })], [])
+  expect(screen.getByText('Total Price: 200 SEK')).toBeDefined()
+  expect(screen.getByText('including 25.66 SEK VAT')).toBeDefined()
+})
 
 it('marks products that are in the library', () => {
   show([fod], ['fod'])

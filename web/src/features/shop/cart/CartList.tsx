@@ -2,20 +2,22 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { Image } from '../../../../shared/image-sources.ts'
-import { oreToSekText, priceText } from '../../../../shared/money.ts'
+import { oreToSekText, priceText, toOre } from '../../../../shared/money.ts'
 import { productPath } from '../../../../shared/paths.ts'
+import { vatOreIn } from '../../../../shared/vat.ts'
 import { focusHeading } from '../../../platform/focus-heading.ts'
 import { RemoveIcon } from '../../../ui/images/icons.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
+import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import styles from './CartList.module.css'
 import { productRemoved } from './cart-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
 import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
-import type { CartLine, CurrentProduct, PricedCart } from './priced-cart.ts'
+import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
-export type CartProduct = CurrentProduct & Ownable & { image: Image | null }
+export type CartProduct = CurrentProduct & Ownable & { image: Image | null; vatRate: number }
 
 type Props = {
   cart: PricedCart<CartProduct>
@@ -35,6 +37,7 @@ export function CartList({ cart, titles, cores }: Props) {
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <Line key={line.id} line={line}>
+            {line.status === 'available' && <Reduction line={line} />}
             {line.status === 'available' && (
               <ProductNotes
                 notes={findProductNotes(line.product, owned, products)}
@@ -45,10 +48,20 @@ export function CartList({ cart, titles, cores }: Props) {
           </Line>
         ))}
       </ul>
-      <p className={styles.total}>Total Price: {oreToSekText(cart.totalOre)} SEK</p>
+      <div>
+        <p className={styles.total}>Total Price: {oreToSekText(cart.totalOre)} SEK</p>
+        <p className={styles.vat}>including {oreToSekText(vatOreOf(cart))} SEK VAT</p>
+      </div>
     </>
   )
 }
+
+const vatOreOf = ({ lines }: PricedCart<CartProduct>) =>
+  lines.reduce(
+    (sum, line) =>
+      line.status === 'available' ? sum + vatOreIn(toOre(line.price), line.product.vatRate) : sum,
+    0,
+  )
 
 function Line({ line, children }: { line: CartLine<CartProduct>; children: ReactNode }) {
   const dispatch = useDispatch()
@@ -77,6 +90,11 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
       <div className={styles.notes}>{children}</div>
     </li>
   )
+}
+
+function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> }) {
+  const price = reducedPriceOf(line)
+  return price !== null && <LowestPrice id={line.id} price={price} />
 }
 
 /** The focused button is removed with its line: focus moves to the next line, or to the heading when there is none. */

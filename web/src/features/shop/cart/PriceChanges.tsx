@@ -4,19 +4,24 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import styles from './CartList.module.css'
 import { pricesSeen } from './cart-slice.ts'
-import type { PricedCart } from './priced-cart.ts'
+import { type PricedCart, reducedPriceOf } from './priced-cart.ts'
 
-/** Names products whose price has changed since the shopper last looked, until the shopper confirms. */
-export function PriceChanges({ cart: { changes } }: { cart: Pick<PricedCart, 'changes'> }) {
+/**
+ * Names products whose price has changed since the shopper last looked, until the shopper confirms. Beside a reduced
+ * price no earlier price may stand except the lowest of the 30 days before.
+ */
+export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCart, 'changes' | 'lines'> }) {
   const dispatch = useDispatch()
   if (changes.length === 0) return null
+  const isReduced = (id: string) =>
+    lines.some((line) => line.id === id && line.status === 'available' && reducedPriceOf(line) !== null)
   const seen = changes.map(({ id, title, now }) => ({ id, title, price: now }))
   return (
     <Notice>
       <ul className={styles.changes}>
         {changes.map(({ id, title, before, now }) => (
           <li key={id}>
-            {title} now costs {priceText(now)}. It was {priceText(before)}.
+            {title} now costs {priceText(now)}.{!isReduced(id) && ` It was ${priceText(before)}.`}
           </li>
         ))}
       </ul>

@@ -2,7 +2,13 @@ import { toOre } from '../../../../shared/money.ts'
 import type { CartItem } from './cart-slice.ts'
 
 /** A product as it is in content now. Without a price (null) it can't be sold. */
-export type CurrentProduct = { id: string; title: string; price: number | null }
+export type CurrentProduct = {
+  id: string
+  title: string
+  price: number | null
+  /** When a sale price ends; null or left out when the price isn't reduced. */
+  saleEnds?: number | null
+}
 
 /** A line of the cart: on sale at `price` SEK, or no longer on sale, with the title last seen. */
 export type CartLine<Product extends CurrentProduct = CurrentProduct> =
@@ -49,3 +55,10 @@ function priceNow(id: string, price: number, serverPrices: readonly PriceChange[
   const change = serverPrices.find((candidate) => candidate.id === id)
   return change && toOre(change.before) === toOre(price) ? change.now : price
 }
+
+/** The price of a line on sale; null when it isn't reduced, or when the shop API has reported another price. */
+export const reducedPriceOf = ({
+  price,
+  product,
+}: Extract<CartLine, { status: 'available' }>): number | null =>
+  product.saleEnds && product.price === price ? price : null

@@ -10,8 +10,8 @@ const order: Order = {
   paidAt: '2026-11-20T12:00:00Z',
   status: 'paid',
   lines: [
-    { id: 'fod', title: 'The Fortress of Death', price: 187.5 },
-    { id: 'fist', title: 'F.I.S.T.', price: 250 },
+    { id: 'fod', title: 'The Fortress of Death', price: 187.5, vatRate: 25, vat: 37.5 },
+    { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 6, vat: 14.15 },
   ],
   total: 437.5,
   refunded: 0,
@@ -34,6 +34,8 @@ it('shows date, lines and total of an order', async () => {
     'F.I.S.T.250 SEK',
   ])
   expect(receipt.getByText('Total: 437.5 SEK')).toBeDefined()
+  expect(receipt.getByText('of which VAT 25 %: 37.5 SEK')).toBeDefined()
+  expect(receipt.getByText('of which VAT 6 %: 14.15 SEK')).toBeDefined()
 })
 
 it.each<[Partial<Order>, RegExp]>([

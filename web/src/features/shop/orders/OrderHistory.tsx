@@ -1,9 +1,10 @@
 import { type MouseEvent, Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { momentText } from '../../../../shared/dates.ts'
-import { priceText } from '../../../../shared/money.ts'
+import { oreToSekText, priceText, toOre } from '../../../../shared/money.ts'
 import { withdrawPath } from '../../../../shared/paths.ts'
 import type { Order, OrderList, PendingOrder } from '../../../../shared/shop-contract.ts'
+import { vatByRate } from '../../../../shared/vat.ts'
 import { withdrawalRefusal } from '../../../../shared/withdrawal.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
@@ -91,6 +92,7 @@ function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order;
         {contact && `, ${contact}`}, to {buyer}.
       </p>
       <Lines lines={order.lines} total={order.total} />
+      <Vat lines={order.lines} />
       <div className={styles.print}>
         <Button look="quiet" onClick={printReceipt}>
           Print receipt <span className="visually-hidden">of order {order.number}</span>
@@ -108,7 +110,7 @@ function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order;
   )
 }
 
-function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
+function Lines({ lines, total }: Pick<PendingOrder, 'lines' | 'total'>) {
   return (
     <>
       <ul className={styles.lines}>
@@ -123,6 +125,16 @@ function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {
     </>
   )
 }
+
+/** The VAT within the total, by rate. */
+const Vat = ({ lines }: Pick<Order, 'lines'>) =>
+  vatByRate(lines.map(({ vatRate, vat }) => ({ rate: vatRate, vatOre: toOre(vat) }))).map(
+    ({ rate, vatOre }) => (
+      <p key={rate} className={styles.vat}>
+        of which VAT {rate} %: {oreToSekText(vatOre)} SEK
+      </p>
+    ),
+  )
 
 function statusText({ status, refunded }: Order): string {
   switch (status) {

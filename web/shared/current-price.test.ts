@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOnSale, nextChange, type Priced, plannedChanges, priceAt, priceOreAt } from './current-price.ts'
+
+const FROM = Date.parse('2026-11-27T00:00:00+01:00')
+const TO = Date.parse('2026-11-30T00:00:00+01:00')
+
+const product = (sale: Partial<NonNullable<Priced['sale']>> = {}, price: number | null = 250): Priced => ({
+  price,
+  sale: { price: 187.5, from: '2026-11-27T00:00:00+01:00', to: '2026-11-29T23:00:00Z', ...sale },
+})
+
+it.each([
+  ['before the sale', FROM - 1, 250],
+  ['at its first moment', FROM, 187.5],
+  ['at its last moment', TO - 1, 187.5],
+  ['when it has ended', TO, 250],
+])('the price %s', (_, now, price) => {
+  expect(priceAt(product(), now)).toEqual({
+    price,
+    sale: price === 250 ? null : { from: FROM, until: TO },
+  })
+  expect(priceOreAt(product(), now)).toBe(price * 100)
+})
+
+describe('a sale that never applies', () => {
+  it.each([
+    ['no sale', { price: 250, sale: null }],
+    ['a product without a price', product({}, null)],
+    ['a sale without a price', product({ price: null })],
+    ['a sale without a beginning', product({ from: null })],
+    ['a sale without an end', product({ to: null })],
+    ['an unreadable date', product({ to: 'soon' })],
+    ['an end at the beginning', product({ to: '2026-11-27T00:00:00+01:00' })],
+    ['an end before the beginning', product({ to: '2026-11-26T00:00:00Z' })],
+    ['a sale price that lowers nothing', product({ price: 250 })],
+    ['a sale price of nothing', product({ price: 0 })],
+    ['a negative sale price', product({ price: -1 })],
+  ])('%s', (_, given) => {
+    expect(plannedChanges(given)).toEqual([])
+    expect(priceAt(given, FROM + 1)).toEqual({ price: given.price, sale: null })
+    expect(nextChange([given], 0)).toBe(Infinity)
+  })
+})
+
+it('names the next change among several products', () => {
+  const later = product({ from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z' })
+  expect(nextChange([later, product()], 0)).toBe(FROM)
+  expect(nextChange([later, product()], FROM)).toBe(TO)
+  expect(nextChange([later, product()], TO)).toBe(Date.parse('2026-12-01T00:00:00Z'))
+  expect(nextChange([], 0)).toBe(Infinity)
+})
+
+it('between two planned changes the price stays the same', () => {
+  const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
+  const iso = moment.map((ms) => new Date(ms).toISOString())
+  const sek = fc.integer({ min: 1, max: 100_000 }).map((ore) => ore / 100)
+  const priced = fc.record({ price: sek, sale: fc.record({ price: sek, from: iso, to: iso }) })
+  fc.assert(
+    fc.property(priced, moment, fc.nat(10_000_000_000), (given, now, ms) => {
+      const before = Math.min(nextChange([given], now) - 1, now + ms)
+      expect(priceAt(given, before)).toEqual(priceAt(given, now))
+      expect(priceAt(given, now).price).toBeLessThanOrEqual(given.price)
+      expect(isOnSale(given, now)).toBe(priceAt(given, now).sale !== null)
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { nextChange, type Priced } from '../../shared/current-price.ts'
+
+const pricedSchema = v.object({
+  price: v.nullable(v.number()),
+  sale: v.object({
+    price: v.nullable(v.number()),
+    from: v.nullable(v.string()),
+    to: v.nullable(v.string()),
+  }),
+})
+
+/** All products with a planned sale in query results, however deep. */
+function pricedIn(value: unknown): Priced[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (v.is(pricedSchema, value)) return [value]
+  return Object.values(value).flatMap(pricedIn)
+}
+
+/** The moment at which a page with these query results shows a wrong price; undefined without a planned change. */
+export function nextPriceChange(results: readonly unknown[], now: number): number | undefined {
+  const next = nextChange(results.flatMap(pricedIn), now)
+  return next === Infinity ? undefined : next
+}

@@ -1,0 +1,29 @@
+import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { priceText } from '../../../shared/money.ts'
+import styles from './LowestPrice.module.css'
+import { PriceContext } from './price-context.ts'
+
+type Props = { id: string; price: number }
+
+/**
+ * Announces a reduced price, with the lowest one before it. Until the shop API has named that one, the price is shown
+ * like any other, with room for the line.
+ */
+export function LowestPrice({ id, price }: Props) {
+  const { lowest } = useContext(PriceContext)
+  const subscribe = useCallback(
+    (listener: () => void) => lowest.subscribe(id, price, listener),
+    [lowest, id, price],
+  )
+  const before = useSyncExternalStore(
+    subscribe,
+    () => lowest.before(id, price),
+    () => undefined,
+  )
+  const isKnown = before !== undefined
+  return (
+    <p className={`${styles.lowest} ${isKnown ? '' : styles.unknown}`}>
+      {isKnown && `Lowest price in 30 days before: ${priceText(before)}`}
+    </p>
+  )
+}

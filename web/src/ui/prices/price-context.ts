@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+import { type LowestPrices, noLowestPrices } from '../../platform/lowest-prices.ts'
+import type { PriceClock } from '../../platform/price-clock.ts'
+
+export type Prices = { clock: PriceClock; lowest: LowestPrices }
+
+/** Without a provider, prices are those of the moment of rendering, and no reduction is announced. */
+export const PriceContext = createContext<Prices>({
+  clock: { now: Date.now, renderedAt: Date.now, subscribe: () => () => {} },
+  lowest: noLowestPrices,
+})

@@ -1,0 +1,48 @@
+import { useCallback, useContext, useSyncExternalStore } from 'react'
+import { isOnSale, type Priced, priceWhen } from '../../../shared/current-price.ts'
+import { PriceContext } from './price-context.ts'
+
+/** A product with the price that applies now. */
+export type AtCurrentPrice<Product extends Priced> = Product & {
+  /** Milliseconds since 1970; null without a sale. */
+  saleEnds: number | null
+}
+
+const atPrice = <Product extends Priced>(product: Product, onSale: boolean): AtCurrentPrice<Product> => {
+  const { price, sale } = priceWhen(product, onSale)
+  return { ...product, price, saleEnds: sale?.until ?? null }
+}
+
+/** The products at their current prices, following planned changes. */
+export function useCurrentPrices<Product extends Priced>(
+  products: readonly Product[],
+): AtCurrentPrice<Product>[] {
+  const { clock } = useContext(PriceContext)
+  // A text, because React compares snapshots by identity. It changes only when a price does.
+  const stateAt = (now: number) => products.map((product) => Number(isOnSale(product, now))).join('')
+  const subscribe = useCallback(
+    (listener: () => void) => clock.subscribe(products, listener),
+    [clock, products],
+  )
+  const state = useSyncExternalStore(
+    subscribe,
+    () => stateAt(clock.now()),
+    () => stateAt(clock.renderedAt()),
+  )
+  return products.map((product, index) => atPrice(product, state[index] === '1'))
+}
+
+/** The product at its current price, following planned changes. */
+export function useCurrentPrice<Product extends Priced>(product: Product): AtCurrentPrice<Product> {
+  const { clock } = useContext(PriceContext)
+  const subscribe = useCallback(
+    (listener: () => void) => clock.subscribe([product], listener),
+    [clock, product],
+  )
+  const onSale = useSyncExternalStore(
+    subscribe,
+    () => isOnSale(product, clock.now()),
+    () => isOnSale(product, clock.renderedAt()),
+  )
+  return atPrice(product, onSale)
+}
