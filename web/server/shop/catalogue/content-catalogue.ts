@@ -1,6 +1,6 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
-import { priceOreAt } from '../../../shared/current-price.ts'
+import { priceOreAt } from '../../../shared/prices/current-price.ts'
 import { checkoutProductsQuery, pricesQuery } from '../../../shared/queries/product.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { createBulkhead } from '../../common/limits/bulkhead.ts'

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { defaultVatRate, vatOreIn } from '../../../shared/vat.ts'
+import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
 import { lockOrderNumbers } from './locks.ts'
 import type { ShopSchema } from './schema.ts'
 
