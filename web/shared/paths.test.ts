@@ -27,6 +27,7 @@ it('reserves the first part of every fixed path, so that no game can use it', ()
     'right-of-withdrawal',
     'shop',
     'terms',
+    'withdraw',
   ])
 })
 

@@ -6,9 +6,9 @@ import {
   isRouteErrorResponse,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { nextPriceChange } from '../shared/prices/next-price-change.ts'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
-import { nextPriceChange } from './app/next-price-change.ts'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
 import earlyStart from './app/start/early-start.ts?inline-script'

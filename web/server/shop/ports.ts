@@ -2,7 +2,7 @@
  * The interfaces through which the shop API uses other services. No type of a vendor crosses them. Each call throws
  * `Unavailable` when its service does not answer.
  */
-import type { Priced } from '../../shared/current-price.ts'
+import type { Priced } from '../../shared/prices/current-price.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'

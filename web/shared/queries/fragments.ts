@@ -45,7 +45,7 @@ export const richTextFragment = /* groq */ `
   _type == "button" => { ${buttonFragment} }
 `
 
-/** A lower price for some time. `current-price.ts` decides whether it applies. */
+/** A lower price for some time. `prices/current-price.ts` decides whether it applies. */
 export const saleFragment = /* groq */ `
   sale { price, from, to }
 `

@@ -1,4 +1,4 @@
-import { nextChange, type Priced } from '../../shared/current-price.ts'
+import { nextChange, type Priced } from '../../shared/prices/current-price.ts'
 
 /** Tells components when a planned price change has come. */
 export type PriceClock = {

@@ -1,6 +1,6 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
-import { priceOreAt } from '../../../shared/current-price.ts'
+import { priceOreAt } from '../../../shared/prices/current-price.ts'
 import { checkoutProductsQuery, pricesQuery } from '../../../shared/queries/product.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
 import type { ReadContent } from './published-content.ts'

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import { defaultVatRate, vatOreIn } from '../../../shared/vat.ts'
+import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import { lockOrderNumbers } from './locks.ts'
 import type { ShopSchema } from './schema.ts'
@@ -47,7 +47,12 @@ export async function writeOrder(
   await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
-    lines: lines.map(({ title, priceOre }) => ({ title, priceOre })),
+    lines: lines.map(({ title, priceOre, vatRate = defaultVatRate }) => ({
+      title,
+      priceOre,
+      vatRate,
+      vatOre: vatOreIn(priceOre, vatRate),
+    })),
     totalOre: total_ore,
     legalDigest: checkout.legal_digest,
     site: checkout.return_origin,

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { Order, PendingOrder } from '../../../shared/shop-contract.ts'
-import { vatOreIn } from '../../../shared/vat.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OwnedContent, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'

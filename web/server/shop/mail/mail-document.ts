@@ -2,6 +2,7 @@
 import type { RichTextContent } from '../../../shared/content-types.ts'
 import { dayText } from '../../../shared/dates.ts'
 import { oreToSekText } from '../../../shared/money.ts'
+import { vatByRate } from '../../../shared/prices/vat.ts'
 import type { LegalContent, LegalText, Seller } from '../legal.ts'
 import type { OrderFacts } from './mails.ts'
 
@@ -11,7 +12,7 @@ export type Block =
   | { type: 'link'; text: string; href: string }
   | { type: 'steps'; items: string[] }
   | { type: 'address'; lines: string[] }
-  | { type: 'prices'; rows: { label: string; amount: string }[]; total: { label: string; amount: string } }
+  | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
   | { type: 'rich'; content: RichTextContent }
 
 /** The first section has the heading of the mail. */
@@ -27,7 +28,13 @@ export const utcText = (moment: string) => `${dayText(moment.slice(0, 10))}, ${m
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',
   rows: lines.map(({ title, priceOre }) => ({ label: title, amount: sek(priceOre) })),
-  total: { label: 'Total, VAT included', amount: sek(totalOre) },
+  totals: [
+    { label: 'Total, VAT included', amount: sek(totalOre) },
+    ...vatByRate(lines.map(({ vatRate, vatOre }) => ({ rate: vatRate, vatOre }))).map(({ rate, vatOre }) => ({
+      label: `of which VAT ${rate} %`,
+      amount: sek(vatOre),
+    })),
+  ],
 })
 
 const sellerLines = ({ name, address, organisationNumber, vatNumber, email, phone }: Seller): string[] => [

@@ -30,7 +30,7 @@ function blockHtml(block: Block, site: string) {
     case 'prices':
       return html`<table>
         <tbody>${block.rows.map(row)}</tbody>
-        <tfoot>${row(block.total)}</tfoot>
+        <tfoot>${block.totals.map(row)}</tfoot>
       </table>`
     case 'rich':
       return raw(richHtml(block.content, site))

@@ -12,7 +12,7 @@ function blockText(block: Block): string {
     case 'address':
       return block.lines.join('\n')
     case 'prices':
-      return [...block.rows, block.total].map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+      return [...block.rows, ...block.totals].map(({ label, amount }) => `${label}: ${amount}`).join('\n')
     case 'rich':
       return plainText(block.content)
     default:

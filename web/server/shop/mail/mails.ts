@@ -4,7 +4,8 @@ import type { LegalContent } from '../legal.ts'
 
 /** What an order was about when it was written. */
 export type OrderFacts = {
-  lines: { title: string; priceOre: number }[]
+  /** `vatRate` in percent; the price includes the VAT. */
+  lines: { title: string; priceOre: number; vatRate: number; vatOre: number }[]
   totalOre: number
   /** Names the row of legal_snapshots with the seller and the terms; null if none was recorded. */
   legalDigest: string | null

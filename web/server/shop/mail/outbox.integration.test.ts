@@ -77,7 +77,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       facts: {
         kind: 'order-confirmation',
         paidAt: '2026-11-22T10:00:00.000Z',
-        lines: [{ title: 'The fod', priceOre: 18_750 }],
+        lines: [{ title: 'The fod', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }],
         totalOre: 18_750,
         legalDigest: expect.any(String),
         site: 'https://candlecast.example',

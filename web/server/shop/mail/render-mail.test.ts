@@ -16,8 +16,8 @@ const mail = (change: Partial<DueMail> = {}) =>
       kind: 'order-confirmation',
       paidAt: '2026-11-22T22:30:00.000Z',
       lines: [
-        { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750 },
-        { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000 },
+        { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 },
+        { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 },
       ],
       totalOre: 43_750,
       legalDigest: 'digest',
@@ -31,7 +31,7 @@ const acknowledgement = (refusal: WithdrawalRefusal | null) =>
   mail({
     facts: {
       kind: 'withdrawal-acknowledgement',
-      lines: [{ title: 'The Fortress of Death', priceOre: 18_750 }],
+      lines: [{ title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }],
       totalOre: 18_750,
       legalDigest: 'digest',
       site: 'https://candlecast.example',
@@ -71,6 +71,10 @@ test('text and HTML say what was bought, for how much, from which seller, and on
       'Lone Wolf: The Fortress of Death',
       '187.5 SEK',
       'Total, VAT included',
+      'of which VAT 25 %',
+      '37.5 SEK',
+      'of which VAT 6 %',
+      '14.15 SEK',
       '437.5 SEK',
       'Sample Seller AB',
       'Sample Street 1',

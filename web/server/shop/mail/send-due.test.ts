@@ -11,7 +11,7 @@ const due = (id: string): DueMail => ({
   facts: {
     kind: 'order-confirmation',
     paidAt: '2026-11-22T10:00:00.000Z',
-    lines: [{ title: 'The fod', priceOre: 25_000 }],
+    lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
     totalOre: 25_000,
     legalDigest: 'digest',
     site: 'https://candlecast.example',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { priceOreAt } from '../../../shared/current-price.ts'
+import { priceOreAt } from '../../../shared/prices/current-price.ts'
 import type { PricePeriod, PublishedPrice } from '../ports.ts'
 import { lowestBefore } from './lowest-before.ts'
 import { newPeriods } from './new-periods.ts'

@@ -1,4 +1,4 @@
-import { plannedChanges, priceOreAt } from '../../../shared/current-price.ts'
+import { plannedChanges, priceOreAt } from '../../../shared/prices/current-price.ts'
 import type { PricePeriod, PublishedPrice } from '../ports.ts'
 
 /**

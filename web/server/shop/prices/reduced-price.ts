@@ -1,5 +1,5 @@
-import { priceAt } from '../../../shared/current-price.ts'
 import { toOre } from '../../../shared/money.ts'
+import { priceAt } from '../../../shared/prices/current-price.ts'
 import type { ReducedPrice } from '../../../shared/shop-contract.ts'
 import type { PricePeriod, PublishedPrice } from '../ports.ts'
 import { lowestBefore } from './lowest-before.ts'

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
 import * as v from 'valibot'
-import { nextChange } from '../../../shared/current-price.ts'
+import { nextChange } from '../../../shared/prices/current-price.ts'
 import { priceIdsSchema } from '../../../shared/shop-contract.ts'
 import type { ShopPorts } from '../ports.ts'
 import { reducedPrice } from '../prices/reduced-price.ts'

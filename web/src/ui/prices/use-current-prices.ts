@@ -1,5 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { isOnSale, type Priced, priceWhen } from '../../../shared/current-price.ts'
+import { isOnSale, type Priced, priceWhen } from '../../../shared/prices/current-price.ts'
 import { PriceContext } from './price-context.ts'
 
 /** A product with the price that applies now. */

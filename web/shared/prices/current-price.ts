@@ -1,5 +1,5 @@
 /** The price of a product at a moment. Site, page server and shop API all decide it here, each with its own clock. */
-import { toOre } from './money.ts'
+import { toOre } from '../money.ts'
 
 /** A lower price from a moment on until another one. Editors may leave it unfinished. */
 type Sale = { price: number | null; from: string | null; to: string | null }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nextChange, type Priced } from '../../shared/current-price.ts'
+import { nextChange, type Priced } from './current-price.ts'
 
 const pricedSchema = v.object({
   price: v.nullable(v.number()),
