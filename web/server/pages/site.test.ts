@@ -8,6 +8,7 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { hashSource } from '../common/security/hash-source.ts'
 import { pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
+import { readyPages } from './answers/ready-page.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { UNKNOWN_PATH } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
@@ -57,7 +58,7 @@ function start() {
     }
   }
   const site = createSite({
-    pages: createPageCache({ render }),
+    pages: createPageCache({ render: readyPages(render, { headers }) }),
     crawlerFiles: createCrawlerFiles({
       readAddresses: async () => {
         if (isSilent) throw new Error('silent')

@@ -6,9 +6,10 @@ import { privatePaths } from '../../shared/paths.ts'
 import { describeError, logFault } from '../common/log.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
-import type { Rendered } from './bundle.ts'
+import { respond } from './answers/ready-answer.ts'
+import { HTML, pageCaching, type ReadyPage } from './answers/ready-page.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
-import { pageAddress } from './page-address.ts'
+import { pageAddress, UNKNOWN_PATH } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
 import type { Redirects } from './redirects.ts'
 import { contentWebhook, type WebhookPayload } from './webhook/content-webhook.ts'
@@ -33,17 +34,11 @@ type Options = {
 
 const RETRY_SECONDS = '30'
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** `noindex` is a header and not part of the shell, because any page can start from the shell. */
 export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 const YEAR_SECONDS = 31_536_000
 /** The names of built files contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
-/** Browsers revalidate each time. A shared cache may serve a stale page while it revalidates. */
-const pageCaching = (edgeSeconds: number) =>
-  `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=86400`
-/** Default for caches that a publish doesn't invalidate. */
-const EDGE_SECONDS = 60
 
 /** Handles internal errors. Log and response never quote the address, which may contain personal data. */
 export const answerFault: ErrorHandler = (error, context) => {
@@ -62,7 +57,7 @@ export function createSite({
   shell,
   webhookSecret,
   webhookReceived,
-  edgeSeconds = EDGE_SECONDS,
+  edgeSeconds,
   headers,
 }: Options): Hono {
   const builtFile = serveStatic({ root: clientFolder })
@@ -102,7 +97,7 @@ export function createSite({
       if (privatePaths.includes(url.pathname)) return serveShell(200)
       redirects?.refresh()
       try {
-        return pageResponse(await pages.get(pageAddress(url)), headers, pageCaching(edgeSeconds))
+        return pageResponse(await pages.get(pageAddress(url)), context.req.raw, pageCaching(edgeSeconds))
       } catch {
         // The built page, or the shell, whose script shows the visitor the problem and tries again.
         const built = await builtPage(context, async () => {})
@@ -113,21 +108,32 @@ export function createSite({
     })
 }
 
+/**
+ * Answers a request for a cached page before any middleware, because its headers are complete. Undefined when the site
+ * has to answer.
+ */
+export const cachedPages =
+  ({ pages, redirects }: Pick<Options, 'pages' | 'redirects'>) =>
+  (request: Request): Response | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const url = new URL(request.url)
+    const address = pageAddress(url)
+    if (!isPage(url.pathname) || privatePaths.includes(url.pathname) || address === UNKNOWN_PATH)
+      return undefined
+    const page = pages.ready(address)
+    if (page?.kind !== 'page') return undefined
+    redirects?.refresh()
+    return respond(page.answer, request)
+  }
+
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
 const redirectResponse = ({ status, location }: { status: number; location: string }, caching: string) =>
   new Response(null, { status, headers: { location, 'cache-control': caching } })
 
-function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders, caching: string): Response {
+function pageResponse(page: Served<ReadyPage>, request: Request, caching: string): Response {
   if (page.kind === 'redirect') return redirectResponse(page, caching)
-  return new Response(page.html, {
-    status: page.status,
-    headers: {
-      ...HTML,
-      'cache-control': page.isStale ? 'no-store' : caching,
-      ...ofPage(page.style),
-    },
-  })
+  return respond(page.answer, request, page.isStale ? 'no-store' : undefined)
 }
 
 function builtResponse(response: Response, { ofBuilt }: PageHeaders): Response {
