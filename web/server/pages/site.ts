@@ -2,8 +2,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
-import { privatePaths } from '../../shared/paths.ts'
+import { paths, privatePaths } from '../../shared/paths.ts'
 import { describeError, logFault } from '../common/log.ts'
+import type { Headers } from '../common/security/headers.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import { respond } from './answers/ready-answer.ts'
@@ -35,7 +36,10 @@ type Options = {
 const RETRY_SECONDS = '30'
 
 /** `noindex` is a header and not part of the shell, because any page can start from the shell. */
-export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
+const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
+/** Pages with `no-store` are not kept for the back button. The cart is, because shoppers return to it from paying. */
+export const shellHeaders = (path: string): Headers =>
+  path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 const YEAR_SECONDS = 31_536_000
 /** The names of built files contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
@@ -62,10 +66,10 @@ export function createSite({
 }: Options): Hono {
   const builtFile = serveStatic({ root: clientFolder })
   const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
-  const serveShell = (status: 200 | 503) =>
+  const serveShell = (status: 200 | 503, shellHeadersOf: Headers = SHELL_HEADERS) =>
     new Response(shell, {
       status,
-      headers: { ...HTML, ...SHELL_HEADERS, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
+      headers: { ...HTML, ...shellHeadersOf, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
     })
 
   const site = new Hono().onError(answerFault).use(secured(headers.ofShell))
@@ -94,7 +98,7 @@ export function createSite({
     .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
     .get('*', async (context) => {
       const url = new URL(context.req.url)
-      if (privatePaths.includes(url.pathname)) return serveShell(200)
+      if (privatePaths.includes(url.pathname)) return serveShell(200, shellHeaders(url.pathname))
       redirects?.refresh()
       try {
         return pageResponse(await pages.get(pageAddress(url)), context.req.raw, pageCaching(edgeSeconds))

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { whileShown } from '../../../../platform/while-shown.ts'
 import type { LiveEvent } from '../ports.ts'
 import { type ContentService, endpointUrl } from './content-service.ts'
 import { joinTabs } from './leadership.ts'
@@ -25,6 +26,13 @@ const canShare = () => 'locks' in navigator && 'BroadcastChannel' in globalThis
  */
 export const followSharedEvents = (service: ContentService, onEvent: (event: LiveEvent) => void) =>
   canShare() ? share(service, onEvent) : followLiveEvents(service, onEvent)
+
+/** Like `followSharedEvents`, but pauses while the page is in the back/forward cache, where it would miss changes. */
+export const followWhileShown: typeof followSharedEvents = (service, onEvent) =>
+  whileShown(
+    () => followSharedEvents(service, onEvent),
+    () => onEvent({ type: 'lost' }),
+  )
 
 function share(service: ContentService, onEvent: (event: LiveEvent) => void): () => void {
   const name = `live 1 ${endpointUrl('live/events', service)}`
