@@ -8,7 +8,7 @@ import { localClient } from './local-client.ts'
 import type { Report } from './report.ts'
 import type { StackFile } from './stack-file.ts'
 
-const SEED_FILE = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
+export const SEED_FILE = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 

@@ -7,6 +7,7 @@ import { benchFirstLoad } from './first-load.ts'
 import { pages } from './pages/results.ts'
 import { benchPublish } from './publish.ts'
 import { shop } from './shop/results.ts'
+import { siteQueries } from './site-queries.ts'
 import { benchStudioLists } from './studio-lists.ts'
 
 function chartOf(title: string, unit: string, timings: QueryTiming[], figure: 'medianMs' | 'bytes'): Chart {
@@ -22,10 +23,12 @@ function chartOf(title: string, unit: string, timings: QueryTiming[], figure: 'm
   }
 }
 
+const QUERY_SIZES = [10, 100, 1_000, 10_000]
+
 const queries: Bench = async (log) => {
-  const timings = await benchQueries(log)
+  const timings = await benchQueries(log, QUERY_SIZES, siteQueries)
   return {
-    title: 'Queries of the local content lake, by number of documents',
+    title: 'Queries of the site at the local content lake, by number of products beside the seed content',
     rows: timings.map((timing) => ({ ...timing })),
     charts: [
       chartOf('Median time', 'ms', timings, 'medianMs'),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { serveOnLoopback } from '../../../web/server/common/serve.ts'
-import type { Rendered } from '../../../web/server/pages/bundle.ts'
+import { readyPages } from '../../../web/server/pages/answers/ready-page.ts'
 import { createCrawlerFiles } from '../../../web/server/pages/crawlers/crawler-files.ts'
 import { createPageCache } from '../../../web/server/pages/page-cache.ts'
 import { createSite } from '../../../web/server/pages/site.ts'
@@ -24,21 +24,25 @@ async function startSite() {
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
   const paths = ['/', '/faq', '/shop']
   let isSilent = false
+  const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }
   const crawlerFiles = createCrawlerFiles({
     readAddresses: async () => ({ canonical: paths.map((path) => ({ path })), aliases: [], siteName: null }),
     siteUrl: 'https://candlecast.example',
     manifest: '{}',
   })
-  const pages = createPageCache<Rendered>({
+  const pages = createPageCache({
     isKnown: crawlerFiles.isPublic,
     // Cached pages expire at once, so that every request reaches the renderer.
     freshMs: 0,
-    render: async (address) => {
-      await new Promise((resolve) => setTimeout(resolve, 5))
-      if (isSilent) throw new Error('silent')
-      const status = paths.includes(address) ? 200 : 404
-      return { kind: 'page', status, html: `<h1>${address}</h1>`, style: '' }
-    },
+    render: readyPages(
+      async (address) => {
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        if (isSilent) throw new Error('silent')
+        const status = paths.includes(address) ? 200 : 404
+        return { kind: 'page', status, html: `<h1>${address}</h1>`, style: '' }
+      },
+      { headers },
+    ),
   })
   const app = createSite({
     pages,
@@ -46,7 +50,7 @@ async function startSite() {
     clientFolder: folder,
     shell: '<div id="root"></div>',
     webhookSecret: 'shh',
-    headers: { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) },
+    headers,
   })
   const { port, close } = await serveOnLoopback(app, 0)
   const next = siteRequests({ pages: paths, files: ['/assets/index-abc.js'] })

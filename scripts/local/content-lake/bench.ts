@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@sanity/client'
+import { createClient, type QueryParams } from '@sanity/client'
 import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { createContentLake } from './content-lake.ts'
 import { testProject } from './testing/test-project.ts'
 
 export type QueryTiming = {
-  /** Products in the dataset. There are also half as many press releases. */
+  /** How often the dataset has grown by the subject's documents; in the sample, products and half as many press releases. */
   readonly documents: number
   readonly query: string
   /** Milliseconds from call to parsed result, over HTTP. */
@@ -21,40 +21,71 @@ const SIZES = [10, 100, 1_000, 10_000]
 const RUNS = 21
 const BATCH = 500
 
-const QUERIES = {
-  'product list, first 24':
-    '*[_type == "product" && hidden != true] | order(title asc) [0...24] {_id, title, price, "slug": slug.current, "maker": maker->name}',
-  'press list, first 20':
-    '*[_type == "pressRelease"] | order(publishedAt desc) [0...20] {_id, title, publishedAt}',
-  'one product by slug': '*[_type == "product" && slug.current == "product-7"][0]',
-  'count of products': 'count(*[_type == "product"])',
+export type BenchClient = ReturnType<typeof createClient>
+type NewDocument = { _id: string; _type: string }
+
+/** What to measure. */
+export type BenchSubject = {
+  readonly queries: Readonly<Record<string, { readonly query: string; readonly params?: QueryParams }>>
+  /** Writes the first content, and returns the documents that the dataset grows by: a product, and maybe others. */
+  readonly prepare: (
+    client: BenchClient,
+    lake: { apiHost: string; token: string; project: { projectId: string; dataset: string } },
+  ) => Promise<(number: number) => NewDocument[]>
+}
+
+/** Content and queries of a shop in general, for projects that measure the lake and not their own queries. */
+const SAMPLE: BenchSubject = {
+  queries: {
+    'product list, first 24': {
+      query:
+        '*[_type == "product" && hidden != true] | order(title asc) [0...24] {_id, title, price, "slug": slug.current, "maker": maker->name}',
+    },
+    'press list, first 20': {
+      query: '*[_type == "pressRelease"] | order(publishedAt desc) [0...20] {_id, title, publishedAt}',
+    },
+    'one product by slug': {
+      query: '*[_type == "product" && slug.current == $slug][0]',
+      params: { slug: 'product-7' },
+    },
+    'count of products': { query: 'count(*[_type == "product"])' },
+  },
+  async prepare(client) {
+    await client.create({ _id: 'maker', _type: 'maker', name: 'Candlecast' })
+    return (number) => (number % 2 ? [product(number), pressRelease(number)] : [product(number)])
+  },
 }
 
 /**
- * Measures the queries of list pages at growing dataset sizes, on a new lake.
+ * Measures queries at growing dataset sizes, on a new lake.
  * `cold` evaluates each time; `warm` uses cached results, as with an unchanged dataset.
  */
-export async function benchQueries(log: (line: string) => void, sizes = SIZES): Promise<QueryTiming[]> {
+export async function benchQueries(
+  log: (line: string) => void,
+  sizes = SIZES,
+  subject = SAMPLE,
+): Promise<QueryTiming[]> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'bench-'))
   const lake = createContentLake({ dataFolder, ...testProject, allowedOrigins: [] })
   const listening = await listenOnLoopback(lake.app, 0)
+  const apiHost = `http://127.0.0.1:${listening.port}`
   const client = createClient({
     ...testProject,
-    apiHost: `http://127.0.0.1:${listening.port}`,
+    apiHost,
     useProjectHostname: false,
     useCdn: false,
     token: lake.token,
   })
   const rows: QueryTiming[] = []
   try {
-    await client.create({ _id: 'maker', _type: 'maker', name: 'Candlecast' })
+    const documentsAt = await subject.prepare(client, { apiHost, token: lake.token, project: testProject })
     let loaded = 0
     for (const documents of sizes) {
       log(`${documents} products`)
-      await addDocuments(client, loaded, documents)
+      await addDocuments(client, documentsAt, loaded, documents)
       loaded = documents
-      for (const [name, query] of Object.entries(QUERIES)) {
-        const ask = () => client.fetch(query)
+      for (const [name, query] of Object.entries(subject.queries)) {
+        const ask = () => client.fetch(query.query, query.params ?? {})
         rows.push({ documents, query: `${name}, cold`, ...(await time(ask, lake.forgetResults)) })
         rows.push({ documents, query: `${name}, warm`, ...(await time(ask, () => undefined)) })
       }
@@ -68,17 +99,15 @@ export async function benchQueries(log: (line: string) => void, sizes = SIZES): 
 }
 
 async function addDocuments(
-  client: ReturnType<typeof createClient>,
+  client: BenchClient,
+  documentsAt: (number: number) => NewDocument[],
   from: number,
   to: number,
 ): Promise<void> {
   for (let start = from; start < to; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, to - start) }, (_, index) => start + index)
     const transaction = client.transaction()
-    for (const number of numbers) {
-      transaction.create(product(number))
-      if (number % 2) transaction.create(pressRelease(number))
-    }
+    for (const document of numbers.flatMap(documentsAt)) transaction.create(document)
     await transaction.commit({ returnDocuments: false })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
 import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
-import { ASSET_HEADERS, SHELL_HEADERS } from '../../../web/server/pages/site.ts'
+import { ASSET_HEADERS } from '../../../web/server/pages/site.ts'
 import { hostFiles } from './host-files.ts'
 
 const settings = {
@@ -37,7 +37,7 @@ describe('files for Amplify Hosting', () => {
     expect(text('amplify/customHttp.yml').split('\n')[0]).toBe('customHeaders:')
     expect(rules['**']).toEqual(sent)
     expect(rules['/assets/**']).toEqual(ASSET_HEADERS)
-    expect(rules['/account']).toEqual(SHELL_HEADERS)
+    expect(rules['/account']).toEqual({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   })
 
   test('addresses lead where our own server leads them', () => {
@@ -68,7 +68,7 @@ describe('files for Netlify and similar hosts', () => {
     )
     expect(rules['/*']).toEqual(sent)
     expect(rules['/assets/*']).toEqual(ASSET_HEADERS)
-    expect(rules['/shop/checkout']).toEqual(SHELL_HEADERS)
+    expect(rules['/shop/checkout']).toEqual({ 'x-robots-tag': 'noindex', 'cache-control': 'no-cache' })
   })
 
   test('addresses lead where our own server leads them', () => {

@@ -1,7 +1,9 @@
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
-import type { Hono } from 'hono'
 import { serverLimits } from './limits/server.ts'
 import type { ListenAddress } from './listen-address.ts'
+
+/** What answers requests, such as a Hono app. */
+type App = { fetch: (request: Request) => Response | Promise<Response> }
 
 export type Serving = {
   port: number
@@ -10,7 +12,7 @@ export type Serving = {
 }
 
 /** Serves at one address, such as 0.0.0.0 in a container. Without a host it serves on this machine only. */
-export async function serveAt(app: Hono, { host, port }: ListenAddress): Promise<Serving> {
+export async function serveAt(app: App, { host, port }: ListenAddress): Promise<Serving> {
   if (host === undefined) return serveOnLoopback(app, port)
   const server = await listen(app, host, port)
   const address = server.address()
@@ -21,7 +23,7 @@ export async function serveAt(app: Hono, { host, port }: ListenAddress): Promise
 }
 
 /** Serves on this machine only, on 127.0.0.1 and ::1, because `localhost` can mean both. Port 0 takes a free port. */
-export async function serveOnLoopback(app: Hono, port: number): Promise<Serving> {
+export async function serveOnLoopback(app: App, port: number): Promise<Serving> {
   const first = await listen(app, '127.0.0.1', port)
   const address = first.address()
   const taken = typeof address === 'object' && address ? address.port : port
@@ -40,7 +42,7 @@ export async function serveOnLoopback(app: Hono, port: number): Promise<Serving>
   }
 }
 
-function listen({ fetch }: Hono, hostname: string, port: number): Promise<ServerType> {
+function listen({ fetch }: App, hostname: string, port: number): Promise<ServerType> {
   const server = createAdaptorServer({ fetch, serverOptions: serverLimits })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -25,6 +25,7 @@ it('lists every page once, with the time at which its document changed', () => {
     { path: '/games' },
     { path: '/faq' },
     { path: '/press' },
+    { path: '/withdraw' },
     { path: '/shop' },
     { path: '/jobs' },
     { path: '/shop/product/fod', lastModified: day(3) },

@@ -10,7 +10,8 @@ export type Rendered =
   | { kind: 'redirect'; status: number; location: string }
 
 /** When a price on the page changes, in milliseconds since 1970. */
-export const changesAt = (page: Rendered) => (page.kind === 'page' ? page.changesAt : undefined)
+export const changesAt = (page: { changesAt?: number | undefined } | { kind: 'redirect' }) =>
+  'changesAt' in page ? page.changesAt : undefined
 
 type FetchContent = (
   query: string,

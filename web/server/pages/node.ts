@@ -49,7 +49,7 @@ function proxyRoutes(settings: ServerSettings) {
 }
 
 const settings = serverSettings(process.env)
-const { site, headers } = await createSiteApp(settings)
+const { site, fromCache, headers } = await createSiteApp(settings)
 const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
 // All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
@@ -60,6 +60,7 @@ const DEFAULT_PORT = 4173
 const SHUTDOWN_TIMEOUT_MS = 2_000
 
 const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
-const serving = await serveAt(app, listen)
+const fetch = (request: Request) => fromCache(request) ?? app.fetch(request)
+const serving = await serveAt({ fetch }, listen)
 console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
 process.once('SIGTERM', () => void serving.close(SHUTDOWN_TIMEOUT_MS).then(() => process.exit(0)))

@@ -1,5 +1,5 @@
 import { createBulkhead } from '../common/limits/bulkhead.ts'
-import type { Rendered } from './bundle.ts'
+import type { ReadyPage } from './answers/ready-page.ts'
 
 /** A page with its cache state. */
 export type Served<Page> = Page & {
@@ -113,20 +113,25 @@ export function createPageCache<Page extends object>({
     }
   }
 
+  /** The cached page, if it may be served without a render. */
+  function ready(address: string): Served<Page> | undefined {
+    const { find, keep } = partitionOf(address)
+    const cached = find(address)
+    const isFresh = cached !== undefined && cached.freshUntil >= now()
+    const hasChanged = cached !== undefined && (changesAt(cached.rendered) ?? Infinity) <= now()
+    if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-answer'))
+      return undefined
+    keep(address, cached)
+    // A failure is reported to the next request that has to wait for a render.
+    if (!isFresh) void renderOnce(address).catch(() => {})
+    return { ...cached.rendered, isStale: false }
+  }
+
   return {
+    ready,
     /** Rejects when the page can't be rendered and there is no cached version. */
-    async get(address: string): Promise<Served<Page>> {
-      const { find, keep } = partitionOf(address)
-      const cached = find(address)
-      const hasChanged = cached !== undefined && (changesAt(cached.rendered) ?? Infinity) <= now()
-      const isFresh = cached !== undefined && cached.freshUntil >= now()
-      if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-answer'))
-        return renderFirst(address, cached)
-      keep(address, cached)
-      // A failure is reported to the next request that has to wait for a render.
-      if (!isFresh) void renderOnce(address).catch(() => {})
-      return { ...cached.rendered, isStale: false }
-    },
+    get: async (address: string): Promise<Served<Page>> =>
+      ready(address) ?? renderFirst(address, partitionOf(address).find(address)),
     /** Call it when content was published, changed or unpublished. */
     contentChanged() {
       generation += 1
@@ -134,4 +139,4 @@ export function createPageCache<Page extends object>({
   }
 }
 
-export type PageCache = ReturnType<typeof createPageCache<Rendered>>
+export type PageCache = ReturnType<typeof createPageCache<ReadyPage>>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { type PageHeaders, pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
+import { readyPages } from './answers/ready-page.ts'
 import { changesAt, loadRenderer } from './bundle.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
@@ -14,10 +15,15 @@ import { withRenderLog } from './render-log.ts'
 import { feedRoute } from './rss/rss-route.ts'
 import { feedSource } from './rss/rss-source.ts'
 import type { RenderSettings } from './settings.ts'
-import { answerFault, createSite } from './site.ts'
+import { answerFault, cachedPages, createSite } from './site.ts'
 import { siteContent } from './site-content.ts'
 
-type SiteApp = { site: Hono; headers: PageHeaders }
+type SiteApp = {
+  site: Hono
+  /** Answers requests for cached pages at once. A server asks it before the site. */
+  fromCache: ReturnType<typeof cachedPages>
+  headers: PageHeaders
+}
 
 /** Smaller caches, only for content outages: the edge in front of the function caches fresh pages. */
 const FUNCTION_PARTITIONS = {
@@ -38,7 +44,13 @@ export async function createSiteApp(
   const bundle = { clientFolder, serverFolder }
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const { fetchContent, readAddresses, readRedirects, state } = siteContent(settings)
-  const render = withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state)
+  const edgeSeconds = settings.PAGE_EDGE_SECONDS
+  const render = readyPages(withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state), {
+    headers,
+    edgeSeconds,
+    // The edge in front of the function compresses.
+    isCompressed: refresh !== 'before-answer',
+  })
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh })
   const redirects = createRedirects({
@@ -69,9 +81,9 @@ export async function createSiteApp(
       webhookReceived: (payload) => {
         lastPayload = payload
       },
-      edgeSeconds: settings.PAGE_EDGE_SECONDS,
+      edgeSeconds,
       headers,
     }),
   )
-  return { site: app, headers }
+  return { site: app, fromCache: cachedPages({ pages, redirects, edgeSeconds }), headers }
 }

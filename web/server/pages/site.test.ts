@@ -8,6 +8,7 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { hashSource } from '../common/security/hash-source.ts'
 import { pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
+import { readyPages } from './answers/ready-page.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { UNKNOWN_PATH } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
@@ -57,7 +58,7 @@ function start() {
     }
   }
   const site = createSite({
-    pages: createPageCache({ render }),
+    pages: createPageCache({ render: readyPages(render, { headers }) }),
     crawlerFiles: createCrawlerFiles({
       readAddresses: async () => {
         if (isSilent) throw new Error('silent')
@@ -141,10 +142,19 @@ it('caches a page once for all its queries', async () => {
 
 it('serves private pages as the shell, without a render', async () => {
   const { site, asked } = start()
-  const page = await site.request('/shop/checkout')
-  expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  for (const path of ['/account', '/shop/login', '/shop/success']) {
+    const page = await site.request(path)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(page.headers.get('x-robots-tag')).toBe('noindex')
+  }
   expect(asked).toEqual([])
+})
+
+it('lets the browser keep the cart for the back button, but not in a cache', async () => {
+  const { site } = start()
+  const cart = await site.request('/shop/checkout')
+  expect([cart.status, cart.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(cart.headers.get('x-robots-tag')).toBe('noindex')
 })
 
 it('serves cached pages, and the shell for others, while content is unavailable', async () => {

@@ -2,13 +2,15 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
-import { privatePaths } from '../../shared/paths.ts'
+import { paths, privatePaths } from '../../shared/paths.ts'
 import { describeError, logFault } from '../common/log.ts'
+import type { Headers } from '../common/security/headers.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
-import { changesAt, type Rendered } from './bundle.ts'
+import { respond } from './answers/ready-answer.ts'
+import { cachingNow, HTML, pageCaching, type ReadyPage } from './answers/ready-page.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
-import { pageAddress } from './page-address.ts'
+import { pageAddress, UNKNOWN_PATH } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
 import type { Redirects } from './redirects.ts'
 import { contentWebhook, type WebhookPayload } from './webhook/content-webhook.ts'
@@ -33,24 +35,14 @@ type Options = {
 
 const RETRY_SECONDS = '30'
 
-const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** `noindex` is a header and not part of the shell, because any page can start from the shell. */
-export const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
+const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
+/** Pages with `no-store` are not kept for the back button. The cart is, because shoppers return to it from paying. */
+export const shellHeaders = (path: string): Headers =>
+  path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 const YEAR_SECONDS = 31_536_000
 /** The names of built files contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
-const DAY_SECONDS = 86_400
-/**
- * Browsers revalidate each time. A shared cache may serve a stale page while it revalidates, but no page after a planned
- * change of its prices.
- */
-function pageCaching(edgeSeconds: number, page: Rendered) {
-  const left = Math.max(0, Math.floor(((changesAt(page) ?? Infinity) - Date.now()) / 1_000))
-  const fresh = Math.min(edgeSeconds, left)
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(DAY_SECONDS, left - fresh)}`
-}
-/** Default for caches that a publish doesn't invalidate. */
-const EDGE_SECONDS = 60
 
 /** Handles internal errors. Log and response never quote the address, which may contain personal data. */
 export const answerFault: ErrorHandler = (error, context) => {
@@ -69,15 +61,15 @@ export function createSite({
   shell,
   webhookSecret,
   webhookReceived,
-  edgeSeconds = EDGE_SECONDS,
+  edgeSeconds,
   headers,
 }: Options): Hono {
   const builtFile = serveStatic({ root: clientFolder })
   const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
-  const serveShell = (status: 200 | 503) =>
+  const serveShell = (status: 200 | 503, shellHeadersOf: Headers = SHELL_HEADERS) =>
     new Response(shell, {
       status,
-      headers: { ...HTML, ...SHELL_HEADERS, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
+      headers: { ...HTML, ...shellHeadersOf, ...(status === 503 && { 'retry-after': RETRY_SECONDS }) },
     })
 
   const site = new Hono().onError(answerFault).use(secured(headers.ofShell))
@@ -106,11 +98,10 @@ export function createSite({
     .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
     .get('*', async (context) => {
       const url = new URL(context.req.url)
-      if (privatePaths.includes(url.pathname)) return serveShell(200)
+      if (privatePaths.includes(url.pathname)) return serveShell(200, shellHeaders(url.pathname))
       redirects?.refresh()
       try {
-        const page = await pages.get(pageAddress(url))
-        return pageResponse(page, headers, pageCaching(edgeSeconds, page))
+        return pageResponse(await pages.get(pageAddress(url)), context.req.raw, edgeSeconds)
       } catch {
         // The built page, or the shell, whose script shows the visitor the problem and tries again.
         const built = await builtPage(context, async () => {})
@@ -121,21 +112,32 @@ export function createSite({
     })
 }
 
+/**
+ * Answers a request for a cached page before any middleware, because its headers are complete. Undefined when the site
+ * has to answer.
+ */
+export const cachedPages =
+  ({ pages, redirects, edgeSeconds }: Pick<Options, 'pages' | 'redirects' | 'edgeSeconds'>) =>
+  (request: Request): Response | undefined => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+    const url = new URL(request.url)
+    const address = pageAddress(url)
+    if (!isPage(url.pathname) || privatePaths.includes(url.pathname) || address === UNKNOWN_PATH)
+      return undefined
+    const page = pages.ready(address)
+    if (page?.kind !== 'page') return undefined
+    redirects?.refresh()
+    return respond(page.answer, request, cachingNow(page, edgeSeconds))
+  }
+
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
 const redirectResponse = ({ status, location }: { status: number; location: string }, caching: string) =>
   new Response(null, { status, headers: { location, 'cache-control': caching } })
 
-function pageResponse(page: Served<Rendered>, { ofPage }: PageHeaders, caching: string): Response {
-  if (page.kind === 'redirect') return redirectResponse(page, caching)
-  return new Response(page.html, {
-    status: page.status,
-    headers: {
-      ...HTML,
-      'cache-control': page.isStale ? 'no-store' : caching,
-      ...ofPage(page.style),
-    },
-  })
+function pageResponse(page: Served<ReadyPage>, request: Request, edgeSeconds: number | undefined): Response {
+  if (page.kind === 'redirect') return redirectResponse(page, pageCaching(edgeSeconds))
+  return respond(page.answer, request, page.isStale ? 'no-store' : cachingNow(page, edgeSeconds))
 }
 
 function builtResponse(response: Response, { ofBuilt }: PageHeaders): Response {

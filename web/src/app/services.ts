@@ -8,6 +8,7 @@ import { createPageAnswers } from '../features/content/source/page-answers.ts'
 import type { AnswerStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyTransport } from '../features/content/source/transport/lazy-transport.ts'
+import { followWhileShown } from '../features/content/source/transport/shared-events.ts'
 import { createHttpShopApi } from '../features/shop/api/http-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
@@ -43,7 +44,7 @@ export function createServices(
 ): Services {
   const fetchCode = createFetchCode(window)
   const content = createContentSource({
-    transport: preview?.transport ?? createLazyTransport(sanity),
+    transport: preview?.transport ?? createLazyTransport(sanity, followWhileShown),
     store: preview ? noAnswerStore : createAnswerStore(),
     // The inlined content is the published one; a preview shows drafts.
     inlined: preview ? {} : readInlined(document),

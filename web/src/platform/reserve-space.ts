@@ -1,15 +1,40 @@
+/** The bars that may be fixed to the bottom of the screen, from below. */
+const order = ['consent', 'player'] as const
+type BarName = (typeof order)[number]
+
+const bars = new Map<BarName, { element: HTMLElement; height: number }>()
+
 /**
- * A callback for `ref` on a bar that is fixed to the bottom of the screen. It keeps the bar's height in a custom property
- * of the root element, whose styles lengthen the page, so that the page's end and the focused element can be scrolled
- * into view. Create it outside the component: a new callback would detach and attach the bar on each render.
+ * Stacks the bars and lengthens the page. The styles are set on the few elements themselves: an inherited custom property
+ * would make the browser compute the styles of the whole page again.
  */
-export const reserveSpace = (property: '--consent-banner' | '--player-bar') => (bar: HTMLElement | null) => {
-  if (!bar) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty(property, `${bar.offsetHeight}px`))
-  observer.observe(bar)
+function stack() {
+  let total = 0
+  for (const name of order) {
+    const bar = bars.get(name)
+    if (!bar) continue
+    bar.element.style.insetBlockEnd = `${total}px`
+    total += bar.height
+  }
+  document.documentElement.style.scrollPaddingBlockEnd = `${total}px`
+  document.body.style.paddingBlockEnd = `${total}px`
+}
+
+/**
+ * A callback for `ref` on a bar that is fixed to the bottom of the screen. It lengthens the page by the bar's height, so
+ * that the page's end and the focused element can be scrolled into view, and puts the player above the consent banner.
+ * Create it outside the component: a new callback would detach and attach the bar on each render.
+ */
+export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => {
+  if (!element) return
+  const observer = new ResizeObserver(() => {
+    bars.set(name, { element, height: element.offsetHeight })
+    stack()
+  })
+  observer.observe(element)
   return () => {
     observer.disconnect()
-    style.removeProperty(property)
+    bars.delete(name)
+    stack()
   }
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import type { PublicAddresses } from '../addresses.ts'
+import { readyAnswer, respond } from '../answers/ready-answer.ts'
 import { createPageCache, type Refresh } from '../page-cache.ts'
 import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from './sitemap.ts'
 import { MANIFEST_PATH, webManifest } from './web-manifest.ts'
 
 const RETRY_SECONDS = '30'
+const SITEMAP_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
 
 type Options = {
   /** Rejects when the content service doesn’t answer. */
@@ -24,7 +26,10 @@ export function createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh }
     render: async () => {
       const addresses = await readAddresses()
       knownPaths = new Set([...addresses.canonical.map(({ path }) => path), ...addresses.aliases])
-      return { text: sitemap(addresses, siteUrl), manifest: webManifest(manifest, addresses.siteName) }
+      return {
+        sitemap: await readyAnswer(sitemap(addresses, siteUrl), { headers: SITEMAP_HEADERS }),
+        manifest: webManifest(manifest, addresses.siteName),
+      }
     },
   })
   const routes = new Hono()
@@ -35,8 +40,7 @@ export function createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh }
     })
     .get(SITEMAP_PATH, async (context) => {
       try {
-        const { text } = await cache.get(SITEMAP_PATH)
-        return context.body(text, 200, { 'content-type': 'application/xml; charset=utf-8' })
+        return respond((await cache.get(SITEMAP_PATH)).sitemap, context.req.raw)
       } catch {
         return context.text('The addresses can’t be read at the moment.\n', 503, {
           'retry-after': RETRY_SECONDS,

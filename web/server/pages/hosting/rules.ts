@@ -5,7 +5,7 @@ import { ASSET_CDN } from '../../common/content-client.ts'
 import type { Inline } from '../../common/security/content-policy.ts'
 import { type Headers, securityHeaders } from '../../common/security/headers.ts'
 import type { SecuritySettings } from '../../common/security/settings.ts'
-import { ASSET_HEADERS, SHELL_HEADERS } from '../site.ts'
+import { ASSET_HEADERS, shellHeaders } from '../site.ts'
 
 /** Headers of one path or, with `below`, of all paths under it. A path never gets the same header from two rules. */
 export type HeaderRule = { path: string; below: boolean; headers: Headers }
@@ -21,7 +21,7 @@ export function headerRules(settings: SecuritySettings, inline: Inline): HeaderR
   return [
     { path: '/', below: true, headers: securityHeaders(settings, inline) },
     { path: '/assets/', below: true, headers: ASSET_HEADERS },
-    ...shells.map((path) => ({ path, below: false, headers: SHELL_HEADERS })),
+    ...shells.map((path) => ({ path, below: false, headers: shellHeaders(path) })),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type ReadyAnswer, readyAnswer, respond } from '../answers/ready-answer.ts'
 import { RSS_PATH, RSS_TYPE } from './rss.ts'
 import type { FeedSource } from './rss-source.ts'
 
@@ -6,8 +7,8 @@ const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
 
 /** Caches a read for `freshMs`; a failed read is not cached. */
-function remembered(read: FeedSource['read'], freshMs: number): FeedSource['read'] {
-  let last: { feed: Promise<string>; until: number } | undefined
+function remembered(read: () => Promise<ReadyAnswer>, freshMs: number): () => Promise<ReadyAnswer> {
+  let last: { feed: Promise<ReadyAnswer>; until: number } | undefined
   return () => {
     if (last && performance.now() < last.until) return last.feed
     const feed = read()
@@ -22,13 +23,14 @@ function remembered(read: FeedSource['read'], freshMs: number): FeedSource['read
 
 /** The feed at `RSS_PATH`, cached for `freshMs`, so that many readers cause one query. */
 export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
-  const read = remembered(source.read, freshMs)
+  const headers = {
+    'content-type': RSS_TYPE,
+    'cache-control': `public, max-age=${Math.floor(freshMs / 1000)}`,
+  }
+  const read = remembered(async () => readyAnswer(await source.read(), { headers }), freshMs)
   return new Hono().get(RSS_PATH, async (context) => {
     try {
-      return context.body(await read(), 200, {
-        'content-type': RSS_TYPE,
-        'cache-control': `public, max-age=${Math.floor(freshMs / 1000)}`,
-      })
+      return respond(await read(), context.req.raw)
     } catch {
       return context.text('The news can’t be read at the moment. Please try again soon.\n', 503, {
         'retry-after': String(RETRY_SECONDS),

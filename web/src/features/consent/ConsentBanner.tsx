@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import styles from './ConsentBanner.module.css'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
-const reserveBannerSpace = reserveSpace('--consent-banner')
+const reserveBannerSpace = reserveSpace('consent')
 
 /**
  * Asks once for consent to other services. It comes early in the tab order and is at the bottom of the screen. It

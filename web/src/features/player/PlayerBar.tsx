@@ -11,7 +11,7 @@ import { usePlayer } from './player.ts'
 import { problemText } from './problem-text.ts'
 import { clockText } from './time-text.ts'
 
-const reserveBarSpace = reserveSpace('--player-bar')
+const reserveBarSpace = reserveSpace('player')
 
 /** The player at the bottom of every page, from the first press of play until it is closed. */
 export function PlayerBar() {

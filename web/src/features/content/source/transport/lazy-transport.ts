@@ -1,16 +1,23 @@
-import type { ContentTransport } from '../ports.ts'
+import type { ContentTransport, LiveEvent } from '../ports.ts'
 import type { createClientRead } from './client-read.ts'
 import { type ContentService, freshnessOf } from './content-service.ts'
 import { followLiveEvents } from './live-events.ts'
 import { plainRead } from './plain-read.ts'
+
+/** Opens a live stream. Returns a function that closes it. */
+type Follow = (service: ContentService, onEvent: (event: LiveEvent) => void) => () => void
 
 type Read = ReturnType<typeof createClientRead>
 
 /**
  * The transport to the content service. The live stream and the check of the first page need no client: @sanity/client
  * is fetched with the first read after them. If its code is gone after a deploy, the same read is made without it.
+ * `follow` opens the stream.
  */
-export function createLazyTransport(service: ContentService): ContentTransport {
+export function createLazyTransport(
+  service: ContentService,
+  follow: Follow = followLiveEvents,
+): ContentTransport {
   let isConnected = false
   let loading: Promise<Read | null> | undefined
   const load = () => {
@@ -34,7 +41,7 @@ export function createLazyTransport(service: ContentService): ContentTransport {
     check: (query, params, lastLiveEventId) =>
       plain(query, params, freshnessOf(lastLiveEventId, isConnected)),
     listen: (onEvent) =>
-      followLiveEvents(service, (event) => {
+      follow(service, (event) => {
         if (event.type === 'connected') isConnected = true
         if (event.type === 'lost') isConnected = false
         onEvent(event)

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Headers } from '../../common/security/headers.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+
+/** One encoding of a text, with the headers of its two possible responses. */
+type Variant = {
+  body: Uint8Array<ArrayBuffer>
+  /** A strong tag differs between the encodings of a text (RFC 9110, 8.8.3.3). */
+  etag: string
+  headers: Headers
+  /** For 304. Browsers apply these headers to the copy that they have, so the security headers are among them. */
+  unchangedHeaders: Headers
+}
+
+/** A text that is compressed and has all its headers, so that a response to a request costs no work. */
+export type ReadyAnswer = { status: number; identity: Variant; br?: Variant; gzip?: Variant }
+
+type Options = {
+  status?: number
+  /** With `content-type`. Names in lower case. */
+  headers: Headers
+  /** False where a proxy compresses, and asks for uncompressed texts. */
+  isCompressed?: boolean
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** Close to the smallest size. The higher qualities take ten times as long, and pages are compressed at each publish. */
+const BROTLI_QUALITY = 6
+const TAG_LENGTH = 22
+
+/** Prepares a text for many requests. Compression runs in other threads. */
+export async function readyAnswer(
+  text: string,
+  { status = 200, headers, isCompressed = true }: Options,
+): Promise<ReadyAnswer> {
+  const body = Buffer.from(text)
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)
+  const variant = (encoded: Uint8Array<ArrayBuffer>, encoding?: string): Variant => {
+    const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
+    const { 'content-type': type = '', ...rest } = headers
+    const unchangedHeaders = { ...rest, vary: 'Accept-Encoding', ...(status === 200 && { etag }) }
+    return {
+      body: encoded,
+      etag,
+      headers: {
+        ...unchangedHeaders,
+        'content-type': type,
+        'content-length': String(encoded.byteLength),
+        ...(encoding && { 'content-encoding': encoding }),
+      },
+      unchangedHeaders,
+    }
+  }
+  if (!isCompressed) return { status, identity: variant(body) }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+  }
+  const [brotli, gzipped] = await Promise.all([compressBrotli(body, { params }), compressGzip(body)])
+  return { status, identity: variant(body), br: variant(brotli, 'br'), gzip: variant(gzipped, 'gzip') }
+}
+
+/** Proxies that compress make a tag weak. For this comparison that makes no difference (RFC 9110, 13.1.2). */
+const hasTag = (known: string, etag: string) =>
+  known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
+
+/** The response to a GET or HEAD request: 304 when the client has this version. */
+export function respond(ready: ReadyAnswer, request: Request, caching?: string): Response {
+  const variant = ready[acceptedEncoding(request.headers.get('accept-encoding'))] ?? ready.identity
+  const known = ready.status === 200 && request.headers.get('if-none-match')
+  const isUnchanged = known && hasTag(known, variant.etag)
+  const headers = isUnchanged ? variant.unchangedHeaders : variant.headers
+  return new Response(isUnchanged || request.method === 'HEAD' ? null : variant.body, {
+    status: isUnchanged ? 304 : ready.status,
+    headers: caching ? { ...headers, 'cache-control': caching } : headers,
+  })
+}
