@@ -93,4 +93,4 @@ test('doctor finds the fields before, and no unknown field after', async () => {
   ])
   await runMigration(migration(), { client, write: true })
   expect(await unknownFields()).toEqual([])
-})
+}, 30_000)

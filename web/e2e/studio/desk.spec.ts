@@ -11,7 +11,10 @@ const groups: [path: string, title: string, items: (string | RegExp)[]][] = [
   [
     'pages',
     'Pages',
-    ['Home', 'About us', 'Download', 'Contact', 'Privacy policy', 'Investors', 'Newsletter'],
+    [
+      ...['Home', 'About us', 'Download', 'Contact', 'Privacy policy', 'Investors', 'Newsletter'],
+      ...['Terms of sale', 'Right of withdrawal', 'Accessibility statement', 'Retention of data'],
+    ],
   ],
 ]
 
