@@ -41,13 +41,17 @@ const treeshake = {
 
 /** Code that few visits need, apart from the session, which every page has. */
 const ACCOUNT =
-  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/|ui\/controls\/FlowForm)/
-const PURCHASE = /\/src\/(features\/shop\/(checkout|orders|withdrawal)|routes\/shop\/(?!shop|product|load))/
+  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/(?!load-session)|ui\/controls\/FlowForm)/
+const PURCHASE =
+  /\/src\/(features\/shop\/(checkout|orders|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/shop-contract/
+/** What shop, games, products and cart share. */
+const GOODS =
+  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context)|routes\/shop\/load)/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
 const isOfAllPages = (id: string) =>
-  /\/web\/(src|shared)\//.test(id) && !ACCOUNT.test(id) && !PURCHASE.test(id)
+  /\/web\/(src|shared)\//.test(id) && !ACCOUNT.test(id) && !PURCHASE.test(id) && !GOODS.test(id)
 
 /**
  * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
@@ -68,6 +72,7 @@ const chunks = [
   { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
   { name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
+  { name: 'goods', test: GOODS, minShareCount: 2, priority: 15 },
 ]
 
 /** Ports and addresses come from the command line. Settings of the site are VITE_ variables. */

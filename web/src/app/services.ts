@@ -9,7 +9,7 @@ import type { AnswerStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
 import { createLazyTransport } from '../features/content/source/transport/lazy-transport.ts'
 import { followWhileShown } from '../features/content/source/transport/shared-events.ts'
-import { createHttpShopApi } from '../features/shop/api/http-shop-api.ts'
+import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
 import { createFetchCode, type FetchCode } from '../platform/chunk-reload.ts'
@@ -57,7 +57,10 @@ export function createServices(
     eraseAccountData: (idToken) => api.eraseAccountData(idToken),
   })
   const { origin } = window.location
-  const api = createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
+  const api = createLazyShopApi(async () => {
+    const { createHttpShopApi } = await fetchCode(() => import('../features/shop/api/http-shop-api.ts'))
+    return createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
+  })
   const shop = { api, library: createLibrary({ api, store: state.store }) }
   const prices = {
     clock: createPriceClock(readRenderedAt(document), document),

@@ -1,0 +1,24 @@
+import { type ShopApi, ShopError } from './shop-api.ts'
+
+/** The shop API whose code is fetched at the first call: most visits never call it. */
+export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
+  let fetched: Promise<ShopApi> | undefined
+  const api = () => {
+    fetched ??= fetchApi().catch((cause: unknown) => {
+      fetched = undefined
+      // Nothing was sent.
+      throw new ShopError({ code: 'unavailable' }, { cause })
+    })
+    return fetched
+  }
+  return {
+    createCheckoutSession: async (order, attempt) => (await api()).createCheckoutSession(order, attempt),
+    checkoutStatus: async (reference) => (await api()).checkoutStatus(reference),
+    unlockedContent: async () => (await api()).unlockedContent(),
+    orders: async () => (await api()).orders(),
+    reducedPrices: async (ids) => (await api()).reducedPrices(ids),
+    sendConfirmation: async (orderNumber) => (await api()).sendConfirmation(orderNumber),
+    withdraw: async (claim) => (await api()).withdraw(claim),
+    eraseAccountData: async (idToken) => (await api()).eraseAccountData(idToken),
+  }
+}
