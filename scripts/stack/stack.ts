@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { loadToken } from '@stand-ins/content-lake/token.ts'
 import { localProject } from '../local/project.ts'
-import { type Addresses, portOf } from './addresses.ts'
+import { type Addresses, mailPortOf, portOf } from './addresses.ts'
 import { buildSite } from './build/site-build.ts'
 import { buildStudio } from './build/studio-build.ts'
 import { claimFolder } from './claim.ts'
@@ -109,9 +109,10 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
   }
   try {
     await assertPortsFree(
-      Object.fromEntries(
-        [parts.services, ...parts.others].map(({ name, address }) => [name, portOf(address)]),
-      ),
+      Object.fromEntries([
+        ...[parts.services, ...parts.others].map(({ name, address }) => [name, portOf(address)]),
+        ['mail', mailPortOf(addresses)],
+      ]),
     )
     await build(options)
     await supervisor.start(parts.services)

@@ -11,6 +11,6 @@ export function useStepFocus(step: string | null) {
     const before = shown.current
     if (before === step) return
     shown.current = step
-    if (before !== null) focusHeading()
+    if (before !== null) focusHeading({ scroll: true })
   }, [step])
 }
