@@ -75,7 +75,7 @@ test('a script that gets into the HTML doesn’t run, inline, as a handler or fr
       <script src="${stranger.origin}/evil.js"></script><script type="module" src="${stranger.origin}/m.js"></script>
       <script src="data:text/javascript,window.pwned='data'"></script>
       <link rel="stylesheet" href="${stranger.origin}/evil.css"><style>body { display: none }</style>`
-    const body = (await response.text()).replace('<div id="root">', `${injected}<div id="root">`)
+    const body = (await response.text()).replace('<div id="root"', `${injected}<div id="root"`)
     await route.fulfill({ response, body })
   })
   allowNoise(/nothing\.png/)
