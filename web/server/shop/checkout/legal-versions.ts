@@ -11,7 +11,7 @@ const closed = (missing: string) =>
 
 /**
  * The versions of the texts that a contract made now consists of. @throws Refusal `seller-incomplete` unless it is
- * published who sells, and on what terms: without them the law lets nobody sell to consumers.
+ * published who sells, and on what terms: without them a shop may not sell to consumers.
  */
 export function legalVersions({ seller, texts }: Awaited<ReturnType<Legal['read']>>): LegalVersions {
   if (!seller) throw closed('the seller’s details are missing in the site settings')

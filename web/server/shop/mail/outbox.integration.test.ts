@@ -156,7 +156,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(repetitions.toSorted()).toEqual([1, 2, 3])
   })
 
-  test('nobody can have the confirmation of another account’s order sent', async () => {
+  test('an account can’t have the confirmation of another account’s order sent', async () => {
     const { orderNumber } = await order()
     expect(await outbox.repeat(orderNumber, randomUUID(), after(0))).toBe('unknown-order')
   })
