@@ -27,6 +27,25 @@ test.describe('arriving at a page', () => {
     await expect.poll(() => page.evaluate(scrollTop)).toBe(0)
   })
 
+  test('a page that is scrolled before its scripts run keeps its place', async ({ context }) => {
+    // The fixture’s page waits until scripts run.
+    const page = await context.newPage()
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/shop/product/fist')
+    await page.evaluate(() => window.scrollTo(0, 300))
+    letGo()
+    await expect.poll(() => page.evaluate(() => window.earlyClicks === undefined)).toBe(true)
+    // ScrollRestoration works in the layout effects of that commit, so the position is final now.
+    expect(await page.evaluate(scrollTop)).toBe(300)
+  })
+
   test('by the Back button restores the title and the place on the page', async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('main').getByRole('link', { name: 'F.I.S.T.', exact: true })

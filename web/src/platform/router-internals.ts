@@ -3,6 +3,7 @@
  *
  * - The state that it writes into the browser's history. Its format is in `createBrowserHistory` of react-router: `idx`
  *   is the entry's index in the tab's history, `key` identifies the entry.
+ * - The router's state, whose `preventScrollReset` ScrollRestoration reads.
  * - `createBrowserRouter`, which ranks all routes and starts the first navigation in one long task.
  */
 import {
@@ -44,4 +45,13 @@ export function pushHistoryEntry(path: string) {
   // Keys only have to differ within a tab, and `crypto.randomUUID` is missing on insecure pages.
   const key = Math.random().toString(36).slice(2)
   history.pushState({ idx: currentIndex() + 1, key }, '', path)
+}
+
+/**
+ * Keeps the scroll position of a rendered page while it hydrates. ScrollRestoration would scroll to the top, because
+ * the router takes the page for a new one: a button would move away from under the visitor's finger. The next
+ * navigation scrolls as usual. Call it before hydration.
+ */
+export function keepScrollPosition(router: Pick<ReturnType<typeof createBrowserRouter>, 'state'>) {
+  Object.assign(router.state, { preventScrollReset: true })
 }

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cartPaths } from '../../../shared/paths.ts'
 import { createStateStorage } from '../../platform/browser-storage.ts'
 import { nextTask } from '../../platform/next-task.ts'
+import { keepScrollPosition } from '../../platform/router-internals.ts'
 import { restrictMarkup } from '../../platform/trusted-types.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { App } from '../App.tsx'
@@ -37,6 +38,7 @@ export async function startSite(root: HTMLElement) {
   if (root.hasChildNodes() && !preview) {
     // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
     await waitForFirstPage(router)
+    keepScrollPosition(router)
     await nextTask()
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
