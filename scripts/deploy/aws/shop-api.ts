@@ -92,7 +92,7 @@ function migrateAtDeployment(
 /**
  * Four functions with the same code: the shop API; the payment webhook, with reserved copies that public traffic can't
  * use up; the nightly reconciliation with Stripe, which also reads prices into the price log
- * during the day; and the sender of mails, each minute.
+ * during the day; and each minute the worker, which sends mails and repays withdrawals.
  */
 export function shopFunctions(scope: Construct, options: Options) {
   const common = shopOptions(options)
@@ -112,21 +112,21 @@ export function shopFunctions(scope: Construct, options: Options) {
     }),
   )
   new Rule(scope, 'Nightly', { schedule: NIGHTLY, targets: [new LambdaTarget(reconcile.function)] })
-  const mails = lambdaFunction(scope, 'Mails', {
+  const worker = lambdaFunction(scope, 'Worker', {
     ...common,
-    handler: 'mails',
+    handler: 'work',
     timeout: Duration.minutes(5),
     copies: 1,
   })
-  new Rule(scope, 'EachMinute', { schedule: EACH_MINUTE, targets: [new LambdaTarget(mails.function)] })
+  new Rule(scope, 'EachMinute', { schedule: EACH_MINUTE, targets: [new LambdaTarget(worker.function)] })
   const readPrices = new LambdaTarget(reconcile.function, {
     event: RuleTargetInput.fromObject({ work: 'prices' }),
   })
   new Rule(scope, 'PriceReadings', { schedule: PRICE_READINGS, targets: [readPrices] })
   const { migrateFolder, orders } = options
-  const ours = [shop, paymentWebhook, reconcile, mails].map((one) => one.function)
+  const ours = [shop, paymentWebhook, reconcile, worker].map((one) => one.function)
   if (orders) migrateAtDeployment(scope, { migrateFolder, orders }, ours)
-  return { shop, paymentWebhook, reconcile, mails }
+  return { shop, paymentWebhook, reconcile, worker }
 }
 
 /** Contains no data about visitors. Numbers have no quotes, so that metric filters can compare them. */

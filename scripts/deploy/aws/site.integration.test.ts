@@ -29,7 +29,7 @@ describe('the functions', () => {
     'ShopRole',
     'PaymentWebhookRole',
     'ReconcileRole',
-    'MailsRole',
+    'WorkerRole',
     'MigrateRole',
     'PagesRole',
     'ContentWebhookRole',
@@ -55,7 +55,7 @@ describe('the functions', () => {
   const textOf = (name: string) => JSON.stringify(functionOf(name)?.Environment.Variables)
 
   test('of the shop log in with a role that can’t change tables, except the one that prepares the database', () => {
-    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile', 'Mails'])
+    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile', 'Worker'])
       expect(textOf(name)).toMatch(/"DATABASE_SECRET":\{[^}]*AppSecret/)
     expect(textOf('Migrate')).toMatch(/"DATABASE_SECRET":\{[^}]*DatabaseSecret/)
   })
@@ -64,7 +64,7 @@ describe('the functions', () => {
     const site = all.templateOf('site')
     const [trigger] = Object.keys(site.findResources('Custom::Trigger'))
     const functions = Object.entries(site.findResources('AWS::Lambda::Function'))
-    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile', 'Mails']) {
+    for (const name of ['Shop', 'PaymentWebhook', 'Reconcile', 'Worker']) {
       const found = functions.find(([id]) => new RegExp(`^${name}[0-9A-F]{8}$`).test(id))
       expect(found?.[1].DependsOn).toContain(trigger)
     }
@@ -80,13 +80,13 @@ describe('the functions', () => {
     expect(functionOf('Reconcile')?.Environment).toEqual(functionOf('Shop')?.Environment)
   })
 
-  test('send mails every minute', () => {
+  test('send mails and repay withdrawals every minute', () => {
     all.templateOf('site').hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
-      Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Mails'), 'Arn'] } })],
+      Targets: [objectLike({ Arn: { 'Fn::GetAtt': [stringLikeRegexp('^Worker'), 'Arn'] } })],
     })
-    expect(functionOf('Mails')).toMatchObject({ Handler: 'lambda.mails', Timeout: 300 })
-    expect(functionOf('Mails')?.Environment).toEqual(functionOf('Shop')?.Environment)
+    expect(functionOf('Worker')).toMatchObject({ Handler: 'lambda.work', Timeout: 300 })
+    expect(functionOf('Worker')?.Environment).toEqual(functionOf('Shop')?.Environment)
   })
 
   test('read all prices into the price log several times an hour', () => {
@@ -145,7 +145,7 @@ describe('the functions', () => {
   test('open fewer connections than the threshold of the alarm', () => {
     const alarms = Object.values(all.templateOf('site').findResources('AWS::CloudWatch::Alarm'))
     const limit = alarms.find(({ Properties }) => Properties.MetricName === 'DatabaseConnections')
-    const copies = ['Shop', 'PaymentWebhook', 'Reconcile', 'Mails', 'Migrate'].map(
+    const copies = ['Shop', 'PaymentWebhook', 'Reconcile', 'Worker', 'Migrate'].map(
       (name) => functionOf(name).ReservedConcurrentExecutions,
     )
     expect(copies.reduce((one, other) => one + other) * 2).toBeLessThan(limit?.Properties.Threshold)
@@ -336,6 +336,7 @@ describe('alarms', () => {
     ['reconcile-failed', 1],
     ['nightly-failed', 1],
     ['mail-failed', 1],
+    ['withdrawal-not-repaid', 1],
     ['accounts-not-compared', 1],
   ])('fire at the first log line %s, in %i logs', (event, logs) => {
     const site = all.templateOf('site')

@@ -66,7 +66,7 @@ describe.skipIf(!hasPostgres)('the function', () => {
 
   test('has the nightly work beside it, as the schedule on AWS calls it', async () => {
     const module: object = await import(pathToFileURL(join(folder, 'lambda.mjs')).href)
-    expect(Object.keys(module).toSorted()).toEqual(['handler', 'mails', 'nightly'])
+    expect(Object.keys(module).toSorted()).toEqual(['handler', 'nightly', 'work'])
   })
 
   test('starts a checkout, verifies the bytes of the webhook, and unlocks the product', async () => {

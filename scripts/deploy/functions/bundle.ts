@@ -38,7 +38,7 @@ async function bundle(entry: string, outFolder: string): Promise<string> {
 
 /**
  * Bundles the shop API's Lambda function with all its imports, so that the tested code is the deployed code.
- * @returns the file, `lambda.mjs` in `outFolder`; its exports are `handler`, `nightly` and `mails`
+ * @returns the file, `lambda.mjs` in `outFolder`; its exports are `handler`, `nightly` and `work`
  */
 export const bundleFunction = (outFolder = SHOP_FUNCTION) => bundle('shop/lambda.ts', outFolder)
 

@@ -1,3 +1,4 @@
+import { interactive } from '../support/fixtures.ts'
 import {
   aGame,
   aPressRelease,
@@ -41,7 +42,7 @@ test.describe('arriving at a page', () => {
     await page.goto('/shop/product/fist')
     await page.evaluate(() => window.scrollTo(0, 300))
     letGo()
-    await expect.poll(() => page.evaluate(() => window.earlyClicks === undefined)).toBe(true)
+    await interactive(page)
     // ScrollRestoration works in the layout effects of that commit, so the position is final now.
     expect(await page.evaluate(scrollTop)).toBe(300)
   })

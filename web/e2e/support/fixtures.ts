@@ -91,8 +91,11 @@ export async function axe(page: Page) {
  * Waits until the page’s scripts run. Before that, a link loads a whole page and a press is kept for later: that has
  * tests of its own.
  */
+export const interactive = (page: Page) =>
+  page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
+
 async function onceInteractive<Answer>(page: Page, answer: Answer): Promise<Answer> {
-  await page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
+  await interactive(page)
   return answer
 }
 

@@ -1,7 +1,7 @@
 /**
  * The shop API as an AWS Lambda function behind an API Gateway (payload format 2.0) or a function URL, all its
  * routes in one. Settings are the function's environment (.env.example) and the secrets that it names (secrets.ts);
- * orders are in the Postgres of DATABASE_URL. Schedules call `nightly` and `mails`. The tables are
+ * orders are in the Postgres of DATABASE_URL. Schedules call `nightly` and `work`. The tables are
  * prepared at each deployment (migrate-lambda.ts); the role that this function logs in with can't change them.
  */
 import { Hono } from 'hono'
@@ -22,11 +22,11 @@ import { connectToServer } from './database/server-database.ts'
 import { createGuards, type Guards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { createSmtp } from './mail/smtp.ts'
-import { workOff } from './mail/worker.ts'
 import { runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { readPrices } from './prices/watch-prices.ts'
 import { unavailableApi } from './unavailable-api.ts'
+import { workOff } from './worker.ts'
 
 /** An instance serves one request at a time, and all instances share the connections of the server. */
 const CONNECTIONS = 2
@@ -133,7 +133,7 @@ export async function handler(event: LambdaEvent, context?: LambdaContext): Prom
 }
 
 /** Repays withdrawals and sends mails, for a schedule. Without a mail server the mails wait. */
-export async function mails(): Promise<void> {
+export async function work(): Promise<void> {
   const { config } = await readSettings(false)
   const { mail } = config
   if (config.database.kind === 'folder') throw noServer()

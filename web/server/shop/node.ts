@@ -9,10 +9,10 @@ import { openDatabase } from './database/open-database.ts'
 import { createGuards } from './guards.ts'
 import { createPoolAccounts } from './identity/pool-accounts.ts'
 import { createSmtp } from './mail/smtp.ts'
-import { startWorker } from './mail/worker.ts'
 import { everyNight, runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { watchPrices } from './prices/watch-prices.ts'
+import { startWorker } from './worker.ts'
 
 /** A process manager may kill us some seconds after the signal, and closing the database takes a moment too. */
 const PATIENCE_MS = 2_000
@@ -36,12 +36,13 @@ async function main() {
     const nightly = { ...ports, ...connectNightly(ports, config.stripe, database), accounts }
     everyNight(config.nightlyAt, () => runNightly(nightly))
   }
-  startWorker(ports, config.mail && createSmtp(config.mail))
+  const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))
   const stopPrices = watchPrices(ports.catalogue)
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stopPrices()
+      stopWorker()
       void serving
         .close(PATIENCE_MS)
         .then(close)

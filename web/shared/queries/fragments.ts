@@ -9,6 +9,16 @@ export const imageFragment = /* groq */ `
   asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
 `
 
+/** Who sells. Fields that the editors left empty are null. */
+export const sellerFragment = /* groq */ `
+  "name": sellerName,
+  organisationNumber,
+  vatNumber,
+  "address": sellerAddress,
+  "email": sellerEmail,
+  "phone": sellerPhone
+`
+
 export const seoFragment = /* groq */ `
   seo { title, description, image { ${imageFragment} } }
 `

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { richTextFragment, seoFragment } from './fragments.ts'
+import { richTextFragment, sellerFragment, seoFragment } from './fragments.ts'
 
 /** One of the legal pages: terms, right of withdrawal, accessibility, retention. */
 export const legalPageQuery = defineQuery(`
@@ -16,12 +16,7 @@ export const legalPageQuery = defineQuery(`
 /** Who sells, and the texts that belong to a contract of sale. Fields that the editors left empty are null. */
 export const legalQuery = defineQuery(`{
   "seller": *[_id == "siteSettings"][0] {
-    "name": sellerName,
-    organisationNumber,
-    vatNumber,
-    "address": sellerAddress,
-    "email": sellerEmail,
-    "phone": sellerPhone
+    ${sellerFragment}
   },
   "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {
     "page": select(_type == "termsPage" => "terms", "withdrawal"),

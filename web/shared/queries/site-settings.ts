@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { sellerFragment } from './fragments.ts'
 
 const linkFragment = /* groq */ `
   _key,
@@ -23,14 +24,7 @@ export const siteSettingsQuery = defineQuery(`
     "companyName": coalesce(companyName, ""),
     "description": coalesce(description, ""),
     shareImage { ${sharedImageFragment} },
-    "seller": {
-      "name": sellerName,
-      organisationNumber,
-      vatNumber,
-      "address": sellerAddress,
-      "email": sellerEmail,
-      "phone": sellerPhone
-    },
+    "seller": { ${sellerFragment} },
     contactEmail,
     bugReportEmail,
     supportEmail,

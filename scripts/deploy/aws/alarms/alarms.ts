@@ -98,7 +98,7 @@ export type Watched = {
   shop: DeployedFunction
   paymentWebhook: DeployedFunction
   reconcile: DeployedFunction
-  mails: DeployedFunction
+  worker: DeployedFunction
   pages: DeployedFunction
   contentWebhook: DeployedFunction
   api: HttpApi

@@ -9,7 +9,7 @@ export type PaymentFunctions = {
   shop: DeployedFunction
   paymentWebhook: DeployedFunction
   reconcile: DeployedFunction
-  mails: DeployedFunction
+  worker: DeployedFunction
 }
 
 /** An event of the functions' logs that a person must see at its first occurrence. */
@@ -62,9 +62,16 @@ export const watchedEvents: readonly Watched[] = [
   {
     event: 'mail-failed',
     metric: 'MailFailed',
-    loggedBy: ['mails'],
+    loggedBy: ['worker'],
     description:
       'A buyer did not get the confirmation of an order: the mail server refused it, or was away for three days. Its log says which order.',
+  },
+  {
+    event: 'withdrawal-not-repaid',
+    metric: 'WithdrawalNotRepaid',
+    loggedBy: ['worker'],
+    description:
+      'The payment of a withdrawn order was not refunded. The next minute tries again; if the log repeats it, refund the order at Stripe.',
   },
   {
     event: 'accounts-not-compared',

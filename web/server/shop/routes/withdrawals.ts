@@ -4,27 +4,25 @@ import { readJson } from '../http/read-json.ts'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 import { Refusal } from '../problem.ts'
-import { settleWithdrawals } from '../withdrawal/settle.ts'
 
-/** Withdraws from an order of the signed-in account, and repays it. */
+/** Withdraws from an order of the signed-in account. The worker repays it within a minute. */
 export const withdrawFromOrder =
-  (ports: ShopPorts): Handler<SignedIn> =>
+  ({ withdrawals }: ShopPorts): Handler<SignedIn> =>
   async (context) => {
     const { sub, username } = context.var.shopper
     const { number } = await readJson(context, orderWithdrawalSchema)
-    const outcome = await ports.withdrawals.state({ number, by: { sub } }, username, new Date())
+    const outcome = await withdrawals.state({ number, by: { sub } }, username, new Date())
     if (outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
     }
-    if (outcome === 'accepted') await settleWithdrawals(ports)
     return context.json({ outcome })
   }
 
 /** Withdraws by order number and e-mail address. The answer is the same for every order, also for one that isn't there. */
 export const withdrawByAddress =
-  (ports: ShopPorts): Handler =>
+  ({ withdrawals }: ShopPorts): Handler =>
   async (context) => {
     const { number, name, email } = await readJson(context, withdrawalRequestSchema)
-    await ports.withdrawals.state({ number, by: { email } }, name, new Date())
+    await withdrawals.state({ number, by: { email } }, name, new Date())
     return context.body(null, 202)
   }

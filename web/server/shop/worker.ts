@@ -1,7 +1,7 @@
-import { describeError, logFault } from '../../common/log.ts'
-import { settleWithdrawals } from '../withdrawal/settle.ts'
-import type { SendMail } from './mails.ts'
-import { sendDueMails } from './send-due.ts'
+import { describeError, logFault } from '../common/log.ts'
+import type { SendMail } from './mail/mails.ts'
+import { sendDueMails } from './mail/send-due.ts'
+import { settleWithdrawals } from './withdrawal/settle.ts'
 
 type Ports = Parameters<typeof settleWithdrawals>[0] & Pick<Parameters<typeof sendDueMails>[0], 'outbox'>
 
