@@ -42,6 +42,8 @@ shop(
       .click()
     await expect(heading(page, 'Confirm withdrawal')).toBeVisible()
     await expect(main(page)).toContainText(`the contract of order ${number}`)
+    const back = main(page).getByRole('link', { name: 'Back to your account' })
+    await expect(back).toHaveAttribute('href', '/account')
     await axe(page)
     await button(page, 'Confirm withdrawal').click()
     await expect(heading(page, 'Withdrawal received')).toBeFocused()

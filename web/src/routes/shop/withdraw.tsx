@@ -54,7 +54,11 @@ function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: numbe
   return (
     <Page
       heading={headings[state.step]}
-      intro="You may withdraw from an order within 14 days, without giving a reason."
+      intro={
+        state.step === 'DONE'
+          ? null
+          : 'You may withdraw from an order within 14 days, without giving a reason.'
+      }
       narrow
     >
       {state.step === 'STATE' && (

@@ -1,4 +1,6 @@
-import { Button } from '../../../ui/controls/Button.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
 
@@ -18,9 +20,15 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Pro
       error={error}
       onSubmit={() => send({ type: 'confirmed' })}
       secondaryActions={
-        <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'wentBack' })}>
-          Back
-        </Button>
+        claim.by === 'account' ? (
+          <Link to={paths.account} className={buttonClass('quiet')}>
+            Back to your account
+          </Link>
+        ) : (
+          <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'wentBack' })}>
+            Back
+          </Button>
+        )
       }
     >
       {() => (
