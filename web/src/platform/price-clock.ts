@@ -37,7 +37,7 @@ export function createPriceClock(
     }
     schedule()
   }
-  // Timers stand still in a suspended tab.
+  // Timers don’t run in a suspended tab.
   page.addEventListener('visibilitychange', () => {
     if (page.visibilityState === 'visible') check()
   })
@@ -57,7 +57,7 @@ export function createPriceClock(
   }
 }
 
-/** A clock that stands still, for rendering on the server. */
+/** A clock with a fixed time, for rendering on the server. */
 export const stoppedClock = (moment: number): PriceClock => ({
   now: () => moment,
   renderedAt: () => moment,
