@@ -83,7 +83,7 @@ shop(
       await field(page, 'E-mail address of the order').fill(email)
       await button(page, 'Withdraw from contract').click()
       await expect(heading(page, 'Confirm withdrawal')).toBeFocused()
-    await expect(heading(page, 'Confirm withdrawal')).toBeInViewport()
+      await expect(heading(page, 'Confirm withdrawal')).toBeInViewport()
       await expect(main(page)).toContainText(email)
     }
     await state('eve@reader.example')

@@ -4,6 +4,7 @@
  */
 import type { Priced } from '../../shared/prices/current-price.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
+import type { AccountDataPort } from './account/account-data.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
@@ -194,6 +195,7 @@ export type ShopPorts = {
   checkouts: Checkouts
   ownedContent: OwnedContent
   ledger: Ledger
+  accountData: AccountDataPort
   outbox: Outbox
   withdrawals: Withdrawals
   /** @throws unless the database answers. */
