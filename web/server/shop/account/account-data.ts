@@ -1,9 +1,8 @@
 /** Everything that the shop holds about an account: regulation (EU) 2016/679, articles 15 and 20. */
-import type { Shopper } from '../ports.ts'
 
 /** Prices are SEK, times ISO 8601, UTC. */
 export type AccountData = {
-  account: Omit<Shopper, 'sub'> & { id: string }
+  account: { id: string; username: string; email: string; isEmailVerified: boolean }
   orders: {
     number: number
     paidAt: string
@@ -21,8 +20,6 @@ export type AccountData = {
   /** Until the account is deleted; unpaid ones for 30 days. */
   checkouts: { startedAt: string; status: string; email: string; products: string[] }[]
 }
-
-export type AccountDataPort = { read(shopper: Shopper): Promise<AccountData> }
 
 const BOOKKEEPING_YEARS = 7
 

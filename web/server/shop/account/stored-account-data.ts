@@ -3,10 +3,10 @@ import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { returnsOf } from '../database/stored-returns.ts'
 import { refundedOreOf } from '../payment/fold.ts'
-import type { Shopper } from '../ports.ts'
-import { type AccountData, type AccountDataPort, keptUntil } from './account-data.ts'
+import type { AccountReader, Shopper } from '../ports.ts'
+import { type AccountData, keptUntil } from './account-data.ts'
 
-export const createAccountData = (database: ShopDatabase): AccountDataPort => ({
+export const createAccountData = (database: ShopDatabase): AccountReader => ({
   read: async (shopper) => {
     const { sub, ...account } = shopper
     const [orders, unlocked, checkouts] = await Promise.all([
