@@ -24,7 +24,7 @@ export const saleField = defineField({
     defineField({
       name: 'price',
       type: 'number',
-      title: 'Sale price in SEK',
+      title: 'Amount in SEK',
       description: 'VAT included, with at most two decimals.',
       validation: (rule) => [
         rule.positive().error('The sale price must be more than 0 SEK.'),

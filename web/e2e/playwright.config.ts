@@ -55,7 +55,7 @@ export default defineConfig({
       expect: { timeout: 15_000 },
       use: {
         viewport: { width: 1400, height: 900 },
-        actionTimeout: 15_000,
+        actionTimeout: 30_000,
         contextOptions: { reducedMotion: 'reduce' },
       },
     },

@@ -154,7 +154,7 @@ test('a new price reaches an open cart, which names the old one', async ({ page,
 
   await desk.openDocument('shop;game-products;product-fist')
   await desk.form.getByRole('tab', { name: 'Type, price and unlocks' }).click()
-  await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('187.5')
+  await desk.form.getByRole('spinbutton', { name: 'Price in SEK', exact: true }).fill('187.5')
   await desk.publish()
 
   await expect(page.getByRole('status').filter({ hasText: 'now costs' })).toContainText(

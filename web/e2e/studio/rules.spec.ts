@@ -81,7 +81,7 @@ test('a product can be published once its checklist is complete', async ({ desk,
   await expect(desk.publishButton).toBeDisabled()
 
   await desk.panel.getByRole('button', { name: 'Go to Price' }).click()
-  await desk.form.getByRole('spinbutton', { name: 'Price in SEK' }).fill('120')
+  await desk.form.getByRole('spinbutton', { name: 'Price in SEK', exact: true }).fill('120')
   await expect(desk.panel).toContainText('2 things are missing or need fixing.')
   await desk.panel.getByRole('button', { name: 'Go to What it unlocks' }).click()
   const unlocks = desk.group('unlocks').getByRole('textbox')
