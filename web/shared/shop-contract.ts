@@ -16,7 +16,7 @@ export const shopApiPaths = {
   orderWithdrawal: '/api/order-withdrawal',
   /** POST, without signing in. */
   withdrawals: '/api/withdrawals',
-  /** DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
+  /** GET: everything that the shop holds about the account. DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
   /** GET with `?ids=`, product ids separated by commas. For everyone. */
   prices: '/api/prices',

@@ -11,7 +11,7 @@ import { requestLog } from './http/request-log.ts'
 import { signedInOnly } from './http/signed-in.ts'
 import type { ShopPorts } from './ports.ts'
 import { Overuse, problemAnswer, Refusal } from './problem.ts'
-import { forgetAccount } from './routes/account-data.ts'
+import { forgetAccount, showAccountData } from './routes/account-data.ts'
 import { showCheckoutSession } from './routes/checkout-session.ts'
 import { createCheckoutSession } from './routes/create-checkout-session.ts'
 import { showHealth } from './routes/health.ts'
@@ -100,6 +100,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .post(shopApiPaths.withdrawals, anonymous, withdrawByAddress(ports))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
+      .get(shopApiPaths.accountData, signedIn, showAccountData(ports))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
       .all('*', anonymous, (context) =>
         problemAnswer(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createAccountData } from './account/stored-account-data.ts'
 import { createContentCatalogue } from './catalogue/content-catalogue.ts'
 import { createContentLegal } from './catalogue/content-legal.ts'
 import { createReadContent } from './catalogue/published-content.ts'
@@ -34,6 +35,7 @@ export function connectPorts(
     checkouts: createCheckouts(database),
     ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
+    accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),

@@ -134,7 +134,10 @@ const signedInPaths: [string, string][] = [
   ['GET', shopApiPaths.checkoutSession],
   ['GET', shopApiPaths.unlockedContent],
   ['GET', shopApiPaths.orders],
+  ['GET', shopApiPaths.accountData],
   ['DELETE', shopApiPaths.accountData],
+  ['POST', shopApiPaths.orderConfirmation],
+  ['POST', shopApiPaths.orderWithdrawal],
 ]
 
 describe('an invalid token', () => {

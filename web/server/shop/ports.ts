@@ -4,6 +4,7 @@
  */
 import type { Priced } from '../../shared/prices/current-price.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
+import type { AccountData } from './account/account-data.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
@@ -161,6 +162,9 @@ export type OwnedContent = {
   forget(shopper: Shopper): Promise<string[]>
 }
 
+/** Everything that the shop holds about an account. */
+export type AccountReader = { read(shopper: Shopper): Promise<AccountData> }
+
 /** `repeated`: it was recorded before. `unknown-checkout`: a payment for a checkout without a record; nothing is written. */
 export type Recorded = 'recorded' | 'repeated' | 'unknown-checkout'
 
@@ -194,6 +198,7 @@ export type ShopPorts = {
   checkouts: Checkouts
   ownedContent: OwnedContent
   ledger: Ledger
+  accountData: AccountReader
   outbox: Outbox
   withdrawals: Withdrawals
   /** @throws unless the database answers. */

@@ -68,7 +68,7 @@ const rest = [
   ),
   heading('Sooner, or a copy'),
   paragraph(
-    'You can delete your account yourself, on the account page. What a law makes us keep stays until its time is over, and is used for nothing else. For a copy of your data, or if anything here is unclear, write to ',
+    'You can delete your account yourself, on the account page, and download a copy of your data there. What a law makes us keep stays until its time is over, and is used for nothing else. If anything here is unclear, write to ',
     sellerMail,
     '. Why we have these data, and your rights, are in the ',
     documentLink('privacy policy', 'privacyPage'),

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCheckouts } from '../database/checkouts.ts'
-import { createLedger } from '../database/ledger.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import type { LegalContent } from '../ports.ts'
 import { databases } from '../testing/databases.ts'
+import { beginCheckout, payCheckout } from '../testing/place-order.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import type { DueMail, Outbox } from './mails.ts'
 import { createOutbox } from './outbox.ts'
@@ -29,32 +28,8 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
   })
 
-  async function begin(sub: string, legal: LegalContent = sampleLegalContent) {
-    const claim = await createCheckouts(opened.database).claim({
-      sub,
-      email: `${sub}@candlecast.example`,
-      isEmailVerified: true,
-      attempt: randomUUID(),
-      lines: [{ id: 'fod', title: 'The fod', priceOre: 18_750, unlocks: ['fod'], imageUrl: null }],
-      returnOrigin: 'https://candlecast.example',
-      legal,
-      legalVersions: {},
-    })
-    if (claim.status !== 'claimed') throw new Error(claim.status)
-    return claim.checkout.reference
-  }
-
-  const pay = (reference: string) =>
-    createLedger(opened.database).record({
-      id: randomUUID(),
-      type: 'paymentSucceeded',
-      reference,
-      sessionId: `cs_${reference}`,
-      paymentIntent: `pi_${reference}`,
-      totalOre: 18_750,
-      currency: 'sek',
-      paidAt,
-    })
+  const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal)
+  const pay = (reference: string) => payCheckout(opened.database, reference, paidAt)
 
   async function order(sub: string = randomUUID()): Promise<DueMail> {
     await pay(await begin(sub))
@@ -77,8 +52,8 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       facts: {
         kind: 'order-confirmation',
         paidAt: '2026-11-22T10:00:00.000Z',
-        lines: [{ title: 'The fod', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }],
-        totalOre: 18_750,
+        lines: [{ title: 'The fod', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
+        totalOre: 25_000,
         legalDigest: expect.any(String),
         site: 'https://candlecast.example',
       },

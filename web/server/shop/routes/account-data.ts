@@ -15,3 +15,9 @@ export const forgetAccount =
     await Promise.allSettled(openSessions.map((id) => payments.expireSession(id)))
     return context.body(null, 204)
   }
+
+/** Everything that the shop holds about the signed-in account, for the account's own copy. */
+export const showAccountData =
+  ({ accountData }: ShopPorts): Handler<SignedIn> =>
+  async (context) =>
+    context.json(await accountData.read(context.var.shopper))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { problemSchema } from '../../../shared/shop-contract.ts'
+import { createAccountData } from '../account/stored-account-data.ts'
 import { createShopApi } from '../app.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
@@ -60,6 +61,7 @@ export async function startFuzzShop() {
     checkouts,
     ownedContent: createOwnedContent(database),
     ledger: createLedger(database),
+    accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
     checkDatabase: async () => undefined,

@@ -36,6 +36,7 @@ export const silentPorts: ShopPorts = {
     forget: async () => [],
   },
   ledger: { record: never, repair: never, restore: never, isAccountDeleted: never },
+  accountData: { read: never },
   outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
   withdrawals: { state: never, unsettled: async () => [], settled: never },
   checkDatabase: async () => undefined,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { databases } from '../testing/databases.ts'
-import { sampleLegalContent } from '../testing/sample-legal.ts'
+import { placeOrder } from '../testing/place-order.ts'
 import { settleWithdrawals } from './settle.ts'
 import { createWithdrawals } from './stored-withdrawals.ts'
 import type { Withdrawals } from './withdrawals.ts'
@@ -35,38 +34,11 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
   })
 
-  /** Buys for 250 SEK. @returns the order number and the payment */
-  async function buy(paidAt = new Date()) {
-    const claim = await createCheckouts(opened.database).claim({
-      sub,
-      email,
-      isEmailVerified: true,
-      attempt: randomUUID(),
-      lines: [{ id: 'fod', title: 'The fod', priceOre: 25_000, unlocks: ['fod'], imageUrl: null }],
-      returnOrigin: 'https://candlecast.example',
-      legal: sampleLegalContent,
-      legalVersions: {},
-    })
-    if (claim.status !== 'claimed') throw new Error(claim.status)
-    const { reference } = claim.checkout
-    const paymentIntent = `pi_${reference}`
-    await createLedger(opened.database).record({
-      id: randomUUID(),
-      type: 'paymentSucceeded',
-      reference,
-      sessionId: `cs_${reference}`,
-      paymentIntent,
-      totalOre: 25_000,
-      currency: 'sek',
-      paidAt,
-    })
-    const { number } = await opened.database
-      .selectFrom('orders')
-      .select('number')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
+  /** Buys for 250 SEK, and leaves no mail in the outbox. */
+  async function buy(paidAt?: Date) {
+    const order = await placeOrder(opened.database, sub, paidAt)
     await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
-    return { number, paymentIntent }
+    return order
   }
 
   const state = (number: number, now = new Date()) => withdrawals.state({ number, by: { sub } }, 'Ada', now)

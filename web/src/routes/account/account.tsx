@@ -8,6 +8,7 @@ import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
+import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -121,6 +122,7 @@ function Purchases() {
       <ErrorBoundary fallback={<p>We can’t show your orders right now. None of them is lost.</p>}>
         <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
       </ErrorBoundary>
+      <DownloadData />
     </>
   )
 }

@@ -95,6 +95,9 @@ export function createHttpShopApi(options: Options): ShopApi {
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
       return null
     },
+    async accountData() {
+      return await call(v.looseObject({}), urlOf(shopApiPaths.accountData))
+    },
     async eraseAccountData(token) {
       // `keepalive`: the request continues when the tab is closed.
       const { status } = await send(`Bearer ${token}`, urlOf(shopApiPaths.accountData), {

@@ -51,6 +51,8 @@ export type ShopApi = {
   sendConfirmation(orderNumber: number): Promise<void>
   /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalOutcome | null>
+  /** Everything that the shop holds about the account, as JSON. */
+  accountData(): Promise<object>
   /**
    * Deletes what the shop stores about an account, except its orders. Safe to repeat. Only when it resolves may the
    * account itself be deleted: without an account there is no token for a second attempt.

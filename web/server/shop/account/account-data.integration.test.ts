@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../database/open-database.ts'
+import { placeOrder } from '../testing/place-order.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
+import { keptUntil } from './account-data.ts'
+import { createAccountData } from './stored-account-data.ts'
+
+let opened: OpenDatabase
+beforeAll(async () => {
+  opened = await openTestDatabase()
+}, 60_000)
+afterAll(() => opened.close())
+
+const shopper = (sub: string) => ({
+  sub,
+  username: 'ada',
+  email: `${sub}@candlecast.example`,
+  isEmailVerified: true,
+})
+const read = (sub: string) => createAccountData(opened.database).read(shopper(sub))
+
+test('has the order, its mails and its withdrawal, what is unlocked, and the checkout', async () => {
+  const sub = randomUUID()
+  const email = `${sub}@candlecast.example`
+  const paidAt = new Date('2026-11-20T10:00:00Z')
+  const { number } = await placeOrder(opened.database, sub, paidAt)
+  const statedAt = new Date('2026-11-21T09:00:00Z')
+  await createWithdrawals(opened.database).state({ number, by: { sub } }, 'Ada', statedAt)
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+  expect(await read(sub)).toEqual({
+    account: { id: sub, username: 'ada', email, isEmailVerified: true },
+    orders: [
+      {
+        number,
+        paidAt: '2026-11-20T10:00:00.000Z',
+        email,
+        lines: [{ product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50 }],
+        total: 250,
+        refunded: 0,
+        termsShown: { terms: '2026-11-22' },
+        withdrawal: { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z' },
+        mails: [
+          { kind: 'order-confirmation', writtenAt: moment, sentAt: null },
+          { kind: 'withdrawal-acknowledgement', writtenAt: '2026-11-21T09:00:00.000Z', sentAt: null },
+        ],
+        keptUntil: '2033-12-31',
+      },
+    ],
+    unlocked: [{ adventure: 'fod', since: moment, order: number, locked: false }],
+    checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'] }],
+  })
+})
+
+test('has nothing of another account', async () => {
+  await placeOrder(opened.database, randomUUID())
+  const sub = randomUUID()
+  expect(await read(sub)).toMatchObject({ orders: [], unlocked: [], checkouts: [] })
+})
+
+test('grants belong to the verified address only', async () => {
+  const sub = randomUUID()
+  const { email } = shopper(sub)
+  await opened.database.insertInto('entitlements').values({ email, adventure_id: 'fist' }).execute()
+  expect((await read(sub)).unlocked).toMatchObject([{ adventure: 'fist', order: null }])
+  const unverified = { ...shopper(sub), isEmailVerified: false }
+  expect((await createAccountData(opened.database).read(unverified)).unlocked).toEqual([])
+})
+
+test('an order is kept for seven years after its calendar year', () => {
+  expect(keptUntil(new Date('2026-01-01T00:00:00Z'))).toBe('2033-12-31')
+  expect(keptUntil(new Date('2026-12-31T23:59:59Z'))).toBe('2033-12-31')
+})

@@ -1,0 +1,27 @@
+/** Everything that the shop holds about an account: regulation (EU) 2016/679, articles 15 and 20. */
+
+/** Prices are SEK, times ISO 8601, UTC. */
+export type AccountData = {
+  account: { id: string; username: string; email: string; isEmailVerified: boolean }
+  orders: {
+    number: number
+    paidAt: string
+    email: string
+    lines: { product: string; title: string; price: number; vatRate: number; vat: number }[]
+    total: number
+    refunded: number
+    termsShown: Record<string, string>
+    withdrawal: { name: string; statedAt: string } | null
+    mails: { kind: string; writtenAt: string; sentAt: string | null }[]
+    /** The day after which the record may be deleted. */
+    keptUntil: string
+  }[]
+  unlocked: { adventure: string; since: string; order: number | null; locked: boolean }[]
+  /** Until the account is deleted; unpaid ones for 30 days. */
+  checkouts: { startedAt: string; status: string; email: string; products: string[] }[]
+}
+
+const BOOKKEEPING_YEARS = 7
+
+/** Seven years after the end of the calendar year: bokföringslagen (1999:1078), 7 kap. 2 §. */
+export const keptUntil = (paidAt: Date): string => `${paidAt.getUTCFullYear() + BOOKKEEPING_YEARS}-12-31`

@@ -1,0 +1,119 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { vatOreIn } from '../../../shared/prices/vat.ts'
+import type { ShopDatabase } from '../database/schema.ts'
+import { returnsOf } from '../database/stored-returns.ts'
+import { refundedOreOf } from '../payment/fold.ts'
+import type { AccountReader, Shopper } from '../ports.ts'
+import { type AccountData, keptUntil } from './account-data.ts'
+
+export const createAccountData = (database: ShopDatabase): AccountReader => ({
+  read: async (shopper) => {
+    const { sub, ...account } = shopper
+    const [orders, unlocked, checkouts] = await Promise.all([
+      ordersOf(database, sub),
+      unlockedFor(database, shopper),
+      checkoutsOf(database, sub),
+    ])
+    return { account: { id: sub, ...account }, orders, unlocked, checkouts }
+  },
+})
+
+const fromOre = (ore: number) => ore / 100
+
+async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountData['orders']> {
+  const rows = await database
+    .selectFrom('orders')
+    .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .leftJoin('withdrawals', 'withdrawals.order_number', 'orders.number')
+    .select(({ selectFrom }) => [
+      'orders.number',
+      'paid_at',
+      'email',
+      'total_ore',
+      'legal_versions',
+      'refunded_ore',
+      'refunds',
+      'disputes',
+      'withdrawals.name',
+      'stated_at',
+      jsonArrayFrom(
+        selectFrom('order_lines')
+          .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
+          .whereRef('order_lines.order_number', '=', 'orders.number')
+          .orderBy('position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        selectFrom('mails')
+          .select(['kind', 'created_at', 'sent_at'])
+          .whereRef('mails.order_number', '=', 'orders.number')
+          .orderBy('id'),
+      ).as('mails'),
+    ])
+    .where('user_sub', '=', sub)
+    .orderBy('orders.number')
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    paidAt: row.paid_at.toISOString(),
+    email: row.email,
+    lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore }) => ({
+      product: product_id,
+      title,
+      price: fromOre(price_ore),
+      vatRate: vat_rate,
+      vat: fromOre(vat_ore ?? vatOreIn(price_ore, vat_rate)),
+    })),
+    total: fromOre(row.total_ore),
+    refunded: fromOre(refundedOreOf(returnsOf(row))),
+    termsShown: { ...row.legal_versions },
+    withdrawal:
+      row.name !== null && row.stated_at ? { name: row.name, statedAt: row.stated_at.toISOString() } : null,
+    mails: row.mails.map(({ kind, created_at, sent_at }) => ({
+      kind,
+      writtenAt: isoOf(created_at),
+      sentAt: sent_at && isoOf(sent_at),
+    })),
+    keptUntil: keptUntil(row.paid_at),
+  }))
+}
+
+/** A moment inside a JSON column is a text in the format of Postgres. */
+const isoOf = (moment: Date | string) => new Date(moment).toISOString()
+
+async function unlockedFor(
+  database: ShopDatabase,
+  { sub, email, isEmailVerified }: Shopper,
+): Promise<AccountData['unlocked']> {
+  const rows = await database
+    .selectFrom('entitlements')
+    .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
+    .where((where) =>
+      where.or([
+        where('user_sub', '=', sub),
+        ...(isEmailVerified && email ? [where('email', '=', email)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    adventure: row.adventure_id,
+    since: row.granted_at.toISOString(),
+    order: row.order_number,
+    locked: row.revoked_at !== null || row.revoked_by_staff_at !== null,
+  }))
+}
+
+async function checkoutsOf(database: ShopDatabase, sub: string): Promise<AccountData['checkouts']> {
+  const rows = await database
+    .selectFrom('checkout_sessions')
+    .select(['created_at', 'status', 'email', 'lines'])
+    .where('user_sub', '=', sub)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ created_at, status, email, lines }) => ({
+    startedAt: created_at.toISOString(),
+    status,
+    email,
+    products: lines.map(({ id }) => id),
+  }))
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Section } from '../../../ui/page/Page.tsx'
+import { shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import { saveAsFile } from './save-as-file.ts'
+
+type State = 'idle' | 'loading' | 'saved' | 'failed'
+
+const texts: Record<State, string> = {
+  idle: '',
+  loading: 'Loading...',
+  saved: 'The file is in your downloads.',
+  failed: 'We can’t get your data right now. Please try again.',
+}
+
+/** Everything that the shop holds about the account, as a file. */
+export function DownloadData() {
+  const { api } = useShop()
+  const [state, setState] = useState<State>('idle')
+  const download = async () => {
+    setState('loading')
+    try {
+      saveAsFile('my-data.json', JSON.stringify(await api.accountData(), null, 2))
+      setState('saved')
+    } catch (error) {
+      shopProblemOf(error)
+      setState('failed')
+    }
+  }
+  return (
+    <Section heading="My Data" id="my-data">
+      <p>
+        Everything that the shop holds about you, as a JSON file. Records of orders are kept for seven years
+        after the year of the order, also when you delete your account. Everything else is deleted with it.
+      </p>
+      <div>
+        <Button look="quiet" disabled={state === 'loading'} onClick={() => void download()}>
+          Download my data
+        </Button>
+      </div>
+      <p role="status">{texts[state]}</p>
+    </Section>
+  )
+}

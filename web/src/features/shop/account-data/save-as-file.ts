@@ -1,0 +1,10 @@
+/** Saves a text as a file in the visitor's downloads. */
+export function saveAsFile(name: string, text: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
