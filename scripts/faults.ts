@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { BROWSER_REPORT } from './checks/reports.ts'
 import { faultPage } from './lab/faults/fault-page.ts'
 import { type FaultRow, faultRows } from './lab/faults/fault-table.ts'
-import { ensureChromium } from './stack/chromium.ts'
+import { ensureChromiumForTests } from './stack/chromium.ts'
 import { runCommand } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER, ROOT } from './stack/folders.ts'
@@ -40,7 +40,7 @@ const command = {
 }
 
 await runCommand(command, async ({ positionals, interrupt }) => {
-  ensureChromium()
+  ensureChromiumForTests()
   rmSync(BROWSER_REPORT, { force: true })
   const code = await runProgram([...PLAYWRIGHT, ...positionals], { interrupt })
   const rows = readRows()

@@ -1,5 +1,5 @@
 /** Installs what `npm test` needs beside npm's packages. Tests whose program is still missing are skipped. */
-import { ensureChromium } from '../stack/chromium.ts'
+import { ensureChromiumForTests } from '../stack/chromium.ts'
 import { runInterruptible } from '../stack/command.ts'
 import { ensurePostgres } from './ensure-postgres.ts'
 import { canInstall, installMissing, skippedTests } from './programs.ts'
@@ -8,5 +8,5 @@ await runInterruptible(async () => {
   if (canInstall()) ensurePostgres()
   installMissing()
   for (const line of skippedTests()) console.log(line)
-  ensureChromium()
+  ensureChromiumForTests()
 })

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { installedChromium } from './chromium.ts'
+import { chromiumForTests, installedChromium } from './chromium.ts'
 
 let folder: string
 
@@ -35,4 +35,18 @@ test('a CHROMIUM_PATH without a program is an error', () => {
   expect(() => installedChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
     /correct it or unset/,
   )
+})
+
+test('tests prefer the headless shell to the whole browser, and CHROMIUM_PATH to both', () => {
+  const browser = program('chromium')
+  expect(chromiumForTests({ PATH: folder })).toBe(browser)
+  const shell = program('chromium-headless-shell')
+  expect(chromiumForTests({ PATH: folder })).toBe(shell)
+  expect(chromiumForTests({ CHROMIUM_PATH: browser, PATH: folder })).toBe(browser)
+})
+
+test('benchmarks and screenshots take the whole browser', () => {
+  program('chromium-headless-shell')
+  const browser = program('chromium')
+  expect(installedChromium({ PATH: folder })).toBe(browser)
 })

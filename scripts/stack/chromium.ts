@@ -5,6 +5,10 @@ import { chromium } from '@playwright/test'
 import { Fault } from './fault.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without a window, a package of Debian: its pages cost half of the processor time. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
+/** The face with the widths of Arial, to which the site's fallback faces are fitted. */
+const FONTS = 'fonts-liberation'
 const MAC_APPS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -19,31 +23,59 @@ function isExecutable(file: string) {
   }
 }
 
+const onPath = (names: readonly string[], PATH = '') =>
+  PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+
 /**
  * Finds Chromium or Chrome: CHROMIUM_PATH, else the first on PATH, else the usual place on macOS.
  * @throws Fault when CHROMIUM_PATH is not an executable file
  */
-export function installedChromium({ CHROMIUM_PATH, PATH = '' } = process.env) {
+export function installedChromium({ CHROMIUM_PATH, PATH } = process.env) {
   if (CHROMIUM_PATH && !isExecutable(CHROMIUM_PATH)) {
     throw new Fault(`CHROMIUM_PATH is ${CHROMIUM_PATH}, which is not a program: correct it or unset it.`)
   }
-  const onPath = PATH.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
-  return CHROMIUM_PATH || [...onPath, ...MAC_APPS].find(isExecutable)
+  return CHROMIUM_PATH || [...onPath(NAMES, PATH), ...MAC_APPS].find(isExecutable)
+}
+
+const headlessShell = (path?: string) => onPath([HEADLESS_SHELL], path).find(isExecutable)
+
+/**
+ * Finds the browser of the tests: CHROMIUM_PATH, else Debian's headless shell, else as `installedChromium`.
+ * Benchmarks and screenshots use the whole browser, as visitors do.
+ * @throws Fault when CHROMIUM_PATH is not an executable file
+ */
+export function chromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
+  return (CHROMIUM_PATH ? undefined : headlessShell(PATH)) ?? installedChromium({ CHROMIUM_PATH, PATH })
 }
 
 const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-function installOnDebian() {
-  console.log('Chromium is missing; installing the chromium package (apt-get) …')
+/** Installs a Debian package if this process may. @returns false where it may not, or the package is not to be had */
+function installOnDebian(name: string) {
+  if (!isDebianRoot()) return false
+  console.log(`${name} is missing; installing it (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  return apt('update') && apt('install', '-y', 'chromium')
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }).status === 0
+  return apt('update') && apt('install', '-y', '--no-install-recommends', name, FONTS)
 }
 
-/** Makes sure that browser tests have a browser. @throws Fault with the command that installs it */
+/** Makes sure that benchmarks and screenshots have a browser. @throws Fault with the command that installs it */
 export function ensureChromium() {
   if (installedChromium() || existsSync(chromium.executablePath())) return
-  if (isDebianRoot() && installOnDebian() && installedChromium()) return
-  throw new Fault('Browser tests need Chromium: `npx playwright install --with-deps chromium` installs it.')
+  if (installOnDebian('chromium') && installedChromium()) return
+  throw new Fault('Chromium is missing: `npx playwright install --with-deps chromium` installs it.')
+}
+
+/**
+ * Makes sure that browser tests have a browser, and on Debian the headless shell too. A few tests need the whole
+ * browser: the shell has no back/forward cache.
+ * @throws Fault with the command that installs it
+ */
+export function ensureChromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
+  ensureChromium()
+  if (!CHROMIUM_PATH && !headlessShell(PATH)) installOnDebian(HEADLESS_SHELL)
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER_REPORT } from '../../scripts/checks/reports.ts'
-import { installedChromium } from '../../scripts/stack/chromium.ts'
+import { chromiumForTests } from '../../scripts/stack/chromium.ts'
 import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 
-const executablePath = installedChromium()
+const executablePath = chromiumForTests()
 const OUTAGE = /content\/.*outage\.spec\.ts$/
 const STUDIO = /studio\/.+\.spec\.ts$/
 /** Files and tests of things that are the same on every screen. */

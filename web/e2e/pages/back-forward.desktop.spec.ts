@@ -1,12 +1,20 @@
 /** Back and forward show a page at once, as it was left (back/forward cache), and bring it up to date. */
 import type { Page } from '@playwright/test'
+import { installedChromium } from '../../../scripts/stack/chromium.ts'
 import config from '../playwright.config.ts'
 import { addToCart, expectCartCount, lines } from '../support/buying.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 
-// Playwright switches the back/forward cache off.
+const executablePath = installedChromium()
+
+// The headless shell has no back/forward cache, and Playwright switches that of the whole browser off.
 test.use({
-  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+  channel: 'chromium',
+  launchOptions: {
+    ...config.use?.launchOptions,
+    ...(executablePath && { executablePath }),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
 })
 
 /** Opens a page and waits until it follows the content. */
