@@ -34,11 +34,18 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
+/** In ms. Node's 5 seconds are so short that a request can meet a connection while the server closes it. */
+const KEEP_ALIVE = 65_000
+
 function listen(fetch: Fetch, hostname: string, port: number): Promise<Listening> {
   const sockets = new WebSocketServer({ noServer: true })
   // Cast: the types of the two packages differ only in which members may be undefined.
   const webSocketServer = sockets as WebSocketServer & WebSocketServerLike
-  const server = createAdaptorServer({ fetch, websocket: { server: webSocketServer } })
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: { keepAliveTimeout: KEEP_ALIVE },
+    websocket: { server: webSocketServer },
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, hostname, () =>

@@ -34,3 +34,10 @@ test('refuses headers and URLs above 16 kB before any handler runs', async () =>
   expect(await statusOf('/', { cookie: 'x'.repeat(17_000) })).toBe(431)
   expect(await statusOf(`/${'x'.repeat(17_000)}`)).toBe(431)
 })
+
+test('keeps an idle connection for longer than the proxy before it does', async () => {
+  const proxyKeepsSeconds = 120
+  const answer = await fetch(`http://127.0.0.1:${serving.port}/`)
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(proxyKeepsSeconds)
+})

@@ -7,4 +7,7 @@ export const serverLimits = {
   /** In ms. Stops clients that send slowly to keep all connections busy. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  // In ms. Longer than Caddy keeps an idle connection (2 minutes): a POST that meets a connection while the server
+  // closes it would fail, because a proxy can't repeat it.
+  keepAliveTimeout: 125_000,
 } satisfies ServerOptions
