@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { localPayment } from './local/project.ts'
 import { runCommand } from './stack/command.ts'
-import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
+import { DEVELOPMENT_FOLDER, logFolderOf } from './stack/folders.ts'
 import { readStackFile } from './stack/stack-file.ts'
+import { checkPageSpeed } from './tools/doctor/checks/page-speed.ts'
 import { stripeAccount } from './tools/doctor/checks/stripe.ts'
 import { awsCredentials } from './tools/doctor/cognito.ts'
 import { examine } from './tools/doctor/examine.ts'
@@ -36,13 +38,20 @@ const command = {
   duration: 'Takes up to a minute.',
   options: {
     local: { type: 'boolean', default: false, help: 'Examines the local stack in any case' },
+    log: {
+      type: 'string',
+      value: 'FILE',
+      help: 'Also reports how fast pages were for visitors, from this log of the shop API',
+    },
   },
   endsAtOnce: true,
 } as const
 
 await runCommand(command, async ({ values }) => {
   const isReal = !values.local && isConfigured(readVariables())
-  const findings = await (isReal ? examineProject() : examineLocal())
+  const log = values.log ?? (isReal ? undefined : join(logFolderOf(DEVELOPMENT_FOLDER), 'shop-api.log'))
+  const examined = await (isReal ? examineProject() : examineLocal())
+  const findings = [...examined, ...(log ? await checkPageSpeed(log) : [])]
   for (const finding of findings) console.log(findingText(finding))
   console.log(`\n${summary(findings)}`)
   if (findings.some(({ status }) => status === 'fault')) process.exitCode = 1

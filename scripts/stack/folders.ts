@@ -15,6 +15,8 @@ export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
 export const OUTAGE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'outage-tests')
 export const STUDIO_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'studio-tests')
 
+/** What each part of the stack prints, in a file named after it. */
+export const logFolderOf = (folder: string) => join(folder, 'logs')
 export const paymentPageFolderOf = (folder: string) => join(folder, 'payment-page')
 export const ordersFolderOf = (folder: string) => join(folder, 'orders')
 export const servicesFolderOf = (folder: string) => join(folder, 'services')

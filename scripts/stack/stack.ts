@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { loadToken } from '@stand-ins/content-lake/token.ts'
 import { localProject } from '../local/project.ts'
 import { type Addresses, mailPortOf, portOf } from './addresses.ts'
@@ -7,7 +6,7 @@ import { buildStudio } from './build/studio-build.ts'
 import { claimFolder } from './claim.ts'
 import { aborted } from './command.ts'
 import type { Fault } from './fault.ts'
-import { servicesFolderOf } from './folders.ts'
+import { logFolderOf, servicesFolderOf } from './folders.ts'
 import { assertPortsFree } from './network/ports.ts'
 import type { PartSpec } from './part.ts'
 import {
@@ -100,7 +99,7 @@ async function build({ addresses, site, studio, interrupt }: StackOptions) {
 export async function bringUp(options: StackOptions): Promise<Stack> {
   const { addresses, folder, interrupt, report } = options
   const release = claimFolder(folder)
-  const supervisor = createSupervisor({ ...options, logFolder: join(folder, 'logs') })
+  const supervisor = createSupervisor({ ...options, logFolder: logFolderOf(folder) })
   const parts = partsOf(options)
   const cleanUps = [release]
   const down = async () => {

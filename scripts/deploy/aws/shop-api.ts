@@ -6,7 +6,7 @@ import { SubnetType } from 'aws-cdk-lib/aws-ec2'
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { LogGroup, QueryDefinition, QueryString, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import { Trigger } from 'aws-cdk-lib/triggers'
 import type { Construct } from 'constructs'
 import { edgePaths } from '../../../web/server/common/edge-paths.ts'
@@ -123,10 +123,29 @@ export function shopFunctions(scope: Construct, options: Options) {
     event: RuleTargetInput.fromObject({ work: 'prices' }),
   })
   new Rule(scope, 'PriceReadings', { schedule: PRICE_READINGS, targets: [readPrices] })
+  pageSpeedQuery(scope, shop)
   const { migrateFolder, orders } = options
   const ours = [shop, paymentWebhook, reconcile, worker].map((one) => one.function)
   if (orders) migrateAtDeployment(scope, { migrateFolder, orders }, ours)
   return { shop, paymentWebhook, reconcile, worker }
+}
+
+/** A saved query of CloudWatch Logs Insights: how fast pages were for visitors, as `npm run doctor -- --log` reports. */
+function pageSpeedQuery(scope: Construct, { logGroup }: DeployedFunction) {
+  new QueryDefinition(scope, 'PageSpeed', {
+    queryDefinitionName: 'Candlecast/Page speed, 75th percentile by page',
+    logGroups: [logGroup],
+    queryString: new QueryString({
+      filterStatements: ['@message like "page-measured"'],
+      // Our line is a text in the line that Lambda writes. Insights reads that one, and so knows `message`.
+      parseStatements: [
+        'message /"page":"(?<page>[^"]+)"/',
+        ...['lcp', 'inp', 'cls'].map((key) => `message /"${key}":(?<${key}>[0-9.]+)/`),
+      ],
+      stats: 'count(*) as visits, pct(lcp, 75), pct(inp, 75), pct(cls, 75) by page',
+      sort: 'visits desc',
+    }),
+  })
 }
 
 /** Contains no data about visitors. Numbers have no quotes, so that metric filters can compare them. */

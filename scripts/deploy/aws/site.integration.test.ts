@@ -362,6 +362,13 @@ describe('alarms', () => {
     expect([...watched].toSorted()).toEqual(METRICS.map((metric) => metric.join(' ')).toSorted())
   })
 
+  test('beside them, a saved query shows how fast pages were for visitors', () => {
+    all.templateOf('site').hasResourceProperties('AWS::Logs::QueryDefinition', {
+      LogGroupNames: [anyValue()],
+      QueryString: stringLikeRegexp('page-measured[^]*pct\\(lcp, 75\\)[^]*by page'),
+    })
+  })
+
   test('watch the expiry of the certificate, in the region of the edge', () => {
     all.templateOf('edge').hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DaysToExpiry' })
   })

@@ -76,6 +76,57 @@ test('what is reported grants analytics alone, and no address has a query', asyn
   expect(reports.join()).not.toContain('secret')
 })
 
+/** Hides the page as another tab in front of it does. Playwright has no window that could do so. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+
+/** Waits until the code at `url` runs and has seen the largest paint: an observer made later is called later. */
+const untilMeasuring = (page: Page, url: string) =>
+  page.evaluate(async (module) => {
+    await import(module)
+    await new Promise((resolve) => {
+      new PerformanceObserver(resolve).observe({ type: 'largest-contentful-paint', buffered: true })
+    })
+  }, url)
+
+test('after consent, a page that is left reports how fast it was, by its kind alone', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/shop/product/fod?secret=1')
+  const code = page.waitForResponse((response) => response.url().includes('/report-vitals'))
+  await answer(page, 'Allow').click()
+  await expect(question(page)).toHaveCount(0)
+  await untilMeasuring(page, (await code).url())
+  // The largest paint is final once the visitor does something.
+  await page.getByRole('heading', { level: 1 }).click()
+  const reported = page.waitForRequest('**/api/page-speed')
+  await hide(page)
+  const report = await reported
+  expect(report.postDataJSON()).toMatchObject({
+    path: '/shop/product/fod',
+    lcp: expect.any(Number),
+    cls: expect.any(Number),
+  })
+  expect((await report.response())?.status()).toBe(204)
+  expect(new URL(report.url()).origin).toBe(stack.site)
+})
+
+test('without consent, nothing is measured', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/faq')
+  await answer(page, 'Don’t allow').click()
+  await expect(question(page)).toHaveCount(0)
+  await hide(page)
+  await page.getByRole('link', { name: 'GAMES', exact: true }).click()
+  await arrived(page, 'Games')
+  expect(asked.filter((path) => /page-speed|report-vitals/.test(path))).toEqual([])
+})
+
 test('after a refusal, no page is counted and the question does not come again', async ({ page, stack }) => {
   const asked = requestsToOthers(page, stack)
   await page.goto('/faq')

@@ -2,6 +2,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
+import { pageSpeedPath } from '../../shared/api/page-speed.ts'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
@@ -17,6 +18,7 @@ import { createCheckoutSession } from './routes/create-checkout-session.ts'
 import { showHealth } from './routes/health.ts'
 import { repeatConfirmation } from './routes/order-confirmation.ts'
 import { listOrders } from './routes/orders.ts'
+import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
@@ -93,6 +95,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .use(limitBody(MAX_BODY))
       .get('/api/health', anonymous, showHealth(ports))
       .get(shopApiPaths.prices, anonymous, showPrices(ports))
+      .post(pageSpeedPath, anonymous, recordPageSpeed)
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(ports))
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))

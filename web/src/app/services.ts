@@ -2,6 +2,7 @@ import { createUserPoolAccess } from '../features/account/pool/user-pool-access.
 import { createSession, type Session } from '../features/account/session/session.ts'
 import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics.ts'
 import { createGoogleAnalytics } from '../features/consent/google-analytics.ts'
+import { followPageSpeed } from '../features/consent/page-speed.ts'
 import { createAnswerStore } from '../features/content/source/answer-store.ts'
 import { readInlined } from '../features/content/source/inlined.ts'
 import { createPageAnswers } from '../features/content/source/page-answers.ts'
@@ -69,8 +70,12 @@ export function createServices(
   // In a preview editors are not asked for consent and no page views are counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
+  if (!preview) followPageSpeed(consent, loadReportVitals)
   return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }
+
+const loadReportVitals = () =>
+  import('../features/consent/report-vitals.ts').then(({ reportVitals }) => reportVitals)
 
 /** Drafts are not cached. */
 const noAnswerStore: AnswerStore = { get: async () => null, put: async () => {} }

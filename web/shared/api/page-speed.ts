@@ -1,0 +1,25 @@
+/** How fast a page was for a visitor, as the browser sends it and the log keeps it. */
+import * as v from 'valibot'
+
+export const pageSpeedPath = '/api/page-speed'
+
+/** An hour: what takes longer was a tab in the background. */
+const ms = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(3_600_000))
+
+/**
+ * The Core Web Vitals of one visit: largest contentful paint and interaction to next paint in ms, and the cumulative
+ * layout shift, a sum of scores. A browser that doesn't measure one of them leaves it out.
+ */
+export const vitalsSchema = v.object({
+  lcp: v.optional(ms),
+  inp: v.optional(ms),
+  cls: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000))),
+})
+export type Vitals = v.InferOutput<typeof vitalsSchema>
+
+/** `path` is that of the page with which the visit began. The server turns it into the page's pattern. */
+export const pageSpeedSchema = v.object({
+  path: v.pipe(v.string(), v.startsWith('/'), v.maxLength(2_000)),
+  ...vitalsSchema.entries,
+})
+export type PageSpeed = v.InferOutput<typeof pageSpeedSchema>

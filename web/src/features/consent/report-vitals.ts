@@ -1,0 +1,43 @@
+import { type Metric, onCLS, onINP, onLCP } from 'web-vitals'
+import { type PageSpeed, pageSpeedPath, type Vitals } from '../../../shared/api/page-speed.ts'
+import type { ReportVitals } from './page-speed.ts'
+
+const keys = { LCP: 'lcp', INP: 'inp', CLS: 'cls' } as const
+
+/** Digits after the decimal point. Times are in ms; a layout shift is a sum of small scores. */
+const digits = { LCP: 0, INP: 0, CLS: 4 } as const
+
+/** The path with which the visit began. The page may show another one by now. */
+function firstPath() {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return URL.parse(navigation?.name ?? '')?.pathname ?? location.pathname
+}
+
+/** Goes on after the page is left. A report that is lost is not repeated: others follow. */
+const send = (body: PageSpeed) =>
+  void fetch(pageSpeedPath, {
+    method: 'POST',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {})
+
+/** Measures with https://github.com/GoogleChrome/web-vitals. Reports each time the page is hidden, also when it is left. */
+export const reportVitals: ReportVitals = (mayReport) => {
+  const path = firstPath()
+  let unsent: Vitals = {}
+  const keep = ({ name, value }: Metric) => {
+    if (name !== 'LCP' && name !== 'INP' && name !== 'CLS') return
+    unsent = { ...unsent, [keys[name]]: Number(value.toFixed(digits[name])) }
+  }
+  onLCP(keep)
+  onINP(keep)
+  onCLS(keep)
+  // Added after the library’s listeners, which bring the last values.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || Object.keys(unsent).length === 0) return
+    const body: PageSpeed = { path, ...unsent }
+    unsent = {}
+    if (mayReport()) send(body)
+  })
+}
