@@ -34,7 +34,8 @@ export function filesBucket(scope: Construct, client: string) {
   const chunks = new BucketDeployment(scope, 'Chunks', {
     destinationBucket: bucket,
     prune: false,
-    sources: [Source.asset(join(client, ASSETS), { exclude: ['*.map'] })],
+    // The edge compresses by itself.
+    sources: [Source.asset(join(client, ASSETS), { exclude: ['*.map', '*.br', '*.gz'] })],
     destinationKeyPrefix: ASSETS,
     cacheControl: [
       CacheControl.setPublic(),

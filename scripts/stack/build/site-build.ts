@@ -4,6 +4,7 @@ import { Fault } from '../fault.ts'
 import { serverFolderOf } from '../folders.ts'
 import { VITE } from '../parts.ts'
 import { runProgram } from '../program.ts'
+import { compressAssets } from './compress-assets.ts'
 
 type BuildOptions = {
   /** Output folder. It is emptied first. */
@@ -27,6 +28,7 @@ export async function buildSite({ outFolder, environment, interrupt, quiet = fal
   }
   await vite('--outDir', outFolder)
   await vite('--outDir', serverFolderOf(outFolder), '--ssr', 'src/prerender.tsx')
+  await compressAssets(join(outFolder, 'assets'))
   // The shell without content. index.html becomes the home page when it is rendered.
   renameSync(join(outFolder, 'index.html'), join(outFolder, 'shell.html'))
 }

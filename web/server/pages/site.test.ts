@@ -21,6 +21,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'assets', 'index-abc.js'), 'void 0')
+  writeFileSync(join(folder, 'assets', 'index-abc.js.br'), 'as Brotli')
+  writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), 'as gzip')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   mkdirSync(join(folder, 'faq'))
   writeFileSync(join(folder, 'faq', 'index.html'), '<h1>FAQ, as built</h1>')
@@ -192,6 +194,23 @@ it('lets caches keep built files for a year, and answers 404 for missing ones', 
   expect((await site.request('/favicon.svg')).status).toBe(200)
   expect((await site.request('/missing.png')).status).toBe(404)
 })
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br', 'as Brotli'],
+  ['gzip', 'gzip', 'as gzip'],
+  ['identity', null, 'void 0'],
+])(
+  'sends the copy of a built file that was compressed with the build, by Accept-Encoding: %s',
+  async (accept, encoding, body) => {
+    const { site } = start()
+    const answer = await site.request('/assets/index-abc.js', { headers: { 'accept-encoding': accept } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    if (encoding) expect(answer.headers.get('vary')).toContain('Accept-Encoding')
+    expect(await answer.text()).toBe(body)
+  },
+)
 
 it('sends the security headers with every response, and no cookie', async () => {
   const { site } = start()

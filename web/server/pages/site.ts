@@ -64,7 +64,8 @@ export function createSite({
   edgeSeconds,
   headers,
 }: Options): Hono {
-  const builtFile = serveStatic({ root: clientFolder })
+  // Assets are compressed by the build.
+  const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const serveShell = (status: 200 | 503, shellHeadersOf: Headers = SHELL_HEADERS) =>
     new Response(shell, {
