@@ -22,7 +22,14 @@ export const receiptSchema = v.object({
   /** `country`: of the billing address, if the payment service has asked for it. */
   buyer: v.object({ email: v.string(), country: v.nullable(v.string()) }),
   lines: v.array(
-    v.object({ title: v.string(), vatRate: v.number(), net: v.number(), vat: v.number(), price: v.number() }),
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      vatRate: v.number(),
+      net: v.number(),
+      vat: v.number(),
+      price: v.number(),
+    }),
   ),
   rates: v.array(rateAmount),
   total: v.number(),

@@ -41,8 +41,8 @@ describe.each(databases)('receipts in $name', ({ open, isMissing }) => {
         seller: sampleSeller,
         buyer: { email: `${order.sub}@candlecast.example`, country: 'SE' },
         lines: [
-          { title: FORTRESS.title, vatRate: 25, net: 200, vat: 50, price: 250 },
-          { title: AUDIO_BOOK.title, vatRate: 6, net: 100, vat: 6, price: 106 },
+          { id: expect.any(String), title: FORTRESS.title, vatRate: 25, net: 200, vat: 50, price: 250 },
+          { id: expect.any(String), title: AUDIO_BOOK.title, vatRate: 6, net: 100, vat: 6, price: 106 },
         ],
         rates: [
           { rate: 25, net: 200, vat: 50, gross: 250 },

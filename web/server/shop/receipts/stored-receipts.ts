@@ -11,7 +11,7 @@ export const createReceipts = (database: ShopDatabase): Receipts => ({
   read: (orderNumber, sub) => read(database, orderNumber, sub),
 })
 
-type LineRow = Pick<Selectable<ShopSchema['order_lines']>, 'title' | 'price_ore' | 'vat_rate' | 'vat_ore'>
+type LineRow = Pick<Selectable<ShopSchema['order_lines']>, 'product_id' | 'title' | 'price_ore' | 'vat_rate' | 'vat_ore'>
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts'>
 
 const fromOre = (ore: number) => ore / 100
@@ -37,7 +37,8 @@ async function read(database: ShopDatabase, number: number, sub: string): Promis
     paidAt: order.paid_at.toISOString(),
     seller: legal?.seller ?? null,
     buyer: { email: order.email, country: order.billing_country },
-    lines: lines.map(({ title, priceOre, vatRate, vatOre }) => ({
+    lines: lines.map(({ id, title, priceOre, vatRate, vatOre }) => ({
+      id,
       title,
       vatRate,
       net: fromOre(priceOre - vatOre),
@@ -54,7 +55,7 @@ async function read(database: ShopDatabase, number: number, sub: string): Promis
 const linesOf = (database: ShopDatabase, orderNumber: number) =>
   database
     .selectFrom('order_lines')
-    .select(['title', 'price_ore', 'vat_rate', 'vat_ore'])
+    .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
     .where('order_number', '=', orderNumber)
     .orderBy('position')
     .execute()
@@ -67,7 +68,8 @@ const notesOf = (database: ShopDatabase, orderNumber: number) =>
     .orderBy('number')
     .execute()
 
-const taxed = ({ title, price_ore, vat_rate, vat_ore }: LineRow) => ({
+const taxed = ({ product_id, title, price_ore, vat_rate, vat_ore }: LineRow) => ({
+  id: product_id,
   title,
   priceOre: price_ore,
   vatRate: vat_rate,

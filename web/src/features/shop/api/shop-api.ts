@@ -6,6 +6,7 @@ import type {
   ReducedPrice,
   WithdrawalOutcome,
 } from '../../../../shared/shop-contract.ts'
+import type { Receipt } from '../../../../shared/receipt-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 import type { WithdrawalClaim } from './withdrawal-claim.ts'
 
@@ -47,6 +48,8 @@ export type ShopApi = {
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
   orders(): Promise<OrderList>
+  /** The receipt of an order with its credit notes. Rejects with `not-found` for an order of another account. */
+  receipt(orderNumber: number): Promise<Receipt>
   /** Sends the confirmation of an order again, to the address of the order. */
   sendConfirmation(orderNumber: number): Promise<void>
   /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */
