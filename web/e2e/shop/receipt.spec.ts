@@ -6,6 +6,9 @@ import { type Account, button, expectSignedIn, heading, logIn, startSession } fr
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 
+/** What the browser logs about the receipt of an order that the account does not have. */
+const NO_SUCH_RECEIPT = /status of 404 \(Not Found\) \(\S+\/api\/receipt\?order=\d+\)$/
+
 const paper = (page: Page) => main(page).getByRole('article', { name: /^Receipt \d+$/ })
 
 /** Buys one product and opens its receipt from the account page. @returns the number of the order */
@@ -19,7 +22,8 @@ async function buyAndOpen(page: Page, account: Account) {
   return number
 }
 
-test('a buyer opens the receipt, loads it again, and signs in at its address', async ({ page, context, makeAccount }) => {
+test('a buyer opens the receipt, loads it again, and signs in at its address', async ({ page, context, makeAccount, allowNoise }) => {
+  allowNoise(NO_SUCH_RECEIPT)
   const account = await makeAccount()
   const number = await buyAndOpen(page, account)
   const address = `/account/receipt?order=${number}`
@@ -29,6 +33,7 @@ test('a buyer opens the receipt, loads it again, and signs in at its address', a
   const rates = paper(page).getByRole('table', { name: 'VAT by rate' }).getByRole('row')
   await expect(rates.last()).toHaveText('25 %200.00 SEK50.00 SEK250.00 SEK')
   await axe(page)
+  await page.screenshot({ path: `.local/receipt-${page.viewportSize()?.width}.png`, fullPage: true })
 
   await page.reload()
   await expect(paper(page)).toContainText(account.email)
@@ -55,6 +60,7 @@ test('a receipt prints on one page, without the site around it', { tag: '@deskto
   }
   await expect(button(page, 'Print')).toBeHidden()
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, outline: true, tagged: true })).toString('latin1')
+  await page.screenshot({ path: '.local/receipt-print.png', fullPage: true })
   expect(pdf).toContain(`/Title (Receipt ${number})`)
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
@@ -71,4 +77,5 @@ test('each refund has a credit note on the receipt', async ({ page, cards, makeA
   }).toPass()
   await expect(note.getByRole('row').last()).toHaveText('25 %80.00 SEK20.00 SEK100.00 SEK')
   await axe(page)
+  await page.screenshot({ path: `.local/receipt-credit-${page.viewportSize()?.width}.png`, fullPage: true })
 })

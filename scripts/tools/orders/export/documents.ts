@@ -1,0 +1,134 @@
+/** Receipts and credit notes of a period, as bookkeeping needs them. */
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import type { PaymentMethod, RateAmount } from '../../../../web/server/shop/receipts/receipts.ts'
+import { byRate } from '../../../../web/server/shop/receipts/split-credit.ts'
+import { vatOreIn } from '../../../../web/shared/prices/vat.ts'
+import type { Period } from './period.ts'
+
+export type BookedDocument = {
+  kind: 'receipt' | 'credit-note'
+  number: number
+  /** The same as `number` for a receipt. */
+  receipt: number
+  /** YYYY-MM-DD, in the time zone of the bookkeeping. */
+  day: string
+  /** What the shop has earned, by rate: negative for a credit. */
+  amounts: RateAmount[]
+  /** Of the billing address (ISO 3166-1), if it is known. */
+  country: string | null
+  /** Stripe Tax has decided the rates. */
+  isTaxedByService: boolean
+  method: PaymentMethod | null
+  payment: string
+  refund: string | null
+  /** Of a receipt: the total that the ledger has for its order. */
+  ledgerOre: number | null
+}
+
+type Days = (moment: Date) => string
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A day is up to 26 hours from the same day in UTC. */
+const aboutPeriod = ({ from, to }: Period) => ({
+  after: new Date(new Date(`${from}T00:00:00Z`).getTime() - 2 * DAY_MS),
+  before: new Date(new Date(`${to}T00:00:00Z`).getTime() + 3 * DAY_MS),
+})
+
+/** In the order of their numbers, receipts first. */
+export async function readDocuments(
+  database: ShopDatabase,
+  period: Period,
+  dayOf: Days,
+): Promise<BookedDocument[]> {
+  const documents = [
+    ...(await receiptsOf(database, period, dayOf)),
+    ...(await creditNotesOf(database, period, dayOf)),
+  ]
+  return documents.filter(({ day }) => period.from <= day && day <= period.to)
+}
+
+async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
+  const { after, before } = aboutPeriod(period)
+  const rows = await database
+    .selectFrom('orders')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .select(({ selectFrom }) => [
+      'number',
+      'paid_at',
+      'total_ore',
+      'orders.payment_intent',
+      'method',
+      'billing_country',
+      'taxed_by',
+      jsonArrayFrom(
+        selectFrom('order_lines')
+          .select(['price_ore', 'vat_rate', 'vat_ore'])
+          .whereRef('order_number', '=', 'orders.number'),
+      ).as('lines'),
+    ])
+    .where('paid_at', '>=', after)
+    .where('paid_at', '<', before)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'receipt',
+    number: row.number,
+    receipt: row.number,
+    day: dayOf(row.paid_at),
+    amounts: byRate(
+      row.lines.map(({ price_ore, vat_rate, vat_ore }) => ({
+        priceOre: price_ore,
+        vatRate: vat_rate,
+        vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+      })),
+    ),
+    country: row.billing_country,
+    isTaxedByService: row.taxed_by === 'payment-service',
+    method: row.method,
+    payment: row.payment_intent,
+    refund: null,
+    ledgerOre: row.total_ore,
+  }))
+}
+
+async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
+  const { after, before } = aboutPeriod(period)
+  const rows = await database
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.number', 'credit_notes.order_number')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .select([
+      'credit_notes.number',
+      'order_number',
+      'issued_at',
+      'amounts',
+      'refund_id',
+      'orders.payment_intent',
+      'method',
+      'billing_country',
+      'taxed_by',
+    ])
+    .where('issued_at', '>=', after)
+    .where('issued_at', '<', before)
+    .orderBy('credit_notes.number')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'credit-note',
+    number: row.number,
+    receipt: row.order_number,
+    day: dayOf(row.issued_at),
+    amounts: row.amounts.map(({ rate, grossOre, vatOre }) => ({
+      rate,
+      grossOre: -grossOre,
+      vatOre: -vatOre,
+    })),
+    country: row.billing_country,
+    isTaxedByService: row.taxed_by === 'payment-service',
+    method: row.method,
+    payment: row.payment_intent,
+    refund: row.refund_id,
+    ledgerOre: null,
+  }))
+}
