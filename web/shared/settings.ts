@@ -52,6 +52,12 @@ const shopEntries = {
     v.startsWith('whsec_', 'is not a signing secret, which starts with whsec_'),
   ),
   STRIPE_API_URL: v.optional(localOrigin),
+  /** `on`: Stripe Tax computes the VAT by the buyer's country. Prices stay as they are: they include it. */
+  STRIPE_TAX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  /** What the shop sells, for Stripe Tax; by default the preset of the account: docs.stripe.com/tax/tax-codes */
+  STRIPE_TAX_CODE: v.optional(
+    v.pipe(text, v.regex(/^txcd_\d{8}$/, 'is not a tax code of Stripe, such as txcd_10302000')),
+  ),
   /** Ids of further user pool clients whose tokens the shop API accepts, separated by commas. */
   USER_POOL_CLIENT_IDS: v.optional(
     v.pipe(

@@ -33,7 +33,6 @@ test('a buyer opens the receipt, loads it again, and signs in at its address', a
   const rates = paper(page).getByRole('table', { name: 'VAT by rate' }).getByRole('row')
   await expect(rates.last()).toHaveText('25 %200.00 SEK50.00 SEK250.00 SEK')
   await axe(page)
-  await page.screenshot({ path: `.local/receipt-${page.viewportSize()?.width}.png`, fullPage: true })
 
   await page.reload()
   await expect(paper(page)).toContainText(account.email)
@@ -60,7 +59,6 @@ test('a receipt prints on one page, without the site around it', { tag: '@deskto
   }
   await expect(button(page, 'Print')).toBeHidden()
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, outline: true, tagged: true })).toString('latin1')
-  await page.screenshot({ path: '.local/receipt-print.png', fullPage: true })
   expect(pdf).toContain(`/Title (Receipt ${number})`)
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
@@ -77,5 +75,4 @@ test('each refund has a credit note on the receipt', async ({ page, cards, makeA
   }).toPass()
   await expect(note.getByRole('row').last()).toHaveText('25 %80.00 SEK20.00 SEK100.00 SEK')
   await axe(page)
-  await page.screenshot({ path: `.local/receipt-credit-${page.viewportSize()?.width}.png`, fullPage: true })
 })

@@ -66,7 +66,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     readSession,
     openSession: async (checkout: Checkout) => {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
-      const { id, url } = await ask(() => sessions.create(sessionParams(checkout), options))
+      const { id, url } = await ask(() => sessions.create(sessionParams(checkout, settings.tax), options))
       const address = url ? URL.parse(url) : null
       if (!address || !isPaymentPage(address))
         throw new ShopFault('The payment service gave no address of a payment page.')

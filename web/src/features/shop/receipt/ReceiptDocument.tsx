@@ -19,12 +19,12 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         <Fact term="Date">
           <time dateTime={paidAt}>{utcText(paidAt)}</time>
         </Fact>
-        {seller && <Seller seller={seller} />}
+        {method && <Fact term="Paid by">{paymentMethodText(method)}</Fact>}
         <Fact term="Buyer">
           {buyer.email}
           {buyer.country && <span className={styles.line}>{countries.of(buyer.country)}</span>}
         </Fact>
-        {method && <Fact term="Paid by">{paymentMethodText(method)}</Fact>}
+        {seller && <Seller seller={seller} />}
       </dl>
       <Lines lines={receipt.lines} total={total} />
       <Rates caption="VAT by rate" rates={receipt.rates} />
@@ -35,15 +35,15 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   )
 }
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
+const Fact = ({ term, children, isWide = false }: { term: string; children: ReactNode; isWide?: boolean }) => (
+  <div className={isWide ? styles.wide : undefined}>
     <dt>{term}</dt>
     <dd>{children}</dd>
   </div>
 )
 
 const Seller = ({ seller }: { seller: NonNullable<Receipt['seller']> }) => (
-  <Fact term="Sold by">
+  <Fact term="Sold by" isWide>
     {[
       seller.name,
       ...seller.address.split('\n'),

@@ -40,9 +40,9 @@ it('shows both sides, how it was paid, lines, and VAT by rate', async () => {
   expect(facts).toEqual([
     '7',
     '20 November 2026, 12:00 UTC',
-    'Sample Seller ABSample Street 1111 11 StockholmOrganisation number 556000-0000VAT number SE556000000001seller@shop.example',
-    'frodo@shire.exampleSweden',
     'Visa ending in 4242',
+    'frodo@shire.exampleSweden',
+    'Sample Seller ABSample Street 1111 11 StockholmOrganisation number 556000-0000VAT number SE556000000001seller@shop.example',
   ])
   const rates = within(paper.getByRole('table', { name: 'VAT by rate' })).getAllByRole('row')
   expect(rates.map(cells)).toEqual([
