@@ -49,8 +49,17 @@ const command = {
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
     from: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the first day' },
     to: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the last day, included' },
-    format: { type: 'string', value: 'csv|sie', default: 'csv', help: 'export: a table, or SIE 4 for Swedish programs' },
-    out: { type: 'string', value: 'FILE', help: 'export: the new file; by default orders-FROM-TO.csv or .si' },
+    format: {
+      type: 'string',
+      value: 'csv|sie',
+      default: 'csv',
+      help: 'export: a table, or SIE 4 for Swedish programs',
+    },
+    out: {
+      type: 'string',
+      value: 'FILE',
+      help: 'export: the new file; by default orders-FROM-TO.csv or .si',
+    },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore: why' },
   },
 } as const

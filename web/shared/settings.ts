@@ -166,7 +166,10 @@ const isTimeZone = (name: string) => {
 
 /** `npm run orders -- export`. The defaults are those of the Swedish BAS plan. */
 const bookkeepingEntries = {
-  BOOKKEEPING_RECEIVABLE: v.optional(v.pipe(text, v.regex(/^\d{4}$/, 'is not an account of four digits')), '1580'),
+  BOOKKEEPING_RECEIVABLE: v.optional(
+    v.pipe(text, v.regex(/^\d{4}$/, 'is not an account of four digits')),
+    '1580',
+  ),
   BOOKKEEPING_SALES: v.optional(accounts, '25=3001,12=3002,6=3003,0=3004,other=3308'),
   BOOKKEEPING_VAT: v.optional(accounts, '25=2611,12=2621,6=2631,other=2670'),
   BOOKKEEPING_TIME_ZONE: v.optional(

@@ -2,7 +2,14 @@
 import type { Page } from '@playwright/test'
 import { BUYING_TEST_MS, buy, expect, main, orders, test } from '../support/buying.ts'
 import { axe } from '../support/fixtures.ts'
-import { type Account, button, expectSignedIn, heading, logIn, startSession } from '../support/own-accounts.ts'
+import {
+  type Account,
+  button,
+  expectSignedIn,
+  heading,
+  logIn,
+  startSession,
+} from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
 
@@ -17,12 +24,19 @@ async function buyAndOpen(page: Page, account: Account) {
   await buy(page, 'fist')
   await page.goto('/account')
   const number = (await orders(page).getByRole('heading').innerText()).replace('Order ', '')
-  await orders(page).getByRole('link', { name: `Receipt of order ${number}` }).click()
+  await orders(page)
+    .getByRole('link', { name: `Receipt of order ${number}` })
+    .click()
   await expect(heading(page, `Receipt ${number}`)).toBeVisible()
   return number
 }
 
-test('a buyer opens the receipt, loads it again, and signs in at its address', async ({ page, context, makeAccount, allowNoise }) => {
+test('a buyer opens the receipt, loads it again, and signs in at its address', async ({
+  page,
+  context,
+  makeAccount,
+  allowNoise,
+}) => {
   allowNoise(NO_SUCH_RECEIPT)
   const account = await makeAccount()
   const number = await buyAndOpen(page, account)
@@ -50,7 +64,10 @@ test('a buyer opens the receipt, loads it again, and signs in at its address', a
   await expectSignedIn(page, account)
 })
 
-test('a receipt prints on one page, without the site around it', { tag: '@desktop' }, async ({ page, makeAccount }) => {
+test('a receipt prints on one page, without the site around it', { tag: '@desktop' }, async ({
+  page,
+  makeAccount,
+}) => {
   const number = await buyAndOpen(page, await makeAccount())
   await page.emulateMedia({ media: 'print' })
   await expect(paper(page)).toBeVisible()
@@ -58,7 +75,9 @@ test('a receipt prints on one page, without the site around it', { tag: '@deskto
     for (const part of await page.getByRole(role).all()) await expect(part).toBeHidden()
   }
   await expect(button(page, 'Print')).toBeHidden()
-  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, outline: true, tagged: true })).toString('latin1')
+  const pdf = (
+    await page.pdf({ format: 'A4', preferCSSPageSize: true, outline: true, tagged: true })
+  ).toString('latin1')
   expect(pdf).toContain(`/Title (Receipt ${number})`)
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })

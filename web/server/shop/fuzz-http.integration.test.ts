@@ -122,8 +122,7 @@ test('a malformed request is answered without data of other accounts', { timeout
       const { status, text } = await send(message)
       statuses.add(status)
       expect(status).toBeLessThan(500)
-      if (status === 200 && message.method !== 'HEAD')
-        expect(emptyAnswers).toContainEqual(JSON.parse(text))
+      if (status === 200 && message.method !== 'HEAD') expect(emptyAnswers).toContainEqual(JSON.parse(text))
       expect(text).not.toContain('fod')
     }),
     { numRuns: RUNS },

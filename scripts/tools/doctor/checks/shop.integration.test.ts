@@ -104,7 +104,9 @@ test.each([
     'Stripe Tax lacks head_office.address: no checkout opens',
   ],
 ])('the settings of Stripe Tax: %j', async (settings, status, what) => {
-  const { address, close } = await serve(new Hono().get('/v1/tax/settings', (context) => context.json(settings)))
+  const { address, close } = await serve(
+    new Hono().get('/v1/tax/settings', (context) => context.json(settings)),
+  )
   const account = { secretKey: 'sk_test_1', apiUrl: address }
   expect(await checkStripeTax({ ...account, isTaxOn: true })).toMatchObject([
     { status, what: expect.stringContaining(what) },

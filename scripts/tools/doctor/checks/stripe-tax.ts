@@ -17,7 +17,8 @@ export async function checkStripeTax(account: StripeAccount | undefined): Promis
   })
   try {
     const { status, status_details } = await stripe.tax.settings.retrieve()
-    if (status === 'active') return [ok('Stripe Tax: it computes the VAT of each country where you are registered')]
+    if (status === 'active')
+      return [ok('Stripe Tax: it computes the VAT of each country where you are registered')]
     const missing = status_details.pending?.missing_fields?.join(', ') || 'its settings'
     return [
       fault({

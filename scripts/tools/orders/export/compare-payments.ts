@@ -57,7 +57,10 @@ export async function paymentDifferences(
   { period, dayOf, onChecked }: Options,
 ): Promise<string[]> {
   let checked = 0
-  const count = () => onChecked((checked += 1))
+  const count = () => {
+    checked += 1
+    onChecked(checked)
+  }
   const since = new Date(new Date(`${period.from}T00:00:00Z`).getTime() - SLOWEST_DAYS * DAY_MS)
   const payments = await paymentsOf(lists, since, count)
   const refunds = await refundsOf(lists, since, count)
@@ -79,6 +82,9 @@ export async function paymentDifferences(
     }),
     ...[...payments.values()]
       .filter(({ paymentIntent, paidAt }) => inPeriod(paidAt) && !known.has(paymentIntent))
-      .map(({ paymentIntent, totalOre }) => `${paymentIntent}: ${sek(totalOre)} paid at Stripe, without a receipt`),
+      .map(
+        ({ paymentIntent, totalOre }) =>
+          `${paymentIntent}: ${sek(totalOre)} paid at Stripe, without a receipt`,
+      ),
   ]
 }

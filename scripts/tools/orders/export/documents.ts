@@ -1,5 +1,4 @@
 /** Receipts and credit notes of a period, as bookkeeping needs them. */
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
 import type { PaymentMethod, RateAmount } from '../../../../web/server/shop/receipts/receipts.ts'
 import { byRate } from '../../../../web/server/shop/receipts/split-credit.ts'
@@ -54,7 +53,7 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
-    .select(({ selectFrom }) => [
+    .select([
       'number',
       'paid_at',
       'total_ore',
@@ -62,28 +61,18 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
       'method',
       'billing_country',
       'taxed_by',
-      jsonArrayFrom(
-        selectFrom('order_lines')
-          .select(['price_ore', 'vat_rate', 'vat_ore'])
-          .whereRef('order_number', '=', 'orders.number'),
-      ).as('lines'),
     ])
     .where('paid_at', '>=', after)
     .where('paid_at', '<', before)
     .orderBy('number')
     .execute()
+  const lines = await linesOf(database, rows)
   return rows.map((row) => ({
     kind: 'receipt',
     number: row.number,
     receipt: row.number,
     day: dayOf(row.paid_at),
-    amounts: byRate(
-      row.lines.map(({ price_ore, vat_rate, vat_ore }) => ({
-        priceOre: price_ore,
-        vatRate: vat_rate,
-        vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
-      })),
-    ),
+    amounts: byRate(lines.get(row.number) ?? []),
     country: row.billing_country,
     isTaxedByService: row.taxed_by === 'payment-service',
     method: row.method,
@@ -91,6 +80,25 @@ async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): 
     refund: null,
     ledgerOre: row.total_ore,
   }))
+}
+
+/** The lines of orders, by the number of the order. */
+async function linesOf(database: ShopDatabase, orders: readonly { number: number }[]) {
+  const [first, last] = [orders.at(0), orders.at(-1)]
+  if (!first || !last) return new Map<number, never[]>()
+  const rows = await database
+    .selectFrom('order_lines')
+    .select(['order_number', 'price_ore', 'vat_rate', 'vat_ore'])
+    .where('order_number', '>=', first.number)
+    .where('order_number', '<=', last.number)
+    .execute()
+  const lines = rows.map(({ order_number, price_ore, vat_rate, vat_ore }) => ({
+    orderNumber: order_number,
+    priceOre: price_ore,
+    vatRate: vat_rate,
+    vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+  }))
+  return Map.groupBy(lines, ({ orderNumber }) => orderNumber)
 }
 
 async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {

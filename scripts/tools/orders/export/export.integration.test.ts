@@ -62,8 +62,8 @@ describe.each(databases)('an export from $name', ({ open, isMissing }) => {
       await recordRefund(database, partly.paymentIntent, 're_1', 3_333)
       await recordRefund(database, partly.paymentIntent, 're_2', 1_111)
       await createLedger(database).record({
-        ...{ id: randomUUID(), type: 'disputeChanged', paymentIntent: disputed.paymentIntent } as const,
-        ...{ disputeId: 'du_1', ore: 25_000, status: 'open', withdrawals: 1, reinstatements: 0 } as const,
+        ...({ id: randomUUID(), type: 'disputeChanged', paymentIntent: disputed.paymentIntent } as const),
+        ...({ disputeId: 'du_1', ore: 25_000, status: 'open', withdrawals: 1, reinstatements: 0 } as const),
       })
       lists = listsOf(orders, [
         [refunded, 10_600],
@@ -76,7 +76,10 @@ describe.each(databases)('an export from $name', ({ open, isMissing }) => {
       await rm(folder, { recursive: true })
     })
 
-    const run = (values: { from: string; to: string; format?: string; out?: string }, given?: PaymentHistory) => {
+    const run = (
+      values: { from: string; to: string; format?: string; out?: string },
+      given?: PaymentHistory,
+    ) => {
       const out = values.out ?? join(folder, randomUUID())
       const wish = readExport({ format: 'csv', ...values, out }, {})
       return exportOrders(opened.database, wish, { lists: given, say: () => {} })
@@ -122,7 +125,9 @@ describe.each(databases)('an export from $name', ({ open, isMissing }) => {
       expect(await run({ from: '2026-10-01', to: '2026-10-31' })).toContain(
         '4 receipts, 0 credit notes, 962.00 SEK, agrees with the ledger.\nNot compared with Stripe: set STRIPE_SECRET_KEY for that.',
       )
-      expect(await run({ from: '2026-09-01', to: '2026-09-30' })).toContain('0 receipts, 0 credit notes, 0.00 SEK')
+      expect(await run({ from: '2026-09-01', to: '2026-09-30' })).toContain(
+        '0 receipts, 0 credit notes, 0.00 SEK',
+      )
     })
 
     test('an existing file stays, and a folder that is not there is named', async () => {
@@ -130,14 +135,22 @@ describe.each(databases)('an export from $name', ({ open, isMissing }) => {
       await writeFile(out, 'kept')
       await expect(run({ ...inTheFuture, out })).rejects.toThrow(`${out} exists already: move it away`)
       expect(await readFile(out, 'utf8')).toBe('kept')
-      await expect(run({ ...inTheFuture, out: join(folder, 'none', 'a.csv') })).rejects.toThrow("can't be written: ENOENT")
+      await expect(run({ ...inTheFuture, out: join(folder, 'none', 'a.csv') })).rejects.toThrow(
+        "can't be written: ENOENT",
+      )
     })
 
     test('what differs from Stripe is named, and nothing is written', async () => {
       const [first, second, third, fourth] = orders
       if (!first || !second || !third || !fourth) throw new Error('Four orders were sold.')
       const stranger = { ...first, paymentIntent: 'pi_stranger' }
-      const wrong = listsOf([{ ...first, totalOre: 24_999 }, second, third, stranger], [[second, 10_600], [third, 4_000]])
+      const wrong = listsOf(
+        [{ ...first, totalOre: 24_999 }, second, third, stranger],
+        [
+          [second, 10_600],
+          [third, 4_000],
+        ],
+      )
       const out = join(folder, 'wrong.csv')
       await expect(run({ ...inTheFuture, out }, wrong)).rejects.toThrow(
         [

@@ -163,16 +163,27 @@ it('VAT of another country, and a rate without an account', () => {
 })
 
 it('each verification is balanced to the öre', () => {
-  const line = fc.record({ rate: fc.constantFrom(25, 12, 6, 0), grossOre: fc.integer({ min: 1, max: 999_999 }) })
+  const line = fc.record({
+    rate: fc.constantFrom(25, 12, 6, 0),
+    grossOre: fc.integer({ min: 1, max: 999_999 }),
+  })
   fc.assert(
-    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), (lines, part) => {
-      const whole = lines.map(({ rate, grossOre }) => ({ rate, grossOre, vatOre: vatOreIn(grossOre, rate) }))
-      const total = whole.reduce((sum, { grossOre }) => sum + grossOre, 0)
-      for (const amounts of [whole, shareOf(whole, Math.floor(total * part))]) {
-        const entries = entriesOf({ ...receipt, amounts }, readBookkeeping({}), 'SE')
-        expect(entries.reduce((sum, { ore }) => sum + ore, 0)).toBe(0)
-      }
-    }),
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 4 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (lines, part) => {
+        const whole = lines.map(({ rate, grossOre }) => ({
+          rate,
+          grossOre,
+          vatOre: vatOreIn(grossOre, rate),
+        }))
+        const total = whole.reduce((sum, { grossOre }) => sum + grossOre, 0)
+        for (const amounts of [whole, shareOf(whole, Math.floor(total * part))]) {
+          const entries = entriesOf({ ...receipt, amounts }, readBookkeeping({}), 'SE')
+          expect(entries.reduce((sum, { ore }) => sum + ore, 0)).toBe(0)
+        }
+      },
+    ),
   )
 })
 

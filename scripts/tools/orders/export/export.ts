@@ -111,7 +111,11 @@ type Tools = { lists: PaymentHistory | undefined; say: (text: string) => void }
  * Writes the receipts and credit notes of a period to a new file, if all sums agree. @returns the text to print
  * @throws Fault that names each difference; nothing is written then
  */
-export async function exportOrders(database: ShopDatabase, wish: Export, { lists, say }: Tools): Promise<string> {
+export async function exportOrders(
+  database: ShopDatabase,
+  wish: Export,
+  { lists, say }: Tools,
+): Promise<string> {
   const { period, file, bookkeeping } = wish
   await issueMissingCreditNotes(database)
   const dayOf = daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)
@@ -123,7 +127,9 @@ export async function exportOrders(database: ShopDatabase, wish: Export, { lists
   ]
   if (differences.length > 0)
     throw new Fault(
-      [`Nothing was written, because ${counted(differences.length, 'sum')} differ:`, ...differences].join('\n  '),
+      [`Nothing was written, because ${counted(differences.length, 'sum')} differ:`, ...differences].join(
+        '\n  ',
+      ),
     )
   await writeNew(file, await content(database, documents, wish))
   const receipts = documents.filter(({ kind }) => kind === 'receipt').length

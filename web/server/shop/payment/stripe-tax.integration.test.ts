@@ -20,7 +20,10 @@ const charge = {
   id: 'ch_1',
   created: 1_795_000_000,
   billing_details: { address: { country: 'FI' } },
-  payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242', country: 'EE', wallet: null } },
+  payment_method_details: {
+    type: 'card',
+    card: { brand: 'visa', last4: '4242', country: 'EE', wallet: null },
+  },
 }
 const taxed = {
   amount_subtotal: ORDER_ORE,
@@ -70,7 +73,11 @@ const record = (event: PaymentSucceeded) => {
   return recordEvent({ payments, ledger: createLedger(opened.database) }, event)
 }
 const receiptOf = async (sub: string) => {
-  const order = await opened.database.selectFrom('orders').select('number').where('user_sub', '=', sub).executeTakeFirst()
+  const order = await opened.database
+    .selectFrom('orders')
+    .select('number')
+    .where('user_sub', '=', sub)
+    .executeTakeFirst()
   return order && createReceipts(opened.database).read(order.number, sub)
 }
 
@@ -113,7 +120,10 @@ test('a session asks for inclusive tax only if it is switched on', () => {
     ...{ returnOrigin: 'https://candlecast.example', legalVersions: {}, expiresAt: new Date() },
   }
   const [line] = sessionParams(checkout, { code: 'txcd_10302000' }).line_items ?? []
-  expect(line?.price_data).toMatchObject({ tax_behavior: 'inclusive', product_data: { tax_code: 'txcd_10302000' } })
+  expect(line?.price_data).toMatchObject({
+    tax_behavior: 'inclusive',
+    product_data: { tax_code: 'txcd_10302000' },
+  })
   expect(sessionParams(checkout, { code: undefined })).toMatchObject({ automatic_tax: { enabled: true } })
   const off = JSON.stringify(sessionParams(checkout))
   expect(off).not.toContain('tax_behavior')

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { vatOreIn } from '../../../shared/prices/vat.ts'
-import type { CreditNote, Receipt } from '../../../shared/receipt-contract.ts'
+import type { CreditNote, Receipt } from '../../../shared/receipts/receipt-contract.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { storedLegal } from '../mail/legal-snapshots.ts'
 import type { RateAmount, Receipts } from './receipts.ts'
@@ -11,7 +11,10 @@ export const createReceipts = (database: ShopDatabase): Receipts => ({
   read: (orderNumber, sub) => read(database, orderNumber, sub),
 })
 
-type LineRow = Pick<Selectable<ShopSchema['order_lines']>, 'product_id' | 'title' | 'price_ore' | 'vat_rate' | 'vat_ore'>
+type LineRow = Pick<
+  Selectable<ShopSchema['order_lines']>,
+  'product_id' | 'title' | 'price_ore' | 'vat_rate' | 'vat_ore'
+>
 type NoteRow = Pick<Selectable<ShopSchema['credit_notes']>, 'number' | 'issued_at' | 'amounts'>
 
 const fromOre = (ore: number) => ore / 100

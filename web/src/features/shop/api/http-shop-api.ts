@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { receiptSchema } from '../../../../shared/receipt-contract.ts'
+import { receiptSchema } from '../../../../shared/receipts/receipt-contract.ts'
 import {
   attemptHeader,
   checkoutAnswerSchema,

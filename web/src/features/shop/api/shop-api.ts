@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import type {
   CheckoutRequest,
   CheckoutStatus,
@@ -6,7 +7,6 @@ import type {
   ReducedPrice,
   WithdrawalOutcome,
 } from '../../../../shared/shop-contract.ts'
-import type { Receipt } from '../../../../shared/receipt-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 import type { WithdrawalClaim } from './withdrawal-claim.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { utcText } from '../../../../shared/dates.ts'
-import type { CreditNote, Receipt } from '../../../../shared/receipt-contract.ts'
+import type { CreditNote, Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import { paymentMethodText } from './payment-method-text.ts'
 import styles from './ReceiptDocument.module.css'
 
@@ -35,7 +35,15 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
   )
 }
 
-const Fact = ({ term, children, isWide = false }: { term: string; children: ReactNode; isWide?: boolean }) => (
+const Fact = ({
+  term,
+  children,
+  isWide = false,
+}: {
+  term: string
+  children: ReactNode
+  isWide?: boolean
+}) => (
   <div className={isWide ? styles.wide : undefined}>
     <dt>{term}</dt>
     <dd>{children}</dd>
@@ -115,7 +123,8 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
 
 /** Why the note was written. A partial refund is not about certain lines: its VAT is split in proportion. */
 function reasonOf({ amount: credited, isWhole }: CreditNote, receiptNumber: number): string {
-  if (credited < 0) return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
+  if (credited < 0)
+    return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
   if (isWhole) return `Credits all lines of receipt ${receiptNumber}.`
   return `Credits a part of receipt ${receiptNumber}. VAT is split in proportion.`
 }

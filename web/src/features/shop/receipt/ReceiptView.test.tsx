@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Receipt } from '../../../../shared/receipt-contract.ts'
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import { renderInShop } from '../api/testing.tsx'
 import { paymentMethodText } from './payment-method-text.ts'
 import { type LoadedReceipt, ReceiptView } from './ReceiptView.tsx'
@@ -30,7 +30,8 @@ async function show(loaded: LoadedReceipt) {
   renderInShop(<ReceiptView loaded={Promise.resolve(loaded)} onRetry={onRetry} />)
   await act(async () => {})
 }
-const known = (changes: Partial<Receipt> = {}) => show({ status: 'known', receipt: { ...receipt, ...changes } })
+const known = (changes: Partial<Receipt> = {}) =>
+  show({ status: 'known', receipt: { ...receipt, ...changes } })
 const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
 
 it('shows both sides, how it was paid, lines, and VAT by rate', async () => {
@@ -96,7 +97,10 @@ it('asks again when the shop did not answer', async () => {
 
 it.each([
   [{ type: 'card', brand: 'visa', last4: '4242', wallet: null }, 'Visa ending in 4242'],
-  [{ type: 'card', brand: 'amex', last4: '0005', wallet: 'google_pay' }, 'American Express ending in 0005, Google Pay'],
+  [
+    { type: 'card', brand: 'amex', last4: '0005', wallet: 'google_pay' },
+    'American Express ending in 0005, Google Pay',
+  ],
   [{ type: 'swish', brand: null, last4: null, wallet: null }, 'Swish'],
   [{ type: 'customer_balance', brand: null, last4: null, wallet: null }, 'Customer balance'],
 ])('names a payment method: %o', (method, text) => {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
-import type { Receipt } from '../../../../shared/receipt-contract.ts'
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../../shared/receipt-contract.ts'
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 
 /** Names whose capital letters can't be guessed from the payment service's words. */
 const names: Record<string, string> = {
