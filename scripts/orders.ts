@@ -1,6 +1,7 @@
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
 import { isLineDecision, readDecision, recordDecision } from './tools/orders/decide.ts'
 import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
+import { exportOrders, paymentLists, readExport } from './tools/orders/export/export.ts'
 import { forgetGrants, loadGrants } from './tools/orders/grants.ts'
 import { listOrders } from './tools/orders/list.ts'
 import { openOrders } from './tools/orders/open.ts'
@@ -11,6 +12,7 @@ const ACTIONS = [
   'grants',
   'erase-grants',
   'reconcile',
+  'export',
   'deleted-accounts',
   'revoke',
   'restore',
@@ -26,6 +28,9 @@ const command = {
   erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
                              STRIPE_SECRET_KEY
+  export                     writes receipts and credit notes of a period for the bookkeeping, if all sums agree with the
+                             ledger and, with STRIPE_SECRET_KEY, with Stripe; needs --from and --to. docs/deploy.md
+                             has the columns and accounts
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
@@ -42,13 +47,31 @@ const command = {
       help: 'grants, erase-grants, reconcile, deleted-accounts: writes the changes, which are only listed otherwise',
     },
     since: { type: 'string', value: 'YYYY-MM-DD', help: 'reconcile: the first day that is compared' },
+    from: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the first day' },
+    to: { type: 'string', value: 'YYYY-MM-DD', help: 'export: the last day, included' },
+    format: {
+      type: 'string',
+      value: 'csv|sie',
+      default: 'csv',
+      help: 'export: a table, or SIE 4 for Swedish programs',
+    },
+    out: {
+      type: 'string',
+      value: 'FILE',
+      help: 'export: the new file; by default orders-FROM-TO.csv or .si',
+    },
     reason: { type: 'string', value: 'TEXT', help: 'revoke, restore: why' },
   },
 } as const
 
 type OpenOrders = Awaited<ReturnType<typeof openOrders>>
 type Work = (opened: OpenOrders) => Promise<string>
-type Values = { limit: string; write: boolean; since?: string | undefined; reason?: string | undefined }
+type Values = Parameters<typeof readExport>[0] & {
+  limit: string
+  write: boolean
+  since?: string | undefined
+  reason?: string | undefined
+}
 
 /** The work that the arguments ask for. @throws UsageFault if they make no sense */
 function workOf(values: Values, positionals: readonly string[]): Work {
@@ -75,6 +98,11 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   if (action === 'deleted-accounts') {
     const services = accountServices(process.env)
     return ({ database }) => compareWithPool(database, services, values.write)
+  }
+  if (action === 'export') {
+    const wish = readExport(values, process.env)
+    const tools = { lists: paymentLists(process.env), say: (text: string) => console.error(text) }
+    return ({ database }) => exportOrders(database, wish, tools)
   }
   const options = { since: readSince(values.since), write: values.write }
   const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)

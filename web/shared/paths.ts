@@ -18,6 +18,8 @@ export const productPath = (id: string) => slugPath(pages.product, id)
 export const pressReleasePath = (slug: string) => slugPath(pages.pressRelease, slug)
 /** The withdrawal from one order, for its account and for its confirmation. */
 export const withdrawPath = (orderNumber: number) => `${pages.withdraw.path}?order=${orderNumber}`
+/** The receipt of one order, for its account. */
+export const receiptPath = (orderNumber: number) => `${pages.receipt.path}?order=${orderNumber}`
 export const gamePath = (slug: string) => slugPath(pages.game, slug)
 
 const pathsWhere = (matches: (page: Page) => boolean | undefined): readonly string[] =>

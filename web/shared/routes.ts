@@ -51,6 +51,7 @@ export const pages = {
   retention: { path: '/data-retention', module: 'company/legal', document: 'retentionPage' },
   newsletter: { path: '/newsletter', module: 'news/newsletter', document: 'newsletterPage' },
   account: { path: '/account', module: 'account/account', private: true },
+  receipt: { path: '/account/receipt', module: 'account/receipt', private: true },
   createAccount: { path: '/account/create-account', module: 'account/create-account', private: true },
   forgotPassword: { path: '/account/forgot-password', module: 'account/forgot-password', private: true },
   shop: { path: '/shop', module: 'shop/shop' },

@@ -52,6 +52,12 @@ const shopEntries = {
     v.startsWith('whsec_', 'is not a signing secret, which starts with whsec_'),
   ),
   STRIPE_API_URL: v.optional(localOrigin),
+  /** `on`: Stripe Tax computes the VAT by the buyer's country. Prices stay as they are: they include it. */
+  STRIPE_TAX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'off'),
+  /** What the shop sells, for Stripe Tax; by default the preset of the account: docs.stripe.com/tax/tax-codes */
+  STRIPE_TAX_CODE: v.optional(
+    v.pipe(text, v.regex(/^txcd_\d{8}$/, 'is not a tax code of Stripe, such as txcd_10302000')),
+  ),
   /** Ids of further user pool clients whose tokens the shop API accepts, separated by commas. */
   USER_POOL_CLIENT_IDS: v.optional(
     v.pipe(
@@ -134,6 +140,48 @@ const deployEntries = {
   DEPLOY_USER_POOL: v.optional(v.picklist(['create', 'existing'], 'must be create or existing'), 'create'),
 }
 
+/** Account numbers by rate of VAT in percent, and `other` for sales that are taxed in another country: 25=3001,other=3308. */
+const accounts = v.pipe(
+  text,
+  v.regex(
+    /^(\d+(\.\d+)?|other)=\d{4}(,(\d+(\.\d+)?|other)=\d{4})*$/,
+    'is not a list of rates and accounts, such as 25=3001,12=3002',
+  ),
+  v.transform((list) => new Map(list.split(',').map((entry) => pairOf(entry)))),
+)
+
+const pairOf = (entry: string): readonly [string, string] => {
+  const [rate = '', account = ''] = entry.split('=')
+  return [rate, account]
+}
+
+const isTimeZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** `npm run orders -- export`. The defaults are those of the Swedish BAS plan. */
+const bookkeepingEntries = {
+  BOOKKEEPING_RECEIVABLE: v.optional(
+    v.pipe(text, v.regex(/^\d{4}$/, 'is not an account of four digits')),
+    '1580',
+  ),
+  BOOKKEEPING_SALES: v.optional(accounts, '25=3001,12=3002,6=3003,0=3004,other=3308'),
+  BOOKKEEPING_VAT: v.optional(accounts, '25=2611,12=2621,6=2631,other=2670'),
+  BOOKKEEPING_TIME_ZONE: v.optional(
+    v.pipe(text, v.check(isTimeZone, 'is not a time zone, such as Europe/Stockholm')),
+    'Europe/Stockholm',
+  ),
+  BOOKKEEPING_YEAR_START: v.optional(
+    v.pipe(text, v.regex(/^(0[1-9]|1[0-2])-01$/, 'is not the first day of a month, such as 01-01')),
+    '01-01',
+  ),
+}
+
 const studioEntries = {
   SANITY_STUDIO_PROJECT_ID: projectId,
   SANITY_STUDIO_DATASET: dataset,
@@ -157,6 +205,7 @@ export const settings = v.object(
     ...pagesEntries,
     ...functionEntries,
     ...deployEntries,
+    ...bookkeepingEntries,
     ...studioEntries,
     ...commandEntries,
   },

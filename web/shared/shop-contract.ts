@@ -10,6 +10,8 @@ export const shopApiPaths = {
   checkoutSession: '/api/checkout-session',
   unlockedContent: '/api/unlocked-content',
   orders: '/api/orders',
+  /** GET with `?order=`, the number of an order of the account. Its answer is in receipt-contract.ts. */
+  receipt: '/api/receipt',
   /** POST: sends the confirmation of an order again. */
   orderConfirmation: '/api/order-confirmation',
   /** POST: withdraws from an order of the signed-in account. */

@@ -17,6 +17,14 @@ async function pay({ page }: Visit) {
   await page.getByText('What you bought is unlocked.').waitFor()
 }
 
+async function openReceipt({ page }: Visit) {
+  await page
+    .getByRole('link', { name: /^Receipt of order/ })
+    .first()
+    .click()
+  await page.getByRole('article', { name: /^Receipt \d+$/ }).waitFor()
+}
+
 export const shopScreens: readonly Screen[] = [
   { name: 'shop', path: '/shop' },
   { name: 'shop-with-cart', path: '/shop', cart: () => ['fist'] },
@@ -61,6 +69,8 @@ export const shopScreens: readonly Screen[] = [
     isReader: true,
     act: ({ page }) => page.getByRole('main').getByRole('listitem').first().waitFor(),
   },
+  { name: 'receipt', path: '/account', isReader: true, act: openReceipt },
+  { name: 'receipt-printed', path: '/account', isReader: true, isPrinted: true, act: openReceipt },
   { name: 'product-owned', path: '/shop/product/fod', isReader: true },
   { name: 'shop-owned', path: '/shop', isReader: true },
 ]

@@ -1,5 +1,6 @@
 /** Compares the database with what must follow from the payments: nothing missing, nothing twice. */
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { creditDifferences } from '../../../web/server/shop/receipts/credit-differences.ts'
 import type { StressPayment } from './payments.ts'
 import { finalReturns } from './stripe-objects.ts'
 
@@ -112,6 +113,22 @@ export function differences(expected: readonly string[], found: readonly string[
   })
 }
 
+/** Credit notes that are not what was refunded, and gaps in their numbers. */
+async function creditFaults(database: ShopDatabase): Promise<string[]> {
+  const [credits, notes] = await Promise.all([
+    creditDifferences(database),
+    database.selectFrom('credit_notes').select('number').orderBy('number').execute(),
+  ])
+  return [
+    ...credits.map(({ orderNumber, refundedOre, creditedOre }) =>
+      text('credited', orderNumber, creditedOre, 'refunded', refundedOre),
+    ),
+    ...notes.flatMap(({ number }, index) =>
+      number === index + 1 ? [] : text('credit note', number, 'at', index + 1),
+    ),
+  ]
+}
+
 export async function audit(
   database: ShopDatabase,
   payments: readonly StressPayment[],
@@ -128,6 +145,6 @@ export async function audit(
     orders: orders.length,
     live,
     revoked: entitlements.length - live,
-    mismatches: differences(expected, rows),
+    mismatches: [...differences(expected, rows), ...(await creditFaults(database))],
   }
 }

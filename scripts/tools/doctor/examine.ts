@@ -11,6 +11,7 @@ import { checkReach } from './checks/reach.ts'
 import { checkSeller } from './checks/seller.ts'
 import { checkShop } from './checks/shop.ts'
 import { checkStripe, type StripeAccount } from './checks/stripe.ts'
+import { checkStripeTax } from './checks/stripe-tax.ts'
 import { checkToken, checkVisibility } from './checks/visibility.ts'
 import type { AwsCredentials } from './cognito.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
@@ -71,7 +72,7 @@ type Further = {
 /** Runs all checks of content, site, Studio and shop. Findings are in the order in which to fix them. */
 export async function examine(target: Target, { account, variables, aws }: Further = {}): Promise<Finding[]> {
   const [reach, addresses] = await Promise.all([checkReach(target), checkAddresses(target)])
-  const shop = await Promise.all([checkShop(target), checkStripe(target, account)])
+  const shop = await Promise.all([checkShop(target), checkStripe(target, account), checkStripeTax(account)])
   const checks = reach.status === 'ok' ? Object.entries(CONTENT_CHECKS) : []
   const findings = await Promise.all(checks.map(([name, check]) => run(name, check, target)))
   const deployed = variables ? await examineDeployed(target, variables, aws) : []

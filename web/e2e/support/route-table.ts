@@ -171,6 +171,7 @@ export const routes: readonly Route[] = [
   ...gamePages,
   { path: '/newsletter', heading: 'Newsletter' },
   { path: '/account', heading: 'Account' },
+  { path: '/account/receipt', heading: 'Receipt' },
   { path: '/account/create-account', heading: 'Create Account' },
   { path: '/account/forgot-password', heading: 'Reset Password' },
   ...shopPages,

@@ -21,6 +21,7 @@ import { listOrders } from './routes/orders.ts'
 import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
+import { showReceipt } from './routes/receipt.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
 import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
 
@@ -100,6 +101,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
+      .get(shopApiPaths.receipt, signedIn, showReceipt(ports))
       .post(shopApiPaths.withdrawals, anonymous, withdrawByAddress(ports))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))

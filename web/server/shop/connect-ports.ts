@@ -13,6 +13,7 @@ import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
 import type { ShopPorts } from './ports.ts'
+import { createReceipts } from './receipts/stored-receipts.ts'
 import { createWithdrawals } from './withdrawal/stored-withdrawals.ts'
 
 /** Stripe usually sends the webhook within seconds of the payment. */
@@ -38,6 +39,7 @@ export function connectPorts(
     accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
+    receipts: createReceipts(database),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

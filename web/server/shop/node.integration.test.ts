@@ -119,12 +119,16 @@ test(
   STARTS_MS,
 )
 
-test('wrong settings are reported before anything is opened', async () => {
-  const { code, printed } = await run({ STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: 'x' }).ended
-  expect(code).toBe(1)
-  expect(printed).toContain('STRIPE_SECRET_KEY is missing')
-  expect(printed).toContain('SHOP_RETURN_ORIGINS must hold origins')
-})
+test(
+  'wrong settings are reported before anything is opened',
+  async () => {
+    const { code, printed } = await run({ STRIPE_SECRET_KEY: '', SHOP_RETURN_ORIGINS: 'x' }).ended
+    expect(code).toBe(1)
+    expect(printed).toContain('STRIPE_SECRET_KEY is missing')
+    expect(printed).toContain('SHOP_RETURN_ORIGINS must hold origins')
+  },
+  STARTS_MS,
+)
 
 test(
   'the error about an unavailable database does not contain its password',

@@ -8,6 +8,7 @@ import type { AccountData } from './account/account-data.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
+import type { Receipts } from './receipts/receipts.ts'
 import type { Withdrawals } from './withdrawal/withdrawals.ts'
 
 export type { Legal, LegalContent, LegalText, LegalVersions, Seller } from './legal.ts'
@@ -185,6 +186,8 @@ export type Upkeep = {
   accountsWithData(): AsyncIterable<string>
   /** Ids of the accounts that opened a checkout last; each was signed in then. */
   latestAccounts(limit: number): Promise<string[]>
+  /** Writes credit notes that refunds lack. */
+  issueMissingCreditNotes(): Promise<void>
   /** Erases old unpaid checkouts and old ids of deleted accounts. */
   erase(): Promise<{ checkouts: number; deletedAccounts: number }>
 }
@@ -201,6 +204,7 @@ export type ShopPorts = {
   accountData: AccountReader
   outbox: Outbox
   withdrawals: Withdrawals
+  receipts: Receipts
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */

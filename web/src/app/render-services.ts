@@ -73,6 +73,7 @@ const unavailableShop: Shop = {
     checkoutStatus: browserOnly,
     unlockedContent: browserOnly,
     orders: browserOnly,
+    receipt: browserOnly,
     sendConfirmation: browserOnly,
     withdraw: browserOnly,
     accountData: browserOnly,

@@ -111,6 +111,7 @@ export function createRouterContext({
   })
   context.set(shopContext, {
     orders: shop.api.orders,
+    receipt: shop.api.receipt,
     ownedIds: () => selectOwnedIds(store.getState()),
   })
   return context

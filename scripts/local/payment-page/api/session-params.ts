@@ -34,11 +34,20 @@ const haveOneCurrency = ([first, ...rest]: v.InferOutput<typeof lineItem>[]) =>
 
 const note = v.optional(group({ message: text(1_200) }))
 const off = v.optional(group({ enabled: choice(['false']) }))
+/** Stripe refuses an account without Stripe Tax with the first sentence. */
+const noTax = v.optional(
+  group({
+    enabled: v.literal(
+      'false',
+      'You must have a valid head office address to enable automatic tax calculation in test mode. This page computes no tax: it is an account without Stripe Tax.',
+    ),
+  }),
+)
 
 const entries = {
   adaptive_pricing: v.optional(group({ enabled: flag })),
   allow_promotion_codes: v.optional(flag),
-  automatic_tax: off,
+  automatic_tax: noTax,
   billing_address_collection: v.optional(choice(['auto'])),
   cancel_url: v.optional(url),
   client_reference_id: v.optional(text(200)),

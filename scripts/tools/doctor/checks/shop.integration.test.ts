@@ -6,6 +6,7 @@ import { localPayment } from '../../../local/project.ts'
 import { serve, targetAt, UNREACHABLE } from '../testing/target-at.ts'
 import { checkShop } from './shop.ts'
 import { checkStripe } from './stripe.ts'
+import { checkStripeTax } from './stripe-tax.ts'
 
 const at = (site: string) => targetAt(UNREACHABLE, { VITE_SITE_URL: site })
 const lines = (findings: Awaited<ReturnType<typeof checkShop>>) =>
@@ -93,4 +94,28 @@ test.each([
   const { address, close } = await serve(app)
   expect(await checkStripe(at(site), { secretKey: 'sk_test_1', apiUrl: address })).toMatchObject([{ what }])
   await close()
+})
+
+test.each([
+  [{ status: 'active', status_details: { active: {} } }, 'ok', 'Stripe Tax: it computes the VAT'],
+  [
+    { status: 'pending', status_details: { pending: { missing_fields: ['head_office.address'] } } },
+    'fault',
+    'Stripe Tax lacks head_office.address: no checkout opens',
+  ],
+])('the settings of Stripe Tax: %j', async (settings, status, what) => {
+  const { address, close } = await serve(
+    new Hono().get('/v1/tax/settings', (context) => context.json(settings)),
+  )
+  const account = { secretKey: 'sk_test_1', apiUrl: address }
+  expect(await checkStripeTax({ ...account, isTaxOn: true })).toMatchObject([
+    { status, what: expect.stringContaining(what) },
+  ])
+  expect(await checkStripeTax({ ...account, isTaxOn: false })).toEqual([])
+  await close()
+})
+
+test('a key that may not read tax settings is named', async () => {
+  const account = { secretKey: 'sk_test_1', apiUrl: UNREACHABLE, isTaxOn: true }
+  expect(await checkStripeTax(account)).toMatchObject([{ status: 'fault', where: 'STRIPE_TAX' }])
 })

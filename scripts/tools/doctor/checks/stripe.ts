@@ -5,12 +5,18 @@ import { advice, type Finding, fault, ok, reasonOf } from '../finding.ts'
 import type { Target } from '../target.ts'
 import type { Variables } from '../variables.ts'
 
-/** `apiUrl` is set when the local payment page replaces Stripe. */
-export type StripeAccount = { secretKey: string; apiUrl?: string | undefined }
+/** `apiUrl` is set when the local payment page replaces Stripe. `isTaxOn`: the shop wants Stripe Tax to compute the VAT. */
+export type StripeAccount = { secretKey: string; apiUrl?: string | undefined; isTaxOn?: boolean }
 
 /** Read from the shell's environment only: the key must not be in a file. */
-export const stripeAccount = ({ STRIPE_SECRET_KEY, STRIPE_API_URL }: Variables): StripeAccount | undefined =>
-  STRIPE_SECRET_KEY ? { secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL } : undefined
+export const stripeAccount = ({
+  STRIPE_SECRET_KEY,
+  STRIPE_API_URL,
+  STRIPE_TAX,
+}: Variables): StripeAccount | undefined =>
+  STRIPE_SECRET_KEY
+    ? { secretKey: STRIPE_SECRET_KEY, apiUrl: STRIPE_API_URL, isTaxOn: STRIPE_TAX === 'on' }
+    : undefined
 
 const PATIENCE_MS = 10_000
 const PAGE = 'https://dashboard.stripe.com/webhooks'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { placeOrder } from '../testing/place-order.ts'
+import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
 import { keptUntil } from './account-data.ts'
@@ -39,6 +40,8 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
         lines: [{ product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50 }],
         total: 250,
         refunded: 0,
+        payment: null,
+        creditNotes: [],
         termsShown: { terms: '2026-11-22' },
         withdrawal: { name: 'Ada', statedAt: '2026-11-21T09:00:00.000Z' },
         mails: [
@@ -50,6 +53,17 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
     ],
     unlocked: [{ adventure: 'fod', since: moment, order: number, locked: false }],
     checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'] }],
+  })
+})
+
+test('has how it was paid, and the credit notes', async () => {
+  const lines = [{ title: 'The fod', priceOre: 25_000, vatRate: 25 }]
+  const { sub, paymentIntent } = await sellOrder(opened.database, lines, { details: cardDetails })
+  await recordRefund(opened.database, paymentIntent, 're_1', 10_000)
+  const [order] = (await read(sub)).orders
+  expect(order).toMatchObject({
+    payment: { method: { brand: 'visa', last4: '4242' }, billingCountry: 'SE', cardCountry: 'DK' },
+    creditNotes: [{ number: 1, refund: 're_1', amounts: [{ vatRate: 25, amount: 100, vat: 20 }] }],
   })
 })
 

@@ -1,5 +1,7 @@
 /** Everything that the shop holds about an account: regulation (EU) 2016/679, articles 15 and 20. */
 
+import type { PaymentMethod } from '../receipts/receipts.ts'
+
 /** Prices are SEK, times ISO 8601, UTC. */
 export type AccountData = {
   account: { id: string; username: string; email: string; isEmailVerified: boolean }
@@ -10,6 +12,19 @@ export type AccountData = {
     lines: { product: string; title: string; price: number; vatRate: number; vat: number }[]
     total: number
     refunded: number
+    /** As the payment service gives it; null if it has not said. The countries are ISO 3166-1. */
+    payment: {
+      method: PaymentMethod | null
+      billingCountry: string | null
+      cardCountry: string | null
+    } | null
+    /** The receipt is the order itself. A negative amount takes back the credit of a refund that failed. */
+    creditNotes: {
+      number: number
+      issuedAt: string
+      refund: string | null
+      amounts: { vatRate: number; amount: number; vat: number }[]
+    }[]
     termsShown: Record<string, string>
     withdrawal: { name: string; statedAt: string } | null
     mails: { kind: string; writtenAt: string; sentAt: string | null }[]

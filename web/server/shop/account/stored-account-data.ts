@@ -24,6 +24,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
     .leftJoin('withdrawals', 'withdrawals.order_number', 'orders.number')
     .select(({ selectFrom }) => [
       'orders.number',
@@ -36,12 +37,22 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
       'disputes',
       'withdrawals.name',
       'stated_at',
+      'method',
+      'billing_country',
+      'card_country',
+      'taxed_by',
       jsonArrayFrom(
         selectFrom('order_lines')
           .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
           .whereRef('order_lines.order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
+      jsonArrayFrom(
+        selectFrom('credit_notes')
+          .select(['number', 'issued_at', 'refund_id', 'amounts'])
+          .whereRef('credit_notes.order_number', '=', 'orders.number')
+          .orderBy('number'),
+      ).as('credit_notes'),
       jsonArrayFrom(
         selectFrom('mails')
           .select(['kind', 'created_at', 'sent_at'])
@@ -65,6 +76,21 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
     })),
     total: fromOre(row.total_ore),
     refunded: fromOre(refundedOreOf(returnsOf(row))),
+    payment: row.taxed_by && {
+      method: row.method,
+      billingCountry: row.billing_country,
+      cardCountry: row.card_country,
+    },
+    creditNotes: row.credit_notes.map(({ number, issued_at, refund_id, amounts }) => ({
+      number,
+      issuedAt: isoOf(issued_at),
+      refund: refund_id,
+      amounts: amounts.map(({ rate, grossOre, vatOre }) => ({
+        vatRate: rate,
+        amount: fromOre(grossOre),
+        vat: fromOre(vatOre),
+      })),
+    })),
     termsShown: { ...row.legal_versions },
     withdrawal:
       row.name !== null && row.stated_at ? { name: row.name, statedAt: row.stated_at.toISOString() } : null,

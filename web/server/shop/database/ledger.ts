@@ -5,10 +5,12 @@ import {
   isSessionEvent,
   type PaymentEvent,
   type PaymentSucceeded,
+  type ReturnEvent,
   type SessionEvent,
 } from '../payment/events.ts'
 import { foldCheckout, foldReturns, lockedBecause } from '../payment/fold.ts'
 import type { Checkout, Ledger } from '../ports.ts'
+import { issueCreditNote } from '../receipts/credit-notes.ts'
 import { writeOrder } from './orders.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
 import { applyToReturns, lockReturns, orderOf, returnsOf } from './stored-returns.ts'
@@ -107,7 +109,16 @@ async function isKnown(database: ShopDatabase, event: PaymentEvent): Promise<boo
 
 /** @returns whether a record has changed */
 const apply = (transaction: Transaction<ShopSchema>, event: PaymentEvent): Promise<boolean> =>
-  isSessionEvent(event) ? applyToSession(transaction, event) : applyToReturns(transaction, event)
+  isSessionEvent(event) ? applyToSession(transaction, event) : applyReturn(transaction, event)
+
+async function applyReturn(transaction: Transaction<ShopSchema>, event: ReturnEvent): Promise<boolean> {
+  const { hasChanged, returns, orderNumber } = await applyToReturns(transaction, event)
+  if (orderNumber !== undefined) {
+    const refundId = event.type === 'refundChanged' ? event.refundId : null
+    await issueCreditNote(transaction, orderNumber, returns, refundId)
+  }
+  return hasChanged
+}
 
 async function applyToSession(transaction: Transaction<ShopSchema>, event: SessionEvent) {
   const row = await transaction
@@ -149,7 +160,13 @@ async function recordPayment(
   // Stripe reports some payments with two types of event.
   if (row.status === 'paid') return
   const returns = await lockReturns(transaction, payment.paymentIntent)
-  await writeOrder(transaction, row, payment, lockedBecause(returns, row.total_ore) !== undefined)
+  const number = await writeOrder(
+    transaction,
+    row,
+    payment,
+    lockedBecause(returns, row.total_ore) !== undefined,
+  )
+  await issueCreditNote(transaction, number, returns, null)
 }
 
 function checkPayment(row: CheckoutRow, { sessionId, totalOre, currency }: PaymentSucceeded) {

@@ -9,6 +9,13 @@ export async function lockShopper(transaction: Transaction<ShopSchema>, sub: str
 /** Key of the lock for order numbers. They have no gaps; a sequence would leave one after a rollback. */
 const ORDER_NUMBERS = 5_020_261
 
+/** Key of the lock for the numbers of credit notes, which have no gaps either. */
+const CREDIT_NOTE_NUMBERS = 5_020_262
+
 export async function lockOrderNumbers(transaction: Transaction<ShopSchema>) {
   await sql`select pg_advisory_xact_lock(${sql.lit(ORDER_NUMBERS)})`.execute(transaction)
+}
+
+export async function lockCreditNoteNumbers(transaction: Transaction<ShopSchema>) {
+  await sql`select pg_advisory_xact_lock(${sql.lit(CREDIT_NOTE_NUMBERS)})`.execute(transaction)
 }

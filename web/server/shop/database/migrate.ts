@@ -1,4 +1,5 @@
 import { Migrator } from 'kysely/migration'
+import { issueMissingCreditNotes } from '../receipts/credit-notes.ts'
 import * as orders from './migrations/2026-11-20-orders.ts'
 import * as returnsAndErasure from './migrations/2026-11-21-returns-and-erasure.ts'
 import * as mails from './migrations/2026-11-22-mails.ts'
@@ -6,6 +7,7 @@ import * as legalVersions from './migrations/2026-11-23-legal-versions.ts'
 import * as priceLog from './migrations/2026-11-23-price-log.ts'
 import * as vat from './migrations/2026-11-23-vat.ts'
 import * as withdrawals from './migrations/2026-11-25-withdrawals.ts'
+import * as receipts from './migrations/2026-11-26-receipts.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -17,6 +19,7 @@ const migrations = {
   '2026-11-23-price-log': priceLog,
   '2026-11-23-vat': vat,
   '2026-11-25-withdrawals': withdrawals,
+  '2026-11-26-receipts': receipts,
 }
 
 /**
@@ -27,5 +30,8 @@ export async function migrate(database: ShopDatabase): Promise<string[]> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+  const names = results.map(({ migrationName }) => migrationName)
+  // Needs the tables as they are after the last migration, so it is none itself.
+  if (names.includes('2026-11-26-receipts')) await issueMissingCreditNotes(database)
+  return names
 }

@@ -1,21 +1,28 @@
 import type { Selectable, Transaction } from 'kysely'
 import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
+import type { CheckoutLine } from '../ports.ts'
+import { keepPaymentDetails } from '../receipts/payment-details.ts'
+import type { PaymentDetails } from '../receipts/receipts.ts'
 import { lockOrderNumbers } from './locks.ts'
 import type { ShopSchema } from './schema.ts'
 
 type CheckoutRow = Selectable<ShopSchema['checkout_sessions']>
-type Payment = { paymentIntent: string; paidAt: Date }
+type Payment = { paymentIntent: string; paidAt: Date; details?: PaymentDetails }
 
-/** Writes the order of a paid checkout, its lines and its entitlements, within the caller's transaction. */
+/**
+ * Writes the order of a paid checkout, its lines and its entitlements, within the caller's transaction. The order is the
+ * receipt too, and has its number. @returns the number
+ */
 export async function writeOrder(
   transaction: Transaction<ShopSchema>,
   checkout: CheckoutRow,
-  { paymentIntent, paidAt }: Payment,
+  { paymentIntent, paidAt, details }: Payment,
   isLocked: boolean,
-) {
+): Promise<number> {
   const number = await nextNumber(transaction)
-  const { reference, user_sub, email, total_ore, lines } = checkout
+  const { reference, user_sub, email, total_ore } = checkout
+  const lines = taxedLines(checkout.lines, details?.taxes)
   await transaction
     .insertInto('orders')
     .values({
@@ -27,44 +34,49 @@ export async function writeOrder(
       payment_intent: paymentIntent,
       paid_at: paidAt,
       legal_versions: JSON.stringify(checkout.legal_versions),
+      legal_digest: checkout.legal_digest,
     })
     .execute()
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks, vatRate = defaultVatRate }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre }, position) => ({
         order_number: number,
         position,
         product_id: id,
         title,
         price_ore: priceOre,
         vat_rate: vatRate,
-        vat_ore: vatOreIn(priceOre, vatRate),
+        vat_ore: vatOre,
         unlocks: JSON.stringify(unlocks),
       })),
     )
     .execute()
+  if (details) await keepPaymentDetails(transaction, paymentIntent, details)
   await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
-    lines: lines.map(({ title, priceOre, vatRate = defaultVatRate }) => ({
-      title,
-      priceOre,
-      vatRate,
-      vatOre: vatOreIn(priceOre, vatRate),
-    })),
+    lines: lines.map(({ title, priceOre, vatRate, vatOre }) => ({ title, priceOre, vatRate, vatOre })),
     totalOre: total_ore,
     legalDigest: checkout.legal_digest,
     site: checkout.return_origin,
   })
   const unlocked = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
-  if (unlocked.length === 0) return
+  if (unlocked.length === 0) return number
   const revoked_at = isLocked ? new Date() : null
   await transaction
     .insertInto('entitlements')
     .values(unlocked.map((adventure_id) => ({ adventure_id, order_number: number, user_sub, revoked_at })))
     .execute()
+  return number
 }
+
+/** The lines with their VAT: as the payment service computed it, or by the rates of the content. */
+const taxedLines = (lines: readonly CheckoutLine[], taxes: PaymentDetails['taxes']) =>
+  lines.map((line, position) => {
+    const { vatRate = defaultVatRate, priceOre } = line
+    return { ...line, vatRate, vatOre: vatOreIn(priceOre, vatRate), ...taxes?.[position] }
+  })
 
 /** Takes a lock that is held until the transaction ends, so call it as late as possible. */
 async function nextNumber(transaction: Transaction<ShopSchema>) {

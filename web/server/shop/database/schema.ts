@@ -1,8 +1,8 @@
 /**
  * The tables after all migrations. Amounts are öre; Stripe takes at most eight digits of them.
  *
- * How long rows are kept: orders, their lines, mails, withdrawals and payment_returns for seven years after the calendar year of the order
- * (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
+ * How long rows are kept: orders, their lines, credit notes, mails, withdrawals, payment_returns and payment_details for
+ * seven years after the calendar year of the order (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
  * is kept.
@@ -11,6 +11,7 @@ import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { MailFacts } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
 import type { CheckoutLine, LegalContent, LegalVersions } from '../ports.ts'
+import type { PaymentMethod, RateAmount } from '../receipts/receipts.ts'
 
 /** Written as text, because drivers turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -48,6 +49,7 @@ type PaymentReturns = {
   disputes: Json<Record<string, Dispute>>
 }
 
+/** A receipt is an order with its lines: a trigger refuses changes of what it shows. */
 type Orders = {
   number: number
   reference: string
@@ -57,6 +59,8 @@ type Orders = {
   total_ore: number
   paid_at: Date
   legal_versions: Json<LegalVersions>
+  /** Seller and terms as shown to the buyer; null in rows from before wordings were kept. */
+  legal_digest: string | null
 }
 
 type OrderLines = {
@@ -71,6 +75,28 @@ type OrderLines = {
   vat_ore: number | null
   /** Ids of adventures, as sold. */
   unlocks: Json<string[]>
+}
+
+/** What the payment service says about the payment of an order. A trigger refuses changes. */
+type PaymentDetailsRows = {
+  payment_intent: string
+  method: ColumnType<PaymentMethod | null, string | null, never>
+  billing_country: string | null
+  card_country: string | null
+  /** Who decided the rates of VAT: the content's fields or, by the buyer's country, the payment service. */
+  taxed_by: 'content' | 'payment-service'
+  recorded_at: Generated<Date>
+}
+
+/** Money of an order that went back. The numbers have no gaps, and a trigger refuses changes. */
+type CreditNotes = {
+  number: number
+  order_number: number
+  /** The refund at the payment service that led to the note; null if it is unknown. */
+  refund_id: string | null
+  /** By rate of VAT. Negative for a credit that is taken back, because the refund failed. */
+  amounts: Json<RateAmount[]>
+  issued_at: Date
 }
 
 /** Lines that staff revoked or restored by hand. The latest decision about a line holds. */
@@ -141,6 +167,8 @@ export type ShopSchema = {
   orders: Orders
   order_lines: OrderLines
   order_line_decisions: OrderLineDecisions
+  payment_details: PaymentDetailsRows
+  credit_notes: CreditNotes
   entitlements: Entitlements
   deleted_accounts: DeletedAccounts
   legal_snapshots: LegalSnapshots

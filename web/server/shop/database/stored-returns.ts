@@ -51,7 +51,7 @@ export const orderOf = (transaction: Transaction<ShopSchema>, paymentIntent: str
     .where('payment_intent', '=', paymentIntent)
     .executeTakeFirst()
 
-/** @returns whether a record has changed */
+/** @returns the returns now, whether a record has changed, and the order of the payment if it is written already */
 export async function applyToReturns(transaction: Transaction<ShopSchema>, event: ReturnEvent) {
   const { paymentIntent } = event
   const before = await lockReturns(transaction, paymentIntent)
@@ -68,7 +68,7 @@ export async function applyToReturns(transaction: Transaction<ShopSchema>, event
   const order = await orderOf(transaction, paymentIntent)
   if (order)
     await lockContent(transaction, order.number, lockedBecause(returns, order.total_ore) !== undefined)
-  return !isDeepStrictEqual(before, returns)
+  return { returns, hasChanged: !isDeepStrictEqual(before, returns), orderNumber: order?.number }
 }
 
 /** Locks the content of an order, or unlocks it again when its money is back. */

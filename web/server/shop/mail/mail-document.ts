@@ -22,9 +22,6 @@ export type MailDocument = { subject: string; sections: Section[]; site: string 
 
 const sek = (ore: number) => `${oreToSekText(ore)} SEK`
 
-/** A moment (ISO 8601, UTC) as text: '22 November 2026, 10:00 UTC'. */
-export const utcText = (moment: string) => `${dayText(moment.slice(0, 10))}, ${moment.slice(11, 16)} UTC`
-
 export const prices = ({ lines, totalOre }: Pick<OrderFacts, 'lines' | 'totalOre'>): Block => ({
   type: 'prices',
   rows: lines.map(({ title, priceOre }) => ({ label: title, amount: sek(priceOre) })),

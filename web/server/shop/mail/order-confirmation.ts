@@ -1,5 +1,6 @@
+import { utcText } from '../../../shared/dates.ts'
 import { paths, withdrawPath } from '../../../shared/paths.ts'
-import { legalSections, type MailDocument, prices, soldBy, utcText } from './mail-document.ts'
+import { legalSections, type MailDocument, prices, soldBy } from './mail-document.ts'
 import type { DueMail, OrderConfirmation } from './mails.ts'
 
 /** Confirms an order, with the terms and the right of withdrawal themselves: directive 2011/83/EU, article 8(7). */

@@ -1,5 +1,6 @@
+import { utcText } from '../../../shared/dates.ts'
 import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
-import { type MailDocument, prices, soldBy, utcText } from './mail-document.ts'
+import { type MailDocument, prices, soldBy } from './mail-document.ts'
 import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
 
 const accepted =

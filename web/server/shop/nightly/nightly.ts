@@ -1,4 +1,4 @@
-/** The nightly work of the shop: reconciliation with the payment service, then erasure of old rows. */
+/** The nightly work of the shop: reconciliation with the payment service, missing credit notes, erasure of old rows. */
 import { describeError, logEvent, logFault } from '../../common/log.ts'
 import type { OwnedContent } from '../ports.ts'
 import { type AccountList, compareAccounts } from './deleted-accounts.ts'
@@ -21,6 +21,7 @@ const lostWebhooks = ({ sessions, refunds, disputes }: Reconciled) =>
 export async function runNightly(ports: NightlyPorts): Promise<void> {
   try {
     const reconciled = await reconcile(ports, { since: reconciledSince(), write: true })
+    await ports.upkeep.issueMissingCreditNotes()
     const { accounts } = ports
     const deletedElsewhere = accounts ? await compareAccounts({ ...ports, accounts }) : 0
     const erased = { ...(await ports.upkeep.erase()), deletedElsewhere }

@@ -1,4 +1,5 @@
 /** Events about a payment, independent of the payment service. `id` identifies an event, which may arrive many times. */
+import type { PaymentDetails } from '../receipts/receipts.ts'
 import type { DisputeStatus, RefundStatus } from './return-statuses.ts'
 
 type InSession = { id: string; reference: string; sessionId: string }
@@ -10,6 +11,10 @@ export type PaymentSucceeded = InSession & {
   /** ISO 4217, lower-case. */
   currency: string
   paidAt: Date
+  /** Missing in events of the payment service, which name the payment by its id only. */
+  details?: PaymentDetails
+  /** The payment service computes the VAT, so the order can't be written without `details.taxes`. */
+  isTaxedByService?: true
 }
 
 /** About a checkout session. A payment that takes time starts first, and succeeds or fails later. */

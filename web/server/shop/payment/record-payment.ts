@@ -3,6 +3,7 @@
  * all use it, as Stripe's guide recommends (docs.stripe.com/checkout/fulfillment).
  */
 import { describeError, logFault } from '../../common/log.ts'
+import { Unavailable } from '../../common/unavailable.ts'
 import type { PaymentStatus, Recorded, ShopPorts } from '../ports.ts'
 import type { PaymentEvent, PaymentSucceeded } from './events.ts'
 
@@ -35,13 +36,38 @@ async function recordBy(
   return write()
 }
 
+/**
+ * Adds how it was paid, and the VAT where the payment service computes it: its events lack both. Without an answer the
+ * order is written all the same, unless its VAT is missing.
+ */
+async function withDetails({ payments }: Ports, event: PaymentEvent): Promise<PaymentEvent> {
+  if (!isPayment(event)) return event
+  const isComplete = ({ details, isTaxedByService }: PaymentSucceeded) =>
+    details !== undefined && (!isTaxedByService || details.taxes !== undefined)
+  if (isComplete(event)) return event
+  try {
+    const { fact } = await payments.readSession(event.sessionId)
+    if (fact && isPayment(fact) && fact.details && isComplete(fact))
+      return { ...event, details: fact.details }
+  } catch (error) {
+    if (event.isTaxedByService) throw error
+    logFault('payment-details-missing', describeError(error))
+  }
+  if (event.isTaxedByService) throw new Unavailable('payment service')
+  return event
+}
+
 /** Records an event that the payment service sent. */
-export const recordEvent = (ports: Ports, event: PaymentEvent): Promise<Recorded> =>
-  recordBy(ports, event, () => ports.ledger.record(event))
+export async function recordEvent(ports: Ports, reported: PaymentEvent): Promise<Recorded> {
+  const event = await withDetails(ports, reported)
+  return recordBy(ports, event, () => ports.ledger.record(event))
+}
 
 /** Records a state that we read from the payment service ourselves. */
-export const recordState = (ports: Ports, event: PaymentEvent): Promise<Recorded> =>
-  recordBy(ports, event, () => ports.ledger.repair(event, { write: true }))
+export async function recordState(ports: Ports, read: PaymentEvent): Promise<Recorded> {
+  const event = await withDetails(ports, read)
+  return recordBy(ports, event, () => ports.ledger.repair(event, { write: true }))
+}
 
 /**
  * Asks the payment service about a session and records the answer if no webhook has. Such a payment is logged as

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
+import type { StripeTax } from './stripe-client.ts'
 
 /** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Three are used for other things. */
 const MAX_VALUE_LENGTH = 500
@@ -12,14 +13,23 @@ const piece = (index: number) => `lines_${index}`
 /** Stripe fetches the picture itself, so its address has to be public. */
 const picture = ({ imageUrl }: CheckoutLine) => (imageUrl?.startsWith('https://') ? [imageUrl] : undefined)
 
-function lineItem(line: CheckoutLine): Stripe.Checkout.SessionCreateParams.LineItem {
+function lineItem(
+  line: CheckoutLine,
+  tax: StripeTax | undefined,
+): Stripe.Checkout.SessionCreateParams.LineItem {
   const images = picture(line)
   return {
     quantity: 1,
     price_data: {
       currency: 'sek',
       unit_amount: line.priceOre,
-      product_data: { name: line.title, metadata: { id: line.id }, ...(images && { images }) },
+      ...(tax && { tax_behavior: 'inclusive' }),
+      product_data: {
+        name: line.title,
+        metadata: { id: line.id },
+        ...(images && { images }),
+        ...(tax?.code && { tax_code: tax.code }),
+      },
     },
   }
 }
@@ -42,10 +52,10 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
 }
 
 /**
- * Parameters of the session of a checkout. They depend on the checkout only, because Stripe refuses a repeated request
- * whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
+ * Parameters of the session of a checkout. They depend on the checkout and the settings only, because Stripe refuses a
+ * repeated request whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
  */
-export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreateParams {
+export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, returnOrigin, legalVersions, expiresAt } = checkout
   return {
     mode: 'payment',
@@ -53,7 +63,8 @@ export function sessionParams(checkout: Checkout): Stripe.Checkout.SessionCreate
     // A switch in the Dashboard would otherwise let Stripe convert prices and charge in another currency.
     adaptive_pricing: { enabled: false },
     locale: 'auto',
-    line_items: lines.map(lineItem),
+    ...(tax && { automatic_tax: { enabled: true } }),
+    line_items: lines.map((line) => lineItem(line, tax)),
     customer_email: email,
     client_reference_id: reference,
     metadata: { reference, sub, legal: JSON.stringify(legalVersions), ...linesMetadata(lines) },

@@ -4,11 +4,15 @@ import { createBulkhead } from '../../common/limits/bulkhead.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import { StillOpening } from '../problem.ts'
 
+export type StripeTax = { code: string | undefined }
+
 export type StripeSettings = {
   secretKey: string
   webhookSecret: string
   /** Origin of a local payment page, used instead of Stripe. */
   apiUrl: string | undefined
+  /** Set if Stripe Tax computes the VAT. `code` is the tax code of everything that is sold. */
+  tax?: StripeTax | undefined
   /** Time limit of one call, in ms; a failed call is repeated once. */
   timeoutMs?: number
 }

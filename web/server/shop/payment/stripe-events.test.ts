@@ -105,12 +105,22 @@ describe('the state of a session', () => {
   const payment = (status: string) => ({ id: 'pi_1', created: 1_795_000_001, status, latest_charge: null })
 
   test('has the time of its charge, if it is paid', () => {
-    const latest_charge = { id: 'ch_1', created: 1_795_000_002 }
+    const latest_charge = {
+      id: 'ch_1',
+      created: 1_795_000_002,
+      billing_details: { address: null },
+      payment_method_details: { type: 'swish', swish: {} },
+    }
     const payment_intent = { ...payment('succeeded'), latest_charge }
     expect(factOf({ status: 'complete', payment_status: 'paid', payment_intent })).toMatchObject({
       type: 'paymentSucceeded',
       paymentIntent: 'pi_1',
       paidAt: new Date(1_795_000_002_000),
+      details: {
+        method: { type: 'swish', brand: null, last4: null, wallet: null },
+        billingCountry: null,
+        cardCountry: null,
+      },
     })
   })
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { ShopFault } from '../../common/log.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './events.ts'
 import type { DisputeStatus, RefundStatus } from './fold.ts'
+import { detailsOf } from './stripe-details.ts'
 
 /** Events that the webhook endpoint at Stripe has to be subscribed to. */
 export const neededEvents = [
@@ -50,7 +51,17 @@ function succeeded(id: string, session: Session, seconds: number): SessionEvent 
     throw new ShopFault('Stripe reports a payment without its amount or its id.')
   }
   const paidAt = new Date(seconds * 1000)
-  return { ...ours, type: 'paymentSucceeded', paymentIntent, totalOre: amount_total, currency, paidAt }
+  const details = detailsOf(session)
+  return {
+    ...ours,
+    type: 'paymentSucceeded',
+    paymentIntent,
+    totalOre: amount_total,
+    currency,
+    paidAt,
+    ...(details && { details }),
+    ...(session.automatic_tax?.enabled && { isTaxedByService: true }),
+  }
 }
 
 const inState = (

@@ -1,5 +1,6 @@
 /** Payments by Stripe Checkout. Stripe's types and errors stay in this folder. */
 import Stripe from 'stripe'
+import { maxCartItems } from '../../../shared/shop-contract.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { Checkout, PaymentStatus, Payments, SessionState } from '../ports.ts'
 import { Refusal } from '../problem.ts'
@@ -12,6 +13,7 @@ import {
   isRefused,
   type StripeSettings,
 } from './stripe-client.ts'
+import { lineTax } from './stripe-details.ts'
 import { eventFrom, sessionFact } from './stripe-events.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
@@ -29,10 +31,10 @@ const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
   sessionExpired: 'expired',
 }
 
-function stateOf(session: Stripe.Checkout.Session): SessionState {
-  const fact = sessionFact(session)
-  return { status: fact ? statusOfFact[fact.type] : 'open', fact }
-}
+const stateOf = (fact: SessionEvent | undefined): SessionState => ({
+  status: fact ? statusOfFact[fact.type] : 'open',
+  fact,
+})
 
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = connectToStripe(settings)
@@ -40,9 +42,19 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const ask = createStripeCalls()
   const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
 
+  /** Adds the VAT that Stripe has computed; a session lists only its first lines itself. */
+  async function withTaxes(fact: SessionEvent | undefined): Promise<SessionEvent | undefined> {
+    if (fact?.type !== 'paymentSucceeded' || !fact.isTaxedByService || !fact.details) return fact
+    const expand = ['data.taxes']
+    const { data } = await ask(() => sessions.listLineItems(fact.sessionId, { limit: maxCartItems, expand }))
+    return { ...fact, details: { ...fact.details, taxes: data.map(lineTax) } }
+  }
+
   async function readSession(id: string): Promise<SessionState> {
     try {
-      return stateOf(await ask(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))
+      return stateOf(
+        await withTaxes(sessionFact(await ask(() => sessions.retrieve(id, { expand: [SESSION_DETAILS] })))),
+      )
     } catch (error) {
       // A session of other keys, such as the test mode's, can't be paid here and must not block a checkout.
       if (isMissing(error)) return { status: 'expired', fact: undefined }
@@ -54,7 +66,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
     readSession,
     openSession: async (checkout: Checkout) => {
       const options = { idempotencyKey: `checkout-${checkout.reference}` }
-      const { id, url } = await ask(() => sessions.create(sessionParams(checkout), options))
+      const { id, url } = await ask(() => sessions.create(sessionParams(checkout, settings.tax), options))
       const address = url ? URL.parse(url) : null
       if (!address || !isPaymentPage(address))
         throw new ShopFault('The payment service gave no address of a payment page.')

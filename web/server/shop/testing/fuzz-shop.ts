@@ -11,6 +11,7 @@ import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
 import type { ProductForSale, ShopPorts } from '../ports.ts'
+import { createReceipts } from '../receipts/stored-receipts.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
 import { SITE } from './running-shop.ts'
 import { sampleLegal, sampleLegalContent } from './sample-legal.ts'
@@ -64,6 +65,7 @@ export async function startFuzzShop() {
     accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
+    receipts: createReceipts(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,

@@ -39,6 +39,7 @@ export const silentPorts: ShopPorts = {
   accountData: { read: never },
   outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
   withdrawals: { state: never, unsettled: async () => [], settled: never },
+  receipts: { read: async () => undefined },
   checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
   webhookGraceMs: 0,

@@ -1,24 +1,19 @@
 import { useSelector } from 'react-redux'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
-import { LoginForm } from '../../features/account/login/LoginForm.tsx'
-import { useLogin } from '../../features/account/login/use-login.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
-import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
-import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { useSettings } from '../../layout/settings.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
-import { typedUsername } from './typed-username.ts'
+import { SignedInOnly } from './SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -28,46 +23,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const session = useSelector(selectSession)
-  useStepFocus(sessionStep(session))
   return (
     <>
       <PageHead title="Account" noIndex />
-      <AccountFor status={session.status} />
+      <SignedInOnly heading="Account">
+        <MyAccount />
+      </SignedInOnly>
     </>
-  )
-}
-
-function AccountFor({ status }: { status: ReturnType<typeof selectSession>['status'] }) {
-  switch (status) {
-    case 'unknown':
-      return (
-        <Page heading="Account" narrow>
-          <p role="status">Loading...</p>
-        </Page>
-      )
-    case 'unavailable':
-      return (
-        <Page heading="Account" narrow>
-          <SessionNotice />
-        </Page>
-      )
-    case 'signedOut':
-      return <LoggedOut />
-    case 'signedIn':
-      return <MyAccount />
-    default:
-      return status satisfies never
-  }
-}
-
-function LoggedOut() {
-  const [state, send] = useLogin(typedUsername(useLocation().state))
-  useStepFocus(state.step)
-  return (
-    <Page heading="Account" intro="Sign in with the account that you use in the app." narrow>
-      <LoginForm state={state} send={send} />
-    </Page>
   )
 }
 
@@ -104,13 +66,6 @@ function MyAccount() {
 function Purchases() {
   const { library, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
-  const settings = useSettings()
-  const user = useSelector(selectUser)
-  const parties = {
-    seller: settings?.companyName || settings?.siteName || '',
-    contact: settings?.supportEmail ?? null,
-    buyer: [user?.username, user?.email].filter(Boolean).join(', '),
-  }
   const onRetry = () => void revalidate()
   return (
     <>
@@ -120,7 +75,7 @@ function Purchases() {
         <MyProducts loaded={library} onRetry={onRetry} />
       </ErrorBoundary>
       <ErrorBoundary fallback={<p>We can’t show your orders right now. None of them is lost.</p>}>
-        <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
+        <OrderHistory orders={orders} onRetry={onRetry} />
       </ErrorBoundary>
       <DownloadData />
     </>

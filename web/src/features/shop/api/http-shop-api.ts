@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { receiptSchema } from '../../../../shared/receipts/receipt-contract.ts'
 import {
   attemptHeader,
   checkoutAnswerSchema,
@@ -79,6 +80,11 @@ export function createHttpShopApi(options: Options): ShopApi {
     },
     async orders() {
       return await call(ordersSchema, urlOf(shopApiPaths.orders))
+    },
+    async receipt(number) {
+      const url = urlOf(shopApiPaths.receipt)
+      url.searchParams.set('order', String(number))
+      return await call(receiptSchema, url)
     },
     async sendConfirmation(number) {
       const url = urlOf(shopApiPaths.orderConfirmation)

@@ -16,6 +16,7 @@ export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
     checkoutStatus: async (reference) => (await api()).checkoutStatus(reference),
     unlockedContent: async () => (await api()).unlockedContent(),
     orders: async () => (await api()).orders(),
+    receipt: async (orderNumber) => (await api()).receipt(orderNumber),
     reducedPrices: async (ids) => (await api()).reducedPrices(ids),
     sendConfirmation: async (orderNumber) => (await api()).sendConfirmation(orderNumber),
     withdraw: async (claim) => (await api()).withdraw(claim),

@@ -1,3 +1,4 @@
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import type {
   CheckoutRequest,
   CheckoutStatus,
@@ -47,6 +48,8 @@ export type ShopApi = {
   checkoutStatus(reference: string): Promise<CheckoutStatus>
   unlockedContent(): Promise<UnlockedAdventure[]>
   orders(): Promise<OrderList>
+  /** The receipt of an order with its credit notes. Rejects with `not-found` for an order of another account. */
+  receipt(orderNumber: number): Promise<Receipt>
   /** Sends the confirmation of an order again, to the address of the order. */
   sendConfirmation(orderNumber: number): Promise<void>
   /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */

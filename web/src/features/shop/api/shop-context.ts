@@ -16,7 +16,7 @@ export function useShop(): Shop {
 }
 
 /** The shop, for route loaders. */
-export type ShopAccess = Pick<ShopApi, 'orders'> & {
+export type ShopAccess = Pick<ShopApi, 'orders' | 'receipt'> & {
   /** As far as it is known now; empty for visitors. */
   ownedIds(): ReadonlySet<string>
 }

@@ -40,6 +40,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       checkoutStatus: silent,
       unlockedContent: silent,
       orders: silent,
+      receipt: silent,
       sendConfirmation: silent,
       withdraw: silent,
       accountData: silent,

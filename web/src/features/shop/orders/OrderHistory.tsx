@@ -1,35 +1,31 @@
-import { type MouseEvent, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { momentText } from '../../../../shared/dates.ts'
 import { oreToSekText, priceText, toOre } from '../../../../shared/money.ts'
-import { withdrawPath } from '../../../../shared/paths.ts'
+import { receiptPath, withdrawPath } from '../../../../shared/paths.ts'
 import { vatByRate } from '../../../../shared/prices/vat.ts'
 import type { Order, OrderList, PendingOrder } from '../../../../shared/shop-contract.ts'
 import { withdrawalRefusal } from '../../../../shared/withdrawal.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
 import styles from './OrderHistory.module.css'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
-/** The parties named on a receipt. */
-export type Parties = { seller: string; contact: string | null; buyer: string }
-
 type Props = {
   /** Null when the shop can't be asked. */
   orders: Promise<OrderList | null>
-  parties: Parties
   onRetry: () => void
 }
 
-/** The orders of the signed-in user, newest first. Each can be printed as a receipt. */
-export function OrderHistory({ orders, parties, onRetry }: Props) {
+/** The orders of the signed-in user, newest first. Each leads to its receipt. */
+export function OrderHistory({ orders, onRetry }: Props) {
   return (
     <Section heading="Order History" id="orders">
       <Suspense fallback={<p role="status">Loading...</p>}>
         <Await resolve={orders}>
           {(known: OrderList | null) =>
-            known ? <Orders orders={known} parties={parties} /> : <Unavailable onRetry={onRetry} />
+            known ? <Orders orders={known} /> : <Unavailable onRetry={onRetry} />
           }
         </Await>
       </Suspense>
@@ -50,7 +46,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function Orders({ orders: { data, processing }, parties }: { orders: OrderList; parties: Parties }) {
+function Orders({ orders: { data, processing } }: { orders: OrderList }) {
   if (data.length === 0 && processing.length === 0) return <p>You have not ordered anything yet.</p>
   return (
     <>
@@ -58,13 +54,13 @@ function Orders({ orders: { data, processing }, parties }: { orders: OrderList; 
         <PaymentOnItsWay key={order.reference} order={order} />
       ))}
       {data.map((order) => (
-        <Receipt key={order.number} order={order} parties={parties} />
+        <PlacedOrder key={order.number} order={order} />
       ))}
     </>
   )
 }
 
-/** A payment that has not arrived yet. It has no number, so there is no receipt to print. */
+/** A payment that has not arrived yet. It has no number, so there is no receipt yet. */
 function PaymentOnItsWay({ order }: { order: PendingOrder }) {
   const headingId = `payment-${order.reference}`
   return (
@@ -79,24 +75,20 @@ function PaymentOnItsWay({ order }: { order: PendingOrder }) {
   )
 }
 
-function Receipt({ order, parties: { seller, contact, buyer } }: { order: Order; parties: Parties }) {
+function PlacedOrder({ order }: { order: Order }) {
   const headingId = `order-${order.number}`
   return (
-    <article className={`receipt ${styles.order}`} aria-labelledby={headingId}>
+    <article className={styles.order} aria-labelledby={headingId}>
       <h3 id={headingId}>Order {order.number}</h3>
       <p>
         <time dateTime={order.paidAt}>{momentText(order.paidAt)}</time>. {statusText(order)}
       </p>
-      <p className={styles.parties}>
-        Sold by {seller}
-        {contact && `, ${contact}`}, to {buyer}.
-      </p>
       <Lines lines={order.lines} total={order.total} />
       <Vat lines={order.lines} />
-      <div className={styles.print}>
-        <Button look="quiet" onClick={printReceipt}>
-          Print receipt <span className="visually-hidden">of order {order.number}</span>
-        </Button>
+      <div className={styles.actions}>
+        <Link to={receiptPath(order.number)} className={buttonClass('quiet')}>
+          Receipt <span className="visually-hidden">of order {order.number}</span>
+        </Link>
         <SendConfirmation orderNumber={order.number} />
         {!withdrawalRefusal(order) && (
           <p>
@@ -153,12 +145,4 @@ function statusText({ status, refunded }: Order): string {
     default:
       return status satisfies never
   }
-}
-
-/** Prints only this order. */
-function printReceipt({ currentTarget }: MouseEvent) {
-  const receipt = currentTarget.closest('article')
-  receipt?.setAttribute('data-printing', '')
-  window.addEventListener('afterprint', () => receipt?.removeAttribute('data-printing'), { once: true })
-  window.print()
 }

@@ -1,0 +1,45 @@
+/** Compares what is exported with the ledger. Each difference is one line that names the document. */
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import { creditDifferences } from '../../../../web/server/shop/receipts/credit-differences.ts'
+import { grossOf } from '../../../../web/server/shop/receipts/split-credit.ts'
+import type { BookedDocument } from './documents.ts'
+
+export const sek = (ore: number) => `${(ore / 100).toFixed(2)} SEK`
+
+/** Receipts whose lines are not their total. */
+const wrongTotals = (documents: readonly BookedDocument[]) =>
+  documents.flatMap(({ kind, number, amounts, ledgerOre }) =>
+    kind === 'receipt' && ledgerOre !== null && grossOf(amounts) !== ledgerOre
+      ? [`receipt ${number}: its lines are ${sek(grossOf(amounts))}, the order is ${sek(ledgerOre)}`]
+      : [],
+  )
+
+async function gaps(database: ShopDatabase): Promise<string[]> {
+  const [orders, notes] = await Promise.all([
+    database.selectFrom('orders').select('number').orderBy('number').execute(),
+    database.selectFrom('credit_notes').select('number').orderBy('number').execute(),
+  ])
+  return [...firstGap('receipt', orders), ...firstGap('credit note', notes)]
+}
+
+/** Receipts and credit notes are numbered from 1. */
+function firstGap(what: string, rows: readonly { number: number }[]): string[] {
+  const index = rows.findIndex(({ number }, position) => number !== position + 1)
+  return index < 0 ? [] : [`${what} ${index + 1} is missing: the numbers have a gap`]
+}
+
+/** @returns nothing if all sums agree to the öre */
+export async function ledgerDifferences(
+  database: ShopDatabase,
+  documents: readonly BookedDocument[],
+): Promise<string[]> {
+  const credits = await creditDifferences(database)
+  return [
+    ...wrongTotals(documents),
+    ...credits.map(
+      ({ orderNumber, refundedOre, creditedOre }) =>
+        `order ${orderNumber}: ${sek(refundedOre)} refunded, ${sek(creditedOre)} credited`,
+    ),
+    ...(await gaps(database)),
+  ]
+}

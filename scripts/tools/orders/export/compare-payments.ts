@@ -1,0 +1,90 @@
+/** Compares the receipts of a period, and what was refunded of them, with the payment service's own lists. */
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import { returnsOf } from '../../../../web/server/shop/database/stored-returns.ts'
+import type { PaymentSucceeded } from '../../../../web/server/shop/payment/events.ts'
+import { refundedOreOf } from '../../../../web/server/shop/payment/fold.ts'
+import type { PaymentHistory } from '../../../../web/server/shop/ports.ts'
+import { sek } from './check.ts'
+import type { BookedDocument } from './documents.ts'
+import type { Period } from './period.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A session is open for a day, and the slowest payment methods take two weeks. */
+const SLOWEST_DAYS = 16
+
+type Lists = Pick<PaymentHistory, 'sessions' | 'refunds'>
+type Options = {
+  period: Period
+  dayOf: (moment: Date) => string
+  onChecked: (count: number) => void
+}
+
+async function paymentsOf({ sessions }: Lists, since: Date, onChecked: () => void) {
+  const payments = new Map<string, PaymentSucceeded>()
+  for await (const fact of sessions(since)) {
+    if (fact.type === 'paymentSucceeded') payments.set(fact.paymentIntent, fact)
+    onChecked()
+  }
+  return payments
+}
+
+async function refundsOf({ refunds }: Lists, since: Date, onChecked: () => void) {
+  const sums = new Map<string, number>()
+  for await (const fact of refunds(since)) {
+    if (fact.type !== 'refundChanged') continue
+    const isMade = fact.status === 'pending' || fact.status === 'succeeded'
+    sums.set(fact.paymentIntent, (sums.get(fact.paymentIntent) ?? 0) + (isMade ? fact.ore : 0))
+    onChecked()
+  }
+  return sums
+}
+
+async function refundedInLedger(database: ShopDatabase, payments: readonly string[]) {
+  if (payments.length === 0) return new Map<string, number>()
+  const rows = await database
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', 'in', payments)
+    .execute()
+  return new Map(rows.map((row) => [row.payment_intent, refundedOreOf(returnsOf(row))]))
+}
+
+/** @returns one line for each payment that differs */
+export async function paymentDifferences(
+  database: ShopDatabase,
+  documents: readonly BookedDocument[],
+  lists: Lists,
+  { period, dayOf, onChecked }: Options,
+): Promise<string[]> {
+  let checked = 0
+  const count = () => {
+    checked += 1
+    onChecked(checked)
+  }
+  const since = new Date(new Date(`${period.from}T00:00:00Z`).getTime() - SLOWEST_DAYS * DAY_MS)
+  const payments = await paymentsOf(lists, since, count)
+  const refunds = await refundsOf(lists, since, count)
+  const receipts = documents.filter(({ kind }) => kind === 'receipt')
+  const known = new Set(receipts.map(({ payment }) => payment))
+  const refunded = await refundedInLedger(database, [...known])
+  const inPeriod = (moment: Date) => period.from <= dayOf(moment) && dayOf(moment) <= period.to
+  return [
+    ...receipts.flatMap(({ number, payment, ledgerOre }) => {
+      const paid = payments.get(payment)?.totalOre ?? 0
+      const back = refunds.get(payment) ?? 0
+      const booked = refunded.get(payment) ?? 0
+      return [
+        ...(paid === ledgerOre ? [] : [`receipt ${number}: ${sek(ledgerOre ?? 0)}, at Stripe ${sek(paid)}`]),
+        ...(back === booked
+          ? []
+          : [`receipt ${number}: ${sek(booked)} refunded, at Stripe ${sek(back)} (${payment})`]),
+      ]
+    }),
+    ...[...payments.values()]
+      .filter(({ paymentIntent, paidAt }) => inPeriod(paidAt) && !known.has(paymentIntent))
+      .map(
+        ({ paymentIntent, totalOre }) =>
+          `${paymentIntent}: ${sek(totalOre)} paid at Stripe, without a receipt`,
+      ),
+  ]
+}

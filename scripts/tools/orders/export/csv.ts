@@ -1,0 +1,52 @@
+import type { BookedDocument } from './documents.ts'
+
+const COLUMNS = [
+  'document',
+  'number',
+  'receipt',
+  'date',
+  'vat_rate',
+  'net',
+  'vat',
+  'gross',
+  'currency',
+  'country',
+  'method',
+  'payment',
+  'refund',
+]
+
+/** Spreadsheets run a cell that begins like this as a formula: owasp.org/www-community/attacks/CSV_Injection */
+const FORMULA = /^[=+\-@\t\r\n]/
+
+/** Text from outside; amounts are written by `sek`, because a minus sign is right there. */
+function cell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const sek = (ore: number) => (ore / 100).toFixed(2)
+
+function rowsOf({ kind, number, receipt, day, amounts, country, method, payment, refund }: BookedDocument) {
+  return amounts.map(({ rate, grossOre, vatOre }) => [
+    kind,
+    String(number),
+    String(receipt),
+    day,
+    String(rate),
+    sek(grossOre - vatOre),
+    sek(vatOre),
+    sek(grossOre),
+    'SEK',
+    cell(country ?? ''),
+    cell([method?.type, method?.brand, method?.last4].filter(Boolean).join(' ')),
+    cell(payment),
+    cell(refund ?? ''),
+  ])
+}
+
+/** One row for each document and rate of VAT, in UTF-8. Amounts of credit notes are negative. */
+export const csvFile = (documents: readonly BookedDocument[]): Uint8Array =>
+  new TextEncoder().encode(
+    [COLUMNS, ...documents.flatMap(rowsOf)].map((cells) => `${cells.join()}\r\n`).join(''),
+  )

@@ -1,0 +1,142 @@
+/** Receipts and credit notes of a period, as bookkeeping needs them. */
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import type { PaymentMethod, RateAmount } from '../../../../web/server/shop/receipts/receipts.ts'
+import { byRate } from '../../../../web/server/shop/receipts/split-credit.ts'
+import { vatOreIn } from '../../../../web/shared/prices/vat.ts'
+import type { Period } from './period.ts'
+
+export type BookedDocument = {
+  kind: 'receipt' | 'credit-note'
+  number: number
+  /** The same as `number` for a receipt. */
+  receipt: number
+  /** YYYY-MM-DD, in the time zone of the bookkeeping. */
+  day: string
+  /** What the shop has earned, by rate: negative for a credit. */
+  amounts: RateAmount[]
+  /** Of the billing address (ISO 3166-1), if it is known. */
+  country: string | null
+  /** Stripe Tax has decided the rates. */
+  isTaxedByService: boolean
+  method: PaymentMethod | null
+  payment: string
+  refund: string | null
+  /** Of a receipt: the total that the ledger has for its order. */
+  ledgerOre: number | null
+}
+
+type Days = (moment: Date) => string
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A day is up to 26 hours from the same day in UTC. */
+const aboutPeriod = ({ from, to }: Period) => ({
+  after: new Date(new Date(`${from}T00:00:00Z`).getTime() - 2 * DAY_MS),
+  before: new Date(new Date(`${to}T00:00:00Z`).getTime() + 3 * DAY_MS),
+})
+
+/** In the order of their numbers, receipts first. */
+export async function readDocuments(
+  database: ShopDatabase,
+  period: Period,
+  dayOf: Days,
+): Promise<BookedDocument[]> {
+  const documents = [
+    ...(await receiptsOf(database, period, dayOf)),
+    ...(await creditNotesOf(database, period, dayOf)),
+  ]
+  return documents.filter(({ day }) => period.from <= day && day <= period.to)
+}
+
+async function receiptsOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
+  const { after, before } = aboutPeriod(period)
+  const rows = await database
+    .selectFrom('orders')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .select([
+      'number',
+      'paid_at',
+      'total_ore',
+      'orders.payment_intent',
+      'method',
+      'billing_country',
+      'taxed_by',
+    ])
+    .where('paid_at', '>=', after)
+    .where('paid_at', '<', before)
+    .orderBy('number')
+    .execute()
+  const lines = await linesOf(database, rows)
+  return rows.map((row) => ({
+    kind: 'receipt',
+    number: row.number,
+    receipt: row.number,
+    day: dayOf(row.paid_at),
+    amounts: byRate(lines.get(row.number) ?? []),
+    country: row.billing_country,
+    isTaxedByService: row.taxed_by === 'payment-service',
+    method: row.method,
+    payment: row.payment_intent,
+    refund: null,
+    ledgerOre: row.total_ore,
+  }))
+}
+
+/** The lines of orders, by the number of the order. */
+async function linesOf(database: ShopDatabase, orders: readonly { number: number }[]) {
+  const [first, last] = [orders.at(0), orders.at(-1)]
+  if (!first || !last) return new Map<number, never[]>()
+  const rows = await database
+    .selectFrom('order_lines')
+    .select(['order_number', 'price_ore', 'vat_rate', 'vat_ore'])
+    .where('order_number', '>=', first.number)
+    .where('order_number', '<=', last.number)
+    .execute()
+  const lines = rows.map(({ order_number, price_ore, vat_rate, vat_ore }) => ({
+    orderNumber: order_number,
+    priceOre: price_ore,
+    vatRate: vat_rate,
+    vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+  }))
+  return Map.groupBy(lines, ({ orderNumber }) => orderNumber)
+}
+
+async function creditNotesOf(database: ShopDatabase, period: Period, dayOf: Days): Promise<BookedDocument[]> {
+  const { after, before } = aboutPeriod(period)
+  const rows = await database
+    .selectFrom('credit_notes')
+    .innerJoin('orders', 'orders.number', 'credit_notes.order_number')
+    .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .select([
+      'credit_notes.number',
+      'order_number',
+      'issued_at',
+      'amounts',
+      'refund_id',
+      'orders.payment_intent',
+      'method',
+      'billing_country',
+      'taxed_by',
+    ])
+    .where('issued_at', '>=', after)
+    .where('issued_at', '<', before)
+    .orderBy('credit_notes.number')
+    .execute()
+  return rows.map((row) => ({
+    kind: 'credit-note',
+    number: row.number,
+    receipt: row.order_number,
+    day: dayOf(row.issued_at),
+    amounts: row.amounts.map(({ rate, grossOre, vatOre }) => ({
+      rate,
+      grossOre: -grossOre,
+      vatOre: -vatOre,
+    })),
+    country: row.billing_country,
+    isTaxedByService: row.taxed_by === 'payment-service',
+    method: row.method,
+    payment: row.payment_intent,
+    refund: row.refund_id,
+    ledgerOre: null,
+  }))
+}

@@ -1,0 +1,143 @@
+import { writeFile } from 'node:fs/promises'
+import { InvalidConfig, parseBookkeeping } from '../../../../web/server/shop/config.ts'
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import { returnsOf } from '../../../../web/server/shop/database/stored-returns.ts'
+import { storedLegal } from '../../../../web/server/shop/mail/legal-snapshots.ts'
+import { orderStatus } from '../../../../web/server/shop/payment/fold.ts'
+import { createStripeHistory } from '../../../../web/server/shop/payment/stripe-history.ts'
+import type { PaymentHistory } from '../../../../web/server/shop/ports.ts'
+import { issueMissingCreditNotes } from '../../../../web/server/shop/receipts/credit-notes.ts'
+import { grossOf } from '../../../../web/server/shop/receipts/split-credit.ts'
+import { oneOf, UsageFault } from '../../../stack/command.ts'
+import { Fault } from '../../../stack/fault.ts'
+import { type Bookkeeping, readBookkeeping } from './accounts.ts'
+import { ledgerDifferences, sek } from './check.ts'
+import { paymentDifferences } from './compare-payments.ts'
+import { csvFile } from './csv.ts'
+import { type BookedDocument, readDocuments } from './documents.ts'
+import { daysIn, financialYear, type Period, readPeriod } from './period.ts'
+import { sieFile } from './sie.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+type Values = { from?: string | undefined; to?: string | undefined; format: string; out?: string | undefined }
+
+export type Export = { period: Period; format: 'csv' | 'sie'; file: string; bookkeeping: Bookkeeping }
+
+/** SIE files with verifications alone end in `.si`. */
+const endings = { csv: 'csv', sie: 'si' } as const
+
+/** @throws UsageFault, Fault if the options or settings make no sense */
+export function readExport(values: Values, variables: Variables): Export {
+  const format = oneOf('format', values.format, ['csv', 'sie'] as const)
+  const period = readPeriod(values)
+  const bookkeeping = readBookkeeping(variables)
+  if (format === 'sie') financialYear(period, bookkeeping.BOOKKEEPING_YEAR_START)
+  if (values.out === '') throw new UsageFault('--out is empty: give the name of a new file.')
+  const file = values.out ?? `orders-${period.from}-${period.to}.${endings[format]}`
+  return { period, format, file, bookkeeping }
+}
+
+/** The payment service's lists; undefined without a key, and the export then says so. */
+export function paymentLists(variables: Variables): PaymentHistory | undefined {
+  if (!variables.STRIPE_SECRET_KEY) return undefined
+  try {
+    return createStripeHistory(parseBookkeeping(variables).stripe)
+  } catch (error) {
+    throw error instanceof InvalidConfig ? new Fault(error.message) : error
+  }
+}
+
+const SLOW_MS = 2_000
+
+/** Says once a second how far it is, after two seconds. */
+function slowProgress(say: (text: string) => void) {
+  let saidAt = Date.now() + SLOW_MS - 1_000
+  return (count: number) => {
+    if (Date.now() - saidAt < 1_000) return
+    saidAt = Date.now()
+    say(`${count} payments and refunds compared with Stripe …`)
+  }
+}
+
+async function content(database: ShopDatabase, documents: readonly BookedDocument[], wish: Export) {
+  if (wish.format === 'csv') return csvFile(documents)
+  const seller = (await storedLegal(database, null))?.seller
+  if (!seller)
+    throw new Fault(
+      'No order names its seller yet, and a SIE file needs one: fill in the group Seller of the site settings in the Studio.',
+    )
+  const { bookkeeping, period } = wish
+  return sieFile(documents, bookkeeping, {
+    seller,
+    homeCountry: seller.vatNumber.slice(0, 2).toUpperCase(),
+    year: financialYear(period, bookkeeping.BOOKKEEPING_YEAR_START),
+    today: daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)(new Date()),
+  })
+}
+
+/** Money that banks hold now. No verification has it, because the sale stands until the bank decides. */
+async function disputedText(database: ShopDatabase): Promise<string[]> {
+  const rows = await database
+    .selectFrom('orders')
+    .innerJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
+    .select(['number', 'total_ore', 'refunded_ore', 'refunds', 'disputes'])
+    .orderBy('number')
+    .execute()
+  const disputed = rows.filter((row) => orderStatus(returnsOf(row), row.total_ore) === 'disputed')
+  if (disputed.length === 0) return []
+  const list = disputed.map(({ number, total_ore }) => `${number} (${sek(total_ore)})`).join(', ')
+  return [`Not in the file: money that banks have taken back. Book it from Stripe’s reports. Orders ${list}.`]
+}
+
+async function writeNew(file: string, bytes: Uint8Array) {
+  try {
+    await writeFile(file, bytes, { flag: 'wx' })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    throw new Fault(
+      exists
+        ? `${file} exists already: move it away, or name another file with --out.`
+        : `${file} can't be written: ${reason}`,
+    )
+  }
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
+
+type Tools = { lists: PaymentHistory | undefined; say: (text: string) => void }
+
+/**
+ * Writes the receipts and credit notes of a period to a new file, if all sums agree. @returns the text to print
+ * @throws Fault that names each difference; nothing is written then
+ */
+export async function exportOrders(
+  database: ShopDatabase,
+  wish: Export,
+  { lists, say }: Tools,
+): Promise<string> {
+  const { period, file, bookkeeping } = wish
+  await issueMissingCreditNotes(database)
+  const dayOf = daysIn(bookkeeping.BOOKKEEPING_TIME_ZONE)
+  const documents = await readDocuments(database, period, dayOf)
+  const options = { period, dayOf, onChecked: slowProgress(say) }
+  const differences = [
+    ...(await ledgerDifferences(database, documents)),
+    ...(lists ? await paymentDifferences(database, documents, lists, options) : []),
+  ]
+  if (differences.length > 0)
+    throw new Fault(
+      [`Nothing was written, because ${counted(differences.length, 'sum')} differ:`, ...differences].join(
+        '\n  ',
+      ),
+    )
+  await writeNew(file, await content(database, documents, wish))
+  const receipts = documents.filter(({ kind }) => kind === 'receipt').length
+  const total = grossOf(documents.flatMap(({ amounts }) => amounts))
+  return [
+    `${counted(receipts, 'receipt')}, ${counted(documents.length - receipts, 'credit note')}, ${sek(total)}, agrees with the ledger${lists ? ' and with Stripe' : ''}.`,
+    ...(lists ? [] : ['Not compared with Stripe: set STRIPE_SECRET_KEY for that.']),
+    ...(await disputedText(database)),
+    `Written to ${file}`,
+  ].join('\n')
+}

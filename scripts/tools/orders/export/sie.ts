@@ -1,0 +1,76 @@
+/** SIE 4, the file format of Swedish bookkeeping (sie.se/format): type 4I, verifications for another program to import. */
+import type { Seller } from '../../../../web/server/shop/ports.ts'
+import { type Bookkeeping, type Entry, entriesOf } from './accounts.ts'
+import { encodeCp437 } from './cp437.ts'
+import type { BookedDocument } from './documents.ts'
+import type { Period } from './period.ts'
+
+export type SieHead = {
+  seller: Pick<Seller, 'name' | 'organisationNumber'>
+  /** ISO 3166-1: sales that Stripe Tax has taxed in other countries are on accounts of their own. */
+  homeCountry: string
+  year: Period
+  /** The day of the export, as YYYY-MM-DD. */
+  today: string
+}
+
+/** Each kind has a series of its own, because each has numbers of its own. */
+const series: Record<BookedDocument['kind'], string> = { receipt: 'K', 'credit-note': 'C' }
+
+/** Control characters are forbidden, and quotes are escaped. */
+const quoted = (text: string) => `"${text.replace(/\p{Cc}+/gu, ' ').replace(/[\\"]/g, '\\$&')}"`
+const dayOf = (day: string) => day.replaceAll('-', '')
+const sek = (ore: number) => (ore / 100).toFixed(2)
+
+const textOf = ({ kind, number, receipt }: BookedDocument) =>
+  kind === 'receipt' ? `Receipt ${number}` : `Credit note ${number} of receipt ${receipt}`
+
+/** The accounts that are used, each named by what it is used for. */
+function accountLines(bookkeeping: Bookkeeping, used: ReadonlySet<string>): string[] {
+  const { BOOKKEEPING_RECEIVABLE, BOOKKEEPING_SALES, BOOKKEEPING_VAT } = bookkeeping
+  const names = new Map([
+    [BOOKKEEPING_RECEIVABLE, 'Receivables, card payments'],
+    ...[...BOOKKEEPING_SALES].map(([rate, account]) => [account, `Sales ${rateText(rate)}`] as const),
+    ...[...BOOKKEEPING_VAT].map(([rate, account]) => [account, `Output VAT ${rateText(rate)}`] as const),
+  ])
+  return [...names]
+    .filter(([account]) => used.has(account))
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([account, name]) => `#KONTO ${account} ${quoted(name)}`)
+}
+
+const rateText = (rate: string) => (rate === 'other' ? 'in other countries' : `${rate} %`)
+
+const verification = (document: BookedDocument, entries: readonly Entry[]) => [
+  `#VER ${series[document.kind]} ${document.number} ${dayOf(document.day)} ${quoted(textOf(document))}`,
+  '{',
+  ...entries.map(({ account, ore }) => `#TRANS ${account} {} ${sek(ore)}`),
+  '}',
+]
+
+/** One verification for each document. @throws Fault for a rate without an account */
+export function sieFile(
+  documents: readonly BookedDocument[],
+  bookkeeping: Bookkeeping,
+  { seller, homeCountry, year, today }: SieHead,
+): Uint8Array {
+  const booked = documents.map((document) => ({
+    document,
+    entries: entriesOf(document, bookkeeping, homeCountry),
+  }))
+  const used = new Set(booked.flatMap(({ entries }) => entries.map(({ account }) => account)))
+  const lines = [
+    '#FLAGGA 0',
+    '#PROGRAM "Candlecast shop" 1',
+    '#FORMAT PC8',
+    `#GEN ${dayOf(today)}`,
+    '#SIETYP 4',
+    `#ORGNR ${seller.organisationNumber}`,
+    `#FNAMN ${quoted(seller.name)}`,
+    `#RAR 0 ${dayOf(year.from)} ${dayOf(year.to)}`,
+    '#VALUTA SEK',
+    ...accountLines(bookkeeping, used),
+    ...booked.flatMap(({ document, entries }) => verification(document, entries)),
+  ]
+  return encodeCp437(lines.map((line) => `${line}\r\n`).join(''))
+}

@@ -1,0 +1,88 @@
+/** Issues credit notes. Each has a number without gaps, and is never changed. */
+import type { Transaction } from 'kysely'
+import { vatOreIn } from '../../../shared/prices/vat.ts'
+import { lockCreditNoteNumbers } from '../database/locks.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+import { lockReturns } from '../database/stored-returns.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type Returns, refundedOreOf } from '../payment/fold.ts'
+import { creditDifferences } from './credit-differences.ts'
+import type { RateAmount } from './receipts.ts'
+import { byRate, nextCredit } from './split-credit.ts'
+
+/**
+ * Writes the credit note that an order lacks, if it lacks one: what its notes credit is then what was refunded. The
+ * caller has locked the returns of the payment, so that two refunds at once don't write the same note.
+ * @param refundId the refund that was reported; null if it is unknown
+ */
+export async function issueCreditNote(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  returns: Returns,
+  refundId: string | null,
+): Promise<void> {
+  const refundedOre = refundedOreOf(returns)
+  const earlier = await creditsOf(transaction, orderNumber)
+  if (refundedOre === 0 && earlier.length === 0) return
+  const amounts = nextCredit(await receiptAmounts(transaction, orderNumber), earlier, refundedOre)
+  if (amounts.length === 0) return
+  await transaction
+    .insertInto('credit_notes')
+    .values({
+      number: await nextNumber(transaction),
+      order_number: orderNumber,
+      refund_id: refundId,
+      amounts: JSON.stringify(amounts),
+      issued_at: new Date(),
+    })
+    .execute()
+}
+
+async function creditsOf(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<RateAmount[]> {
+  const rows = await transaction
+    .selectFrom('credit_notes')
+    .select('amounts')
+    .where('order_number', '=', orderNumber)
+    .execute()
+  return rows.flatMap(({ amounts }) => amounts)
+}
+
+async function receiptAmounts(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+): Promise<RateAmount[]> {
+  const lines = await transaction
+    .selectFrom('order_lines')
+    .select(['price_ore', 'vat_rate', 'vat_ore'])
+    .where('order_number', '=', orderNumber)
+    .execute()
+  return byRate(
+    lines.map(({ price_ore, vat_rate, vat_ore }) => ({
+      priceOre: price_ore,
+      vatRate: vat_rate,
+      vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+    })),
+  )
+}
+
+/** Takes a lock that is held until the transaction ends, so call it as late as possible. */
+async function nextNumber(transaction: Transaction<ShopSchema>) {
+  await lockCreditNoteNumbers(transaction)
+  const { last } = await transaction
+    .selectFrom('credit_notes')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/**
+ * Issues what is missing: for refunds from before credit notes, and for those that an older version of the shop recorded
+ * during a deployment. Safe to repeat.
+ */
+export async function issueMissingCreditNotes(database: ShopDatabase): Promise<void> {
+  for (const { orderNumber, paymentIntent } of await creditDifferences(database)) {
+    await inTransaction(database, async (transaction) =>
+      issueCreditNote(transaction, orderNumber, await lockReturns(transaction, paymentIntent), null),
+    )
+  }
+}

@@ -1,0 +1,74 @@
+/** Splits money that goes back by rate of VAT, so that all parts together are exactly the receipt. */
+import type { RateAmount } from './receipts.ts'
+
+type Line = { vatRate: number; priceOre: number; vatOre: number }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+export const grossOf = (amounts: readonly RateAmount[]) => sum(amounts.map(({ grossOre }) => grossOre))
+
+/** The amounts of some lines by rate, the highest rate first. */
+export function byRate(lines: readonly Line[]): RateAmount[] {
+  const rates = [...new Set(lines.map(({ vatRate }) => vatRate))].toSorted((a, b) => b - a)
+  return rates.map((rate) => {
+    const own = lines.filter(({ vatRate }) => vatRate === rate)
+    return {
+      rate,
+      grossOre: sum(own.map(({ priceOre }) => priceOre)),
+      vatOre: sum(own.map(({ vatOre }) => vatOre)),
+    }
+  })
+}
+
+/** What several amounts leave of the first, rate by rate. */
+export const without = (whole: readonly RateAmount[], parts: readonly RateAmount[]): RateAmount[] =>
+  whole.map(({ rate, grossOre, vatOre }) => {
+    const own = parts.filter((part) => part.rate === rate)
+    return {
+      rate,
+      grossOre: grossOre - sum(own.map((part) => part.grossOre)),
+      vatOre: vatOre - sum(own.map((part) => part.vatOre)),
+    }
+  })
+
+/**
+ * A share of `ore` in each of the amounts, in proportion. No share is larger than its amount, and the share of the
+ * whole is the whole: to the öre, the VAT too.
+ * @param ore at most the gross sum of the amounts
+ */
+export function shareOf(amounts: readonly RateAmount[], ore: number): RateAmount[] {
+  const total = grossOf(amounts)
+  if (ore < 0 || ore > total) throw new RangeError(`${ore} öre can't be a share of ${total} öre.`)
+  if (ore === 0) return []
+  const exact = amounts.map(({ grossOre }) => (grossOre * ore) / total)
+  const missing = ore - sum(exact.map(Math.floor))
+  // The largest remainders are rounded up.
+  const roundedUp = new Set(
+    exact
+      .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+      .toSorted((a, b) => b.remainder - a.remainder)
+      .slice(0, missing)
+      .map(({ index }) => index),
+  )
+  return amounts.flatMap(({ rate, grossOre, vatOre }, index) => {
+    const share = Math.floor(exact[index] ?? 0) + (roundedUp.has(index) ? 1 : 0)
+    return share === 0 ? [] : { rate, grossOre: share, vatOre: Math.round((vatOre * share) / grossOre) }
+  })
+}
+
+const negated = (amounts: readonly RateAmount[]): RateAmount[] =>
+  amounts.map(({ rate, grossOre, vatOre }) => ({ rate, grossOre: -grossOre, vatOre: -vatOre }))
+
+/**
+ * The next credit note of a receipt whose buyer has `refundedOre` back in all: positive if more was refunded than the
+ * earlier notes credit, negative if less, because a refund failed. Empty if they credit just that.
+ */
+export function nextCredit(
+  receipt: readonly RateAmount[],
+  credited: readonly RateAmount[],
+  refundedOre: number,
+): RateAmount[] {
+  const difference = Math.min(refundedOre, grossOf(receipt)) - grossOf(credited)
+  const left = without(receipt, credited)
+  return difference >= 0 ? shareOf(left, difference) : negated(shareOf(without(receipt, left), -difference))
+}

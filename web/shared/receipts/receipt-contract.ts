@@ -1,0 +1,58 @@
+/** The answer of `GET /api/receipt`. Amounts are SEK, moments ISO 8601 in UTC. */
+import * as v from 'valibot'
+
+/** An amount at one rate of VAT: `gross` is `net` and `vat` together. `rate` is in percent. */
+const rateAmount = v.object({ rate: v.number(), net: v.number(), vat: v.number(), gross: v.number() })
+
+export const receiptSchema = v.object({
+  /** The number of the order. */
+  number: v.number(),
+  paidAt: v.string(),
+  /** As the seller was published at the time of the order; null if no seller was recorded. */
+  seller: v.nullable(
+    v.object({
+      name: v.string(),
+      organisationNumber: v.string(),
+      vatNumber: v.string(),
+      address: v.string(),
+      email: v.string(),
+      phone: v.nullable(v.string()),
+    }),
+  ),
+  /** `country`: of the billing address, if the payment service has asked for it. */
+  buyer: v.object({ email: v.string(), country: v.nullable(v.string()) }),
+  lines: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      vatRate: v.number(),
+      net: v.number(),
+      vat: v.number(),
+      price: v.number(),
+    }),
+  ),
+  rates: v.array(rateAmount),
+  total: v.number(),
+  /** Words of the payment service: card, visa, google_pay. Null for orders from before methods were kept. */
+  method: v.nullable(
+    v.object({
+      type: v.string(),
+      brand: v.nullable(v.string()),
+      last4: v.nullable(v.string()),
+      wallet: v.nullable(v.string()),
+    }),
+  ),
+  /** Oldest first. A negative amount takes back a credit, because its refund failed. */
+  creditNotes: v.array(
+    v.object({
+      number: v.number(),
+      issuedAt: v.string(),
+      amount: v.number(),
+      rates: v.array(rateAmount),
+      /** Credits all lines of the receipt. */
+      isWhole: v.boolean(),
+    }),
+  ),
+})
+export type Receipt = v.InferOutput<typeof receiptSchema>
+export type CreditNote = Receipt['creditNotes'][number]

@@ -1,0 +1,147 @@
+import type { ReactNode } from 'react'
+import { utcText } from '../../../../shared/dates.ts'
+import type { CreditNote, Receipt } from '../../../../shared/receipts/receipt-contract.ts'
+import { paymentMethodText } from './payment-method-text.ts'
+import styles from './ReceiptDocument.module.css'
+
+/** Two decimals, as on invoices. */
+const amount = (sek: number) => `${sek.toFixed(2)} SEK`
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+/** A receipt and its credit notes, also for paper. */
+export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
+  const { number, paidAt, seller, buyer, method, total } = receipt
+  return (
+    <article className={styles.receipt} aria-label={`Receipt ${number}`}>
+      <dl className={styles.facts}>
+        <Fact term="Receipt and order number">{number}</Fact>
+        <Fact term="Date">
+          <time dateTime={paidAt}>{utcText(paidAt)}</time>
+        </Fact>
+        {method && <Fact term="Paid by">{paymentMethodText(method)}</Fact>}
+        <Fact term="Buyer">
+          {buyer.email}
+          {buyer.country && <span className={styles.line}>{countries.of(buyer.country)}</span>}
+        </Fact>
+        {seller && <Seller seller={seller} />}
+      </dl>
+      <Lines lines={receipt.lines} total={total} />
+      <Rates caption="VAT by rate" rates={receipt.rates} />
+      {receipt.creditNotes.map((note) => (
+        <Credit key={note.number} note={note} receiptNumber={number} />
+      ))}
+    </article>
+  )
+}
+
+const Fact = ({
+  term,
+  children,
+  isWide = false,
+}: {
+  term: string
+  children: ReactNode
+  isWide?: boolean
+}) => (
+  <div className={isWide ? styles.wide : undefined}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Seller = ({ seller }: { seller: NonNullable<Receipt['seller']> }) => (
+  <Fact term="Sold by" isWide>
+    {[
+      seller.name,
+      ...seller.address.split('\n'),
+      `Organisation number ${seller.organisationNumber}`,
+      `VAT number ${seller.vatNumber}`,
+      seller.email,
+      ...(seller.phone ? [seller.phone] : []),
+    ].map((line) => (
+      <span key={line} className={styles.line}>
+        {line}
+      </span>
+    ))}
+  </Fact>
+)
+
+const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
+  <table className={styles.table}>
+    <caption className="visually-hidden">What was bought</caption>
+    <thead>
+      <tr>
+        <th scope="col">Product</th>
+        <th scope="col">VAT</th>
+        <th scope="col">Price</th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ id, title, vatRate, price }) => (
+        <tr key={id}>
+          <th scope="row">{title}</th>
+          <td>{vatRate} %</td>
+          <td>{amount(price)}</td>
+        </tr>
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={2}>
+          Total, VAT included
+        </th>
+        <td>{amount(total)}</td>
+      </tr>
+    </tfoot>
+  </table>
+)
+
+const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] }) => (
+  <table className={styles.table}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Rate</th>
+        <th scope="col">Net</th>
+        <th scope="col">VAT</th>
+        <th scope="col">Total</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rates.map(({ rate, net, vat, gross }) => (
+        <tr key={rate}>
+          <th scope="row">{rate} %</th>
+          <td>{amount(net)}</td>
+          <td>{amount(vat)}</td>
+          <td>{amount(gross)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Why the note was written. A partial refund is not about certain lines: its VAT is split in proportion. */
+function reasonOf({ amount: credited, isWhole }: CreditNote, receiptNumber: number): string {
+  if (credited < 0)
+    return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
+  if (isWhole) return `Credits all lines of receipt ${receiptNumber}.`
+  return `Credits a part of receipt ${receiptNumber}. VAT is split in proportion.`
+}
+
+function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: number }) {
+  const headingId = `credit-note-${note.number}`
+  return (
+    <section className={styles.credit} aria-labelledby={headingId}>
+      <h2 id={headingId}>Credit note {note.number}</h2>
+      <dl className={styles.facts}>
+        <Fact term="Date">
+          <time dateTime={note.issuedAt}>{utcText(note.issuedAt)}</time>
+        </Fact>
+        <Fact term="Credited, VAT included">{amount(note.amount)}</Fact>
+      </dl>
+      <p>{reasonOf(note, receiptNumber)}</p>
+      <Rates caption="Credited VAT by rate" rates={note.rates} />
+    </section>
+  )
+}

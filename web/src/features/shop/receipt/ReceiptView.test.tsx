@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
+import { renderInShop } from '../api/testing.tsx'
+import { paymentMethodText } from './payment-method-text.ts'
+import { type LoadedReceipt, ReceiptView } from './ReceiptView.tsx'
+
+const rate = { rate: 25, net: 200, vat: 50, gross: 250 }
+const receipt: Receipt = {
+  number: 7,
+  paidAt: '2026-11-20T12:00:00Z',
+  seller: {
+    name: 'Sample Seller AB',
+    organisationNumber: '556000-0000',
+    vatNumber: 'SE556000000001',
+    address: 'Sample Street 1\n111 11 Stockholm',
+    email: 'seller@shop.example',
+    phone: null,
+  },
+  buyer: { email: 'frodo@shire.example', country: 'SE' },
+  lines: [{ id: 'fod', title: 'The Fortress of Death', vatRate: 25, net: 200, vat: 50, price: 250 }],
+  rates: [rate],
+  total: 250,
+  method: { type: 'card', brand: 'visa', last4: '4242', wallet: null },
+  creditNotes: [],
+}
+const onRetry = vi.fn()
+
+async function show(loaded: LoadedReceipt) {
+  renderInShop(<ReceiptView loaded={Promise.resolve(loaded)} onRetry={onRetry} />)
+  await act(async () => {})
+}
+const known = (changes: Partial<Receipt> = {}) =>
+  show({ status: 'known', receipt: { ...receipt, ...changes } })
+const cells = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+
+it('shows both sides, how it was paid, lines, and VAT by rate', async () => {
+  await known()
+  const paper = within(screen.getByRole('article', { name: 'Receipt 7' }))
+  const facts = paper.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(facts).toEqual([
+    '7',
+    '20 November 2026, 12:00 UTC',
+    'Visa ending in 4242',
+    'frodo@shire.exampleSweden',
+    'Sample Seller ABSample Street 1111 11 StockholmOrganisation number 556000-0000VAT number SE556000000001seller@shop.example',
+  ])
+  const rates = within(paper.getByRole('table', { name: 'VAT by rate' })).getAllByRole('row')
+  expect(rates.map(cells)).toEqual([
+    ['Rate', 'Net', 'VAT', 'Total'],
+    ['25 %', '200.00 SEK', '50.00 SEK', '250.00 SEK'],
+  ])
+  const lines = within(paper.getByRole('table', { name: 'What was bought' })).getAllByRole('row')
+  expect(lines.slice(1).map(cells)).toEqual([
+    ['The Fortress of Death', '25 %', '250.00 SEK'],
+    ['Total, VAT included', '250.00 SEK'],
+  ])
+})
+
+it('leaves out what an old order lacks', async () => {
+  await known({ seller: null, method: null, buyer: { email: 'frodo@shire.example', country: null } })
+  expect(screen.queryByText('Sold by')).toBeNull()
+  expect(screen.queryByText('Paid by')).toBeNull()
+})
+
+it.each([
+  [{ amount: 250, isWhole: true }, 'Credits all lines of receipt 7.'],
+  [{ amount: 50, isWhole: false }, 'Credits a part of receipt 7. VAT is split in proportion.'],
+  [{ amount: -250, isWhole: false }, /A refund did not reach you\..*receipt 7/],
+])('says what a credit note is for: %o', async (changes, words) => {
+  await known({
+    creditNotes: [{ number: 3, issuedAt: '2026-11-21T12:00:00Z', rates: [rate], ...changes }],
+  })
+  const note = within(screen.getByRole('region', { name: 'Credit note 3' }))
+  expect(note.getByText(words)).toBeDefined()
+  expect(note.getAllByRole('definition')[1]?.textContent).toBe(`${changes.amount.toFixed(2)} SEK`)
+})
+
+it('prints', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  await known()
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+it('says that the account has no such order', async () => {
+  await show({ status: 'unknown' })
+  expect(screen.getByRole('status').textContent).toContain('no such order in your account')
+  expect(screen.getByRole('link', { name: 'Back to your account' }).getAttribute('href')).toBe('/account')
+})
+
+it('asks again when the shop did not answer', async () => {
+  await show({ status: 'unavailable' })
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [{ type: 'card', brand: 'visa', last4: '4242', wallet: null }, 'Visa ending in 4242'],
+  [
+    { type: 'card', brand: 'amex', last4: '0005', wallet: 'google_pay' },
+    'American Express ending in 0005, Google Pay',
+  ],
+  [{ type: 'swish', brand: null, last4: null, wallet: null }, 'Swish'],
+  [{ type: 'customer_balance', brand: null, last4: null, wallet: null }, 'Customer balance'],
+])('names a payment method: %o', (method, text) => {
+  expect(paymentMethodText(method)).toBe(text)
+})

@@ -1,0 +1,69 @@
+import { Suspense } from 'react'
+import { Await, Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import { ReceiptDocument } from './ReceiptDocument.tsx'
+
+/** `unknown`: the account has no such order. `unavailable`: the shop can't be asked. */
+export type LoadedReceipt = { status: 'known'; receipt: Receipt } | { status: 'unknown' | 'unavailable' }
+
+type Props = { loaded: Promise<LoadedReceipt>; onRetry: () => void }
+
+/** The receipt of one order, once the shop has answered. */
+export function ReceiptView({ loaded, onRetry }: Props) {
+  return (
+    <Suspense fallback={<p role="status">Loading...</p>}>
+      <Await resolve={loaded}>
+        {(answer: LoadedReceipt) => <Answer answer={answer} onRetry={onRetry} />}
+      </Await>
+    </Suspense>
+  )
+}
+
+function Answer({ answer, onRetry }: { answer: LoadedReceipt; onRetry: () => void }) {
+  switch (answer.status) {
+    case 'known':
+      return (
+        <>
+          <ReceiptDocument receipt={answer.receipt} />
+          <Actions>
+            <Button onClick={() => window.print()}>Print</Button>
+            <BackToAccount />
+          </Actions>
+        </>
+      )
+    case 'unknown':
+      return (
+        <>
+          <Notice>
+            <p>There is no such order in your account. Did you order with another one?</p>
+          </Notice>
+          <Actions>
+            <BackToAccount />
+          </Actions>
+        </>
+      )
+    case 'unavailable':
+      return (
+        <Notice>
+          <p>We can’t look up this receipt right now. It is not lost.</p>
+          <div>
+            <Button look="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )
+    default:
+      return answer satisfies never
+  }
+}
+
+const BackToAccount = () => (
+  <Link to={paths.account} className={buttonClass('quiet')}>
+    Back to your account
+  </Link>
+)

@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
+import { type ShopAccess, shopContext } from '../../features/shop/api/shop-context.ts'
+import { type LoadedReceipt, ReceiptView } from '../../features/shop/receipt/ReceiptView.tsx'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { loadSession } from './load-session.ts'
+import { SignedInOnly } from './SignedInOnly.tsx'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+/** The number of the order in the address. */
+function orderIn(address: string): number | null {
+  const number = Number(new URL(address).searchParams.get('order'))
+  return Number.isInteger(number) && number > 0 ? number : null
+}
+
+async function loadReceipt(shop: ShopAccess, number: number | null): Promise<LoadedReceipt> {
+  if (number === null) return { status: 'unknown' }
+  try {
+    return { status: 'known', receipt: await shop.receipt(number) }
+  } catch (error) {
+    return { status: shopProblemOf(error).code === 'not-found' ? 'unknown' : 'unavailable' }
+  }
+}
+
+export function loader({ context, request }: LoaderFunctionArgs) {
+  loadSession(context)
+  const number = orderIn(request.url)
+  return { number, loaded: loadReceipt(context.get(shopContext), number) }
+}
+
+export function Component() {
+  const { number, loaded } = useLoaderData<typeof loader>()
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <PageHead title="Receipt" noIndex />
+      <SignedInOnly heading="Receipt">
+        <Page heading={number === null ? 'Receipt' : `Receipt ${number}`} narrow>
+          <ReceiptView loaded={loaded} onRetry={() => void revalidate()} />
+        </Page>
+      </SignedInOnly>
+    </>
+  )
+}
