@@ -125,7 +125,8 @@ test('a malformed request is answered without data of other accounts', { timeout
       if (status === 200 && message.method !== 'HEAD') expect(emptyAnswers).toContainEqual(JSON.parse(text))
       expect(text).not.toContain('fod')
     }),
-    { numRuns: RUNS },
+    // One that is answered: the random ones may all be refused.
+    { numRuns: RUNS, examples: [[{ method: 'GET', path: shopApiPaths.orders, headers: own, body: '' }]] },
   )
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404]))
   expect(await victim.unlocked()).toEqual([{ adventures: [{ adventureId: 'fod' }] }])

@@ -13,8 +13,6 @@ import { startShopStage } from './testing/shop-stage.ts'
 import { pool } from './testing/token-issuer.ts'
 
 const SHOPPERS = 30
-/** Shorter than the time limits of calls to other services, far longer than other answers take. */
-const SOON_MS = 3_000
 /** Of each call to the payment service, which is repeated once. */
 const PAYMENT_MS = 4_000
 
@@ -37,11 +35,13 @@ afterAll(async () => {
 })
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-/** @returns all answers, and the time until the last one in ms */
-async function timed<Answer>(requests: Promise<Answer>[]) {
-  const begun = performance.now()
-  const answers = await Promise.all(requests)
-  return { answers, ms: performance.now() - begun }
+/** Tells whether all of these requests have been answered by now. */
+function progressOf(requests: Promise<unknown>[]) {
+  let isOver = false
+  void Promise.all(requests).then(() => {
+    isOver = true
+  })
+  return () => isOver
 }
 
 test('a hanging payment page delays a few checkouts and nothing else', { timeout: 60_000 }, async () => {
@@ -50,7 +50,8 @@ test('a hanging payment page delays a few checkouts and nothing else', { timeout
   // Checkouts above the limit of concurrent calls are refused at once.
   const first = await Promise.race(checkouts)
   expect(first).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-  const { answers, ms } = await timed(
+  const checkoutsAreOver = progressOf(checkouts)
+  const answers = await Promise.all(
     shoppers.flatMap(({ unlocked, orders, call }) => [
       unlocked(),
       orders(),
@@ -58,7 +59,7 @@ test('a hanging payment page delays a few checkouts and nothing else', { timeout
     ]),
   )
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['[]', 'true']))
-  expect(ms).toBeLessThan(SOON_MS)
+  expect(checkoutsAreOver()).toBe(false)
   const ended = await Promise.all(checkouts)
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
 })
@@ -74,12 +75,12 @@ test('hanging keys of the user pool time out and delay no other request', async 
   const idToken = `${encode({ alg: 'RS256', kid: 'key-1' })}.${encode(claims)}.c2lnbmF0dXJl`
   const { call } = shopClient(shop.url, { idToken, email: '', sub: '' })
   const waiting = shoppers.map(() => call('/api/orders'))
-  const { answers, ms } = await timed(shoppers.map(() => call('/api/health')))
+  const waitingIsOver = progressOf(waiting)
+  const answers = await Promise.all(shoppers.map(() => call('/api/health')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(ms).toBeLessThan(SOON_MS)
-  const ended = await timed(waiting)
-  expect(new Set(ended.answers.map(({ status }) => status))).toEqual(new Set([503]))
-  expect(ended.ms).toBeLessThan(2 * SOON_MS)
+  expect(waitingIsOver()).toBe(false)
+  const ended = await Promise.all(waiting)
+  expect(new Set(ended.map(({ status }) => status))).toEqual(new Set([503]))
   await shop.stop()
   await close(0)
 }, 30_000)
@@ -93,12 +94,12 @@ test.skipIf(!hasPostgres)(
     const shop = await startShop(stage.around, database)
     const { call } = shopClient(shop.url, await stage.newShopper())
     const held = sql`select pg_sleep(4)`.execute(database)
-    const begun = performance.now()
+    const isFree = progressOf([held])
     expect(await call('/api/unlocked-content')).toMatchObject({
       status: 503,
       body: { code: 'unavailable' },
     })
-    expect(performance.now() - begun).toBeLessThan(4_000)
+    expect(isFree()).toBe(false)
     await held
     expect((await call('/api/unlocked-content')).status).toBe(200)
     await shop.stop()
