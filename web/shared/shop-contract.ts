@@ -96,6 +96,8 @@ const receiptLine = v.object({ ...orderLine.entries, vatRate: v.number(), vat: v
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
+  /** The reference of its checkout. */
+  reference: v.optional(v.string()),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
   status: orderStatusSchema,

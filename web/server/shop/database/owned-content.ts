@@ -25,6 +25,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .select(({ selectFrom }) => [
       'number',
+      'reference',
       'paid_at',
       'total_ore',
       'refunded_ore',
@@ -44,6 +45,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
     const returns = returnsOf(row)
     return {
       number: row.number,
+      reference: row.reference,
       paidAt: row.paid_at.toISOString(),
       status: orderStatus(returns, row.total_ore),
       lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore }) => ({
