@@ -47,6 +47,20 @@ test.describe('arriving at a page', () => {
     expect(await page.evaluate(scrollTop)).toBe(300)
   })
 
+  test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({ page }) => {
+    await page.goto('/shop')
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => window.scrollTo(0, 200))
+    await page.reload()
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(200)
+    await page.getByRole('link', { name: 'FAQ' }).first().click()
+    await expect(page).toHaveURL('/faq')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SHOP' }).click()
+    await expect(page).toHaveURL('/shop')
+    await interactive(page)
+    expect(await page.evaluate(scrollTop)).toBe(0)
+  })
+
   test('by the Back button restores the title and the place on the page', async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('main').getByRole('link', { name: 'F.I.S.T.', exact: true })

@@ -153,7 +153,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
       await startSession(page, await makeAccount())
       await buy(page, 'fod-pre-order')
       await expect(main(page)).toContainText('Thank you for your pre-order.')
-      await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /apple/)
+      await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /appstore/)
     })
   })
 

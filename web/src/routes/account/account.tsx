@@ -18,7 +18,7 @@ import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
-import { typedUsername } from './typed-username.ts'
+import { loginArrival } from './login-arrival.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -62,7 +62,7 @@ function AccountFor({ status }: { status: ReturnType<typeof selectSession>['stat
 }
 
 function LoggedOut() {
-  const [state, send] = useLogin(typedUsername(useLocation().state))
+  const [state, send] = useLogin(loginArrival(useLocation().state))
   useStepFocus(state.step)
   return (
     <Page heading="Account" intro="Sign in with the account that you use in the app." narrow>
