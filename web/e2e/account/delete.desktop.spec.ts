@@ -29,7 +29,7 @@ test('deleting is asked first: what goes, what is kept and why; Cancel leaves al
   const main = page.getByRole('main')
   await expect(main).toContainText('Your account and all its data will be permanently deleted.')
   await expect(main).toContainText('You can no longer log in, neither in the app nor online.')
-  await expect(main).toContainText('A copy of your payment history is kept, because the law asks us to.')
+  await expect(main).toContainText('A copy of your payment history is kept, because the law requires it.')
   await expect(main.getByRole('button')).toHaveText(['Cancel', DELETE])
 
   await button(page, 'Cancel').click()

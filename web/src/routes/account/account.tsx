@@ -65,7 +65,7 @@ function LoggedOut() {
   const [state, send] = useLogin(loginArrival(useLocation().state))
   useStepFocus(state.step)
   return (
-    <Page heading="Account" intro="Sign in with the account that you use in the app." narrow>
+    <Page heading="Account" intro="Log in with the account that you use in the app." narrow>
       <LoginForm state={state} send={send} />
     </Page>
   )

@@ -36,7 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   loadSession(context)
   const [titles, inCart] = await Promise.all([
     loadOwnedTitles(context, [product]),
-    product.requires ? unlessUnavailable(loadCart(context)) : null,
+    unlessUnavailable(loadCart(context)),
   ])
   return { ...product, titles, inCart: inCart?.products ?? [] }
 }

@@ -16,7 +16,7 @@ export function DeleteAccount({ state, send }: Props) {
         Your account and all its data will be permanently deleted. You can no longer log in, neither in the
         app nor online.
       </p>
-      <p>A copy of your payment history is kept, because the law asks us to.</p>
+      <p>A copy of your payment history is kept, because the law requires it.</p>
       <p role="alert" className={styles.error}>
         {state.error}
       </p>
