@@ -104,6 +104,8 @@ export const orderSchema = v.object({
   lines: v.array(receiptLine),
   total: v.number(),
   refunded: v.number(),
+  /** When the content was locked because the money went back. ISO 8601, UTC. */
+  returnedAt: v.optional(v.string()),
 })
 export type Order = v.InferOutput<typeof orderSchema>
 

@@ -56,6 +56,8 @@ test('a deleted account is gone, here and in every tab', async ({
   await button(page, DELETE).click()
   await expectSignedOut(page)
   await expect(heading(page, 'Account')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible()
+  await expect(field(page, 'Username or email')).toHaveValue('')
   await expectSignedOut(other)
   await logIn(page, account)
   await expect(alert(page)).toHaveText(/are you sure you entered the correct credentials\?$/)

@@ -37,6 +37,10 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
           .whereRef('order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
+      selectFrom('entitlements')
+        .select(({ fn }) => fn.max('revoked_at').as('at'))
+        .whereRef('order_number', '=', 'orders.number')
+        .as('returned_at'),
     ])
     .where('user_sub', '=', sub)
     .orderBy('number', 'desc')
@@ -57,6 +61,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       })),
       total: fromOre(row.total_ore),
       refunded: fromOre(refundedOreOf(returns)),
+      ...(row.returned_at && { returnedAt: row.returned_at.toISOString() }),
     }
   })
 }

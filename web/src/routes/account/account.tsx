@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
@@ -9,12 +10,14 @@ import { selectSession, sessionStep } from '../../features/account/session/sessi
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
+import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
@@ -29,16 +32,25 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const session = useSelector(selectSession)
+  const [left, setLeft] = useState<Left>(null)
   useStepFocus(sessionStep(session))
   return (
     <>
       <PageHead title="Account" noIndex />
-      <AccountFor status={session.status} />
+      <AccountFor status={session.status} left={left} onLeft={setLeft} />
     </>
   )
 }
 
-function AccountFor({ status }: { status: ReturnType<typeof selectSession>['status'] }) {
+/** How the visitor left an account on this page, if they did. */
+type Left = 'deleted' | 'signedOut' | null
+type AccountProps = {
+  status: ReturnType<typeof selectSession>['status']
+  left: Left
+  onLeft: (left: Left) => void
+}
+
+function AccountFor({ status, left, onLeft }: AccountProps) {
   switch (status) {
     case 'unknown':
       return (
@@ -53,32 +65,42 @@ function AccountFor({ status }: { status: ReturnType<typeof selectSession>['stat
         </Page>
       )
     case 'signedOut':
-      return <LoggedOut />
+      return <LoggedOut key={left} left={left} />
     case 'signedIn':
-      return <MyAccount />
+      return <MyAccount onLeft={onLeft} />
     default:
       return status satisfies never
   }
 }
 
-function LoggedOut() {
-  const [state, send] = useLogin(loginArrival(useLocation().state))
+/** Names no earlier account in the form once the visitor has left one. */
+function LoggedOut({ left }: { left: Left }) {
+  const { state: arrival } = useLocation()
+  const [state, send] = useLogin(loginArrival(left ? null : arrival))
   useStepFocus(state.step)
   return (
     <Page heading="Account" intro="Log in with the account that you use in the app." narrow>
+      {left === 'deleted' && (
+        <Notice>
+          <p>Your account is deleted.</p>
+        </Notice>
+      )}
       <LoginForm state={state} send={send} />
     </Page>
   )
 }
 
-function MyAccount() {
+function MyAccount({ onLeft }: Pick<AccountProps, 'onLeft'>) {
   const user = useSelector(selectUser)
-  const [state, send] = useAccountPage()
+  const { library } = useLoaderData<typeof loader>()
+  const [state, send] = useAccountPage((wasDeleted) => onLeft(wasDeleted ? 'deleted' : 'signedOut'))
   useStepFocus(state.mode)
   if (state.mode === 'confirmingDeletion') {
     return (
       <Page heading="Delete User Account?" narrow>
-        <DeleteAccount state={state} send={send} />
+        <DeleteAccount state={state} send={send}>
+          <LostProducts loaded={library} />
+        </DeleteAccount>
       </Page>
     )
   }
@@ -90,11 +112,11 @@ function MyAccount() {
       </p>
       <Purchases />
       <Actions>
-        <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
-          Delete Account
-        </Button>
         <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>
           Sign Out
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
+          Delete Account
         </Button>
       </Actions>
     </Page>
@@ -117,7 +139,7 @@ function Purchases() {
       <ErrorBoundary
         fallback={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}
       >
-        <MyProducts loaded={library} onRetry={onRetry} />
+        <MyProducts loaded={library} orders={orders} onRetry={onRetry} />
       </ErrorBoundary>
       <ErrorBoundary fallback={<p>We can’t show your orders right now. None of them is lost.</p>}>
         <OrderHistory orders={orders} parties={parties} onRetry={onRetry} />
