@@ -65,7 +65,7 @@ function AccountFor({ status, left, onLeft }: AccountProps) {
         </Page>
       )
     case 'signedOut':
-      return <LoggedOut key={left} left={left} />
+      return <LoggedOut left={left} />
     case 'signedIn':
       return <MyAccount onLeft={onLeft} />
     default:
@@ -73,11 +73,7 @@ function AccountFor({ status, left, onLeft }: AccountProps) {
   }
 }
 
-/** Names no earlier account in the form once the visitor has left one. */
 function LoggedOut({ left }: { left: Left }) {
-  const { state: arrival } = useLocation()
-  const [state, send] = useLogin(loginArrival(left ? null : arrival))
-  useStepFocus(state.step)
   return (
     <Page heading="Account" intro="Log in with the account that you use in the app." narrow>
       {left === 'deleted' && (
@@ -85,9 +81,18 @@ function LoggedOut({ left }: { left: Left }) {
           <p>Your account is deleted.</p>
         </Notice>
       )}
-      <LoginForm state={state} send={send} />
+      {/* The form starts again, because it appears before it is known why the session ended. */}
+      <Login key={left} hasLeft={left !== null} />
     </Page>
   )
+}
+
+/** Names no earlier account in the form once the visitor has left one. */
+function Login({ hasLeft }: { hasLeft: boolean }) {
+  const { state: arrival } = useLocation()
+  const [state, send] = useLogin(loginArrival(hasLeft ? null : arrival))
+  useStepFocus(state.step)
+  return <LoginForm state={state} send={send} />
 }
 
 function MyAccount({ onLeft }: Pick<AccountProps, 'onLeft'>) {
