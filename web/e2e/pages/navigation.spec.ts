@@ -47,7 +47,9 @@ test.describe('arriving at a page', () => {
     expect(await page.evaluate(scrollTop)).toBe(300)
   })
 
-  test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({ page }) => {
+  test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({
+    page,
+  }) => {
     await page.goto('/shop')
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => window.scrollTo(0, 200))
@@ -266,7 +268,9 @@ test('the skip link leads past the menu to the page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
 })
 
-test('a press release leads to its game, the game to its product and news, and both back', async ({ page }) => {
+test('a press release leads to its game, the game to its product and news, and both back', async ({
+  page,
+}) => {
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   await page.goto('/press/fist-is-out')

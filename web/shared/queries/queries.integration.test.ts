@@ -100,7 +100,11 @@ const cases = {
   pressReleaseQuery: queryCase(
     pressRelease.pressReleaseQuery,
     (found) => {
-      expect(found?.game).toEqual({ slug: 'fortressofdeath', title: 'The Fortress of Death', hasSample: true })
+      expect(found?.game).toEqual({
+        slug: 'fortressofdeath',
+        title: 'The Fortress of Death',
+        hasSample: true,
+      })
       hasText(found)
       const button = found?.body?.find((node) => node._type === 'button')
       expect(button?.file?.url).toMatch(/\.zip$/)

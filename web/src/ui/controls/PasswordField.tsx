@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useState } from 'react'
-import { Field } from './Field.tsx'
 import styles from './Field.module.css'
+import { Field } from './Field.tsx'
 
 type Props = Omit<ComponentPropsWithRef<typeof Field>, 'type' | 'action'>
 

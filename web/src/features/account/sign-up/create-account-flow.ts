@@ -11,8 +11,10 @@ import {
   startConfirmation,
 } from './confirmation.ts'
 
-export type CreateAccountState = { attempt: number } & (
-  /** `isUsernameTaken`: the error is about the username alone. */
+export type CreateAccountState = {
+  attempt: number
+} & /** `isUsernameTaken`: the error is about the username alone. */
+(
   | { step: 'CREATE'; isBusy: boolean; error: string | null; isUsernameTaken: boolean }
   | { step: 'CONFIRM'; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'DONE'; isSignedIn: boolean; username: string }
@@ -65,9 +67,7 @@ export function createAccountTransition(state: CreateAccountState, event: Create
         ? { state: { ...resumeCreateAccount(event.username), attempt: state.attempt } }
         : { state }
     case 'accountRefused':
-      return state.step === 'CREATE'
-        ? { state: refused(state, event.problem) }
-        : { state }
+      return state.step === 'CREATE' ? { state: refused(state, event.problem) } : { state }
     case 'accountConfirmed':
       return confirmed(state)
     case 'signedInAfterSignUp':

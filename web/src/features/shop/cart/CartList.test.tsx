@@ -73,9 +73,7 @@ it('names the parts of a bundle that are in the library', () => {
 
 it('says what is saved by removing a product that the bundle contains, and removes it', () => {
   const { cartIds } = show([bundle, fod], [])
-  expect(
-    screen.getByText('The bundle already includes this. Remove it and save 100 SEK.'),
-  ).toBeDefined()
+  expect(screen.getByText('The bundle already includes this. Remove it and save 100 SEK.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Remove it (Title of fod)' }))
   expect(cartIds()).toEqual(['bundle'])
 })

@@ -16,6 +16,8 @@ export function LostProducts({ loaded: { ids, content } }: { loaded: LoadedLibra
 }
 
 function titlesOf(ids: readonly string[], content: LibraryContent | null): string[] {
-  const titles = new Map([...(content?.products ?? []), ...(content?.extras ?? [])].map(({ id, title }) => [id, title]))
+  const titles = new Map(
+    [...(content?.products ?? []), ...(content?.extras ?? [])].map(({ id, title }) => [id, title]),
+  )
   return ids.map((id) => titles.get(id) ?? id)
 }

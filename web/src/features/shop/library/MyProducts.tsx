@@ -46,9 +46,7 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
         </Trouble>
       )}
       {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
-      {status === 'known' && owned.length === 0 && (
-        <NothingOwned orders={orders} />
-      )}
+      {status === 'known' && owned.length === 0 && <NothingOwned orders={orders} />}
       {owned.length > 0 && !isBehind && (
         <Suspense fallback={<Loading />}>
           <Await resolve={loaded.content}>
