@@ -46,6 +46,14 @@ export const pressRelease = defineType({
       ],
     }),
     defineField({
+      name: 'game',
+      type: 'reference',
+      title: 'Page of the game',
+      description: 'If the news is about a game: the release links to its page, and the page links back.',
+      group: 'content',
+      to: [{ type: 'game' }],
+    }),
+    defineField({
       name: 'image',
       type: 'imageWithAlt',
       title: 'Image',

@@ -64,6 +64,14 @@ export const product = defineType({
       group: 'content',
     }),
     defineField({
+      name: 'game',
+      type: 'reference',
+      title: 'Page of the game',
+      description: 'The product’s page links to it, and it links back.',
+      group: 'content',
+      to: [{ type: 'game' }],
+    }),
+    defineField({
       name: 'image',
       type: 'imageWithAlt',
       title: 'Cover',

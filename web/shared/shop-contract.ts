@@ -98,12 +98,16 @@ const receiptLine = v.object({ ...orderLine.entries, vatRate: v.number(), vat: v
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
   number: v.number(),
+  /** The reference of its checkout. */
+  reference: v.optional(v.string()),
   /** ISO 8601, UTC. */
   paidAt: v.string(),
   status: orderStatusSchema,
   lines: v.array(receiptLine),
   total: v.number(),
   refunded: v.number(),
+  /** When the content was locked because the money went back. ISO 8601, UTC. */
+  returnedAt: v.optional(v.string()),
 })
 export type Order = v.InferOutput<typeof orderSchema>
 

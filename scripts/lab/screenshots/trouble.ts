@@ -53,7 +53,7 @@ export const troubleScreens: readonly Screen[] = [
       await follow(visit, 'FAQ')
       await stopServices(visit)
       await follow(visit, 'About us')
-      await visit.page.getByText('We can’t reach our library').waitFor({ timeout: PATIENCE_MS })
+      await visit.page.getByText('We can’t reach our content').waitFor({ timeout: PATIENCE_MS })
     },
     after: startServices,
   },

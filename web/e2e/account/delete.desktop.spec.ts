@@ -29,7 +29,7 @@ test('deleting is asked first: what goes, what is kept and why; Cancel leaves al
   const main = page.getByRole('main')
   await expect(main).toContainText('Your account and all its data will be permanently deleted.')
   await expect(main).toContainText('You can no longer log in, neither in the app nor online.')
-  await expect(main).toContainText('A copy of your payment history is kept, because the law asks us to.')
+  await expect(main).toContainText('A copy of your payment history is kept, because the law requires it.')
   await expect(main.getByRole('button')).toHaveText(['Cancel', DELETE])
 
   await button(page, 'Cancel').click()
@@ -56,6 +56,8 @@ test('a deleted account is gone, here and in every tab', async ({
   await button(page, DELETE).click()
   await expectSignedOut(page)
   await expect(heading(page, 'Account')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Your account is deleted.' })).toBeVisible()
+  await expect(field(page, 'Username or email')).toHaveValue('')
   await expectSignedOut(other)
   await logIn(page, account)
   await expect(alert(page)).toHaveText(/are you sure you entered the correct credentials\?$/)

@@ -23,7 +23,7 @@ test.describe.configure({ timeout: ACCOUNT_TEST_MS })
 test.beforeEach(({ allowNoise }) => allowNoise(FAULT_NOISE))
 
 const STAYS =
-  'We can’t reach the account service right now. You stay signed in, and your cart stays as it is.'
+  'We can’t reach the account service right now. You stay logged in, and your cart stays as it is.'
 const AN_HOUR_MS = 3_600_000
 
 /** Sends the form during each fault of the pool; the typed values stay. */

@@ -47,7 +47,7 @@ test('creating an account asks for username, email and a password of eight chara
   await expect(form.getByLabel('Username')).toHaveAttribute('autocomplete', 'username')
   await expect(form.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
   await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
-  const password = form.getByLabel('Password')
+  const password = form.getByLabel('Password', { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
   await expect(password).toHaveAttribute('autocomplete', 'new-password')
   await expect(password).toHaveAccessibleDescription(/8 characters/)

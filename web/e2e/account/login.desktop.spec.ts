@@ -124,6 +124,29 @@ test('a refused sign-in after the confirmation says why, with the name kept', as
   await expect(field(page, 'Username or email')).toHaveValue(account.username)
 })
 
+test('a reload while fetching the code keeps the question for it, and then asks for the password', async ({
+  page,
+  allowNoise,
+  makeAccount,
+  sentCode,
+}) => {
+  allowNoise(REFUSAL)
+  const account = await makeAccount({ status: 'UNCONFIRMED' })
+  await page.goto('/account')
+  await logIn(page, account)
+  await expect(field(page, 'Confirmation code')).toBeVisible()
+  await button(page, 'Resend Confirmation Code').click()
+  await expect(page.getByText('New code sent to your email inbox!')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('It is in the inbox of w***@r***,')
+
+  await page.reload()
+  await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
+  await expect(page.getByRole('status').filter({ hasText: 'Enter your password to log in.' })).toBeVisible()
+  await expect(field(page, 'Username or email')).toHaveValue(account.username)
+  await logIn(page, account)
+  await expectSignedIn(page, account)
+})
+
 test('an expired session is renewed; one that the pool has ended is over', async ({
   page,
   allowNoise,

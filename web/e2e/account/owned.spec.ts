@@ -110,9 +110,15 @@ test('an expansion without its core game says so and offers it; what the cart ho
 
   await addToCart(page, 'bundle-pre-order')
   await page.goto('/shop/checkout')
-  const inBundle = 'The rest of your cart holds all of it.'
-  await expect(expansions).toContainText(inBundle)
+  const inBundle = 'The bundle already includes this.'
+  await expect(expansions).toContainText(`${inBundle} Remove it and save 120 SEK.`)
   await expect(lines(page).filter({ hasText: FORTRESS }).first()).toContainText(inBundle)
+  await axe(page)
+  await button(page, `Remove it (${EXPANSIONS})`).click()
+  await expect(lines(page)).toHaveCount(2)
+  await page.goto('/shop/product/fod-expansions')
+  await expect(main(page)).toContainText('The bundle in your cart already includes this.')
+  await page.goto('/shop/checkout')
   await button(page, `Remove ${BUNDLE}`).click()
   await expect(main(page)).not.toContainText(inBundle)
 })

@@ -75,7 +75,10 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     await page.goto('/account/create-account')
     await submitNewAccount(page, account)
     await expect(alert(page)).toHaveText('User already exists')
-    await expect(field(page, 'Username')).toHaveAccessibleDescription('User already exists')
+    await expect(field(page, 'Username')).toHaveAccessibleDescription(
+      'That username is taken. User already exists',
+    )
+    await expect(page.locator('[aria-invalid]')).toHaveCount(1)
     await expect(field(page, 'Username')).toHaveValue(username)
     await expect(field(page, 'Email')).toHaveValue(account.email)
     await expect(field(page, 'Password')).toHaveValue(account.password)
@@ -117,10 +120,14 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
 
     await page.reload()
     await expect(heading(page, 'Confirm Email Address')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(`We have sent a code to ${account.email}.`)
     await expect(field(page, 'Confirmation code')).toHaveValue(code)
     await field(page, 'Confirmation code').press('Enter')
 
     await expect(page).toHaveURL('/shop/login')
+    await expect(page.getByRole('status').filter({ hasText: 'Your email address is confirmed.' })).toHaveText(
+      'Your email address is confirmed. Enter your password to log in.',
+    )
     await expect(field(page, 'Username or email')).toHaveValue(account.username)
     await logIn(page, account)
     await expect(page.getByText(`You are logged in as ${account.username}`, { exact: true })).toBeVisible()

@@ -50,7 +50,7 @@ test(
   'a page already read is there after a reload, from what the browser kept',
   fault(
     'The content service is stopped, and the page loaded again',
-    'The page as it was, and “We can’t reach our library”',
+    'The page as it was, and “We can’t reach our content”',
   ),
   async ({ page, outage }) => {
     await page.goto('/press/fist-is-out')

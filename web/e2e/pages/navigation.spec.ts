@@ -47,6 +47,22 @@ test.describe('arriving at a page', () => {
     expect(await page.evaluate(scrollTop)).toBe(300)
   })
 
+  test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({
+    page,
+  }) => {
+    await page.goto('/shop')
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => window.scrollTo(0, 200))
+    await page.reload()
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(200)
+    await page.getByRole('link', { name: 'FAQ' }).first().click()
+    await expect(page).toHaveURL('/faq')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'SHOP' }).click()
+    await expect(page).toHaveURL('/shop')
+    await interactive(page)
+    expect(await page.evaluate(scrollTop)).toBe(0)
+  })
+
   test('by the Back button restores the title and the place on the page', async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('main').getByRole('link', { name: 'F.I.S.T.', exact: true })
@@ -250,4 +266,23 @@ test('the skip link leads past the menu to the page', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+})
+
+test('a press release leads to its game, the game to its product and news, and both back', async ({
+  page,
+}) => {
+  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  await page.goto('/press/fist-is-out')
+  await link('F.I.S.T.').click()
+  await expect(heading('F.I.S.T.')).toBeFocused()
+  await link("Steve Jackson's F.I.S.T.").click()
+  await expect(heading("Steve Jackson's F.I.S.T.")).toBeFocused()
+  await link('F.I.S.T.').click()
+  await expect(heading('F.I.S.T.')).toBeFocused()
+  await page.getByRole('region', { name: 'News' }).getByRole('link').first().click()
+  await expect(page).toHaveURL('/press/fist-is-out')
+  await page.goto('/games')
+  await page.getByRole('region', { name: 'Hear them first' }).getByRole('link', { name: 'F.I.S.T.' }).click()
+  await expect(heading('F.I.S.T.')).toBeFocused()
 })

@@ -202,6 +202,18 @@ test('no other origin can frame the site', async ({ page, stack, allowNoise }) =
   stranger.close()
 })
 
+test('the browser knows every feature that the permissions policy names', async ({ context }) => {
+  const page = await context.newPage()
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (/permissions-policy/i.test(message.text())) warnings.push(message.text())
+  })
+  await page.goto('/')
+  // The browser reads the header before it runs the page, so a warning has come by now.
+  await page.evaluate(() => console.info('permissions-policy: read'))
+  await expect.poll(() => warnings).toEqual(['permissions-policy: read'])
+})
+
 test('every answer says it, whatever it is, and none sets a cookie', async ({ request }) => {
   const script = /data-entry="([^"]+)"/.exec(await (await request.get('/')).text())?.[1] ?? ''
   const answers = [

@@ -169,10 +169,10 @@ test('a refund or a dispute takes the product out of My Products, and the order 
   const expectReturned = async (...statuses: string[]) => {
     await page.goto('/account')
     await expect(orders(page)).toContainText(statuses)
-    await expect(main(page)).toContainText('No products have been added yet.')
+    await expect(main(page)).toContainText(`Taken back with the payment: ${FIST}.`)
   }
   await cards.refund(await lastPayment())
-  await expect(() => expectReturned('Refunded.')).toPass()
+  await expect(() => expectReturned('Refunded. We sent 250 SEK back on ')).toPass()
 
   await checkOut(page, 'fist')
   await pay(page, DISPUTED_CARD)

@@ -2,6 +2,7 @@
 import {
   addToCart,
   BUYING_TEST_MS,
+  buy,
   checkOut,
   DECLINED_CARD,
   expect,
@@ -63,8 +64,13 @@ test('a visitor fills the cart, makes an account, pays, and finds product and or
 
   await expect(page).toHaveURL(/\/shop\/success\?checkout=/)
   await expect(heading(page, 'Order Completed')).toBeVisible()
-  await expect(main(page)).toContainText('Thank you for your pre-order.')
   await expectUnlocked(page)
+  await expect(main(page)).toContainText('Thank you for your order.')
+  const order = main(page).getByRole('region', { name: /^Order \d+$/ })
+  await expect(order.getByRole('listitem')).toHaveText([`${FIST}250 SEK`])
+  await expect(order).toContainText('Total: 250 SEK')
+  await expect(main(page)).toContainText(`Get the app, sign in as ${account.username}, press play.`)
+  await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', '/download')
   await expectCartCount(page, 0)
   await axe(page)
 
@@ -135,6 +141,20 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     await pay(page)
     await expectUnlocked(page)
     await expectBought(page, [FORTRESS, FIST], [[FORTRESS, FIST]])
+  })
+
+  test.describe('on an iPhone', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1.15' })
+
+    test('a pre-order is thanked for as one, and the next step is in the App Store', async ({
+      page,
+      makeAccount,
+    }) => {
+      await startSession(page, await makeAccount())
+      await buy(page, 'fod-pre-order')
+      await expect(main(page)).toContainText('Thank you for your pre-order.')
+      await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /appstore/)
+    })
   })
 
   test('the keyboard alone is enough', async ({ page, makeAccount }) => {

@@ -32,7 +32,7 @@ export const OUT_OF_REACH = 'This page can’t be reached right now'
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 export const notice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'We can’t reach our library' })
+  page.getByRole('status').filter({ hasText: 'We can’t reach our content' })
 export const inFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })

@@ -52,7 +52,7 @@ export const heading = (page: Page, name: string) =>
 
 /** The notice that the shown content may be out of date. */
 export const outageNotice = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'We can’t reach our library' })
+  page.getByRole('status').filter({ hasText: 'We can’t reach our content' })
 
 export const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true })

@@ -29,6 +29,15 @@ export const targetFragment = /* groq */ `
   "slug": slug.current
 `
 
+/** The page of the game that a product or a press release is about. */
+export const gameLinkFragment = /* groq */ `
+  "game": game->{
+    "slug": coalesce(slug.current, ""),
+    "title": coalesce(title, ""),
+    "hasSample": defined(sample.file.asset)
+  }
+`
+
 export const videoFragment = /* groq */ `
   "youtubeId": coalesce(youtubeId, ""),
   "title": coalesce(title, ""),

@@ -14,6 +14,12 @@ export const comingSoonQuery = defineQuery(`
     | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
 `)
 
+/** The pages of the games that can be played, in the order that editors set; at most 24. */
+export const gamePagesQuery = defineQuery(`
+  *[_type == "game" && status != "comingSoon" && defined(slug.current)]
+    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }
+`)
+
 export const gameQuery = defineQuery(`
   *[_type == "game" && slug.current == $slug][0] {
     ${gameCardFragment},
@@ -30,6 +36,10 @@ export const gameQuery = defineQuery(`
     square { ${imageFragment} },
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
+    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]
+      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },
+    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current)]
+      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },
     ${seoFragment}
   }
 `)

@@ -1,5 +1,11 @@
 import { defineQuery } from 'groq'
-import { imageFragment, pressReleaseCardFragment, richTextFragment, seoFragment } from './fragments.ts'
+import {
+  gameLinkFragment,
+  imageFragment,
+  pressReleaseCardFragment,
+  richTextFragment,
+  seoFragment,
+} from './fragments.ts'
 
 /** One page of the press releases, newest first, and the total number of press releases. */
 export const pressReleaseListQuery = defineQuery(`{
@@ -16,6 +22,7 @@ export const pressReleaseQuery = defineQuery(`
     "publishedOn": coalesce(publishedOn, ""),
     "summary": coalesce(summary, ""),
     image { ${imageFragment} },
+    ${gameLinkFragment},
     _updatedAt,
     body[] { ${richTextFragment} },
     ${seoFragment}

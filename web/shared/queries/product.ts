@@ -1,5 +1,6 @@
 import { defineQuery } from 'groq'
 import {
+  gameLinkFragment,
   imageFragment,
   productCardFragment,
   richTextFragment,
@@ -20,6 +21,7 @@ export const productQuery = defineQuery(`
     ${productCardFragment},
     "hidden": coalesce(hidden, false),
     "vatRate": coalesce(vatRate, 25),
+    ${gameLinkFragment},
     longDescription[] { ${richTextFragment} },
     "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },
     ${seoFragment}

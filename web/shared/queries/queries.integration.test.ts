@@ -76,10 +76,15 @@ const cases = {
   comingSoonQuery: queryCase(game.comingSoonQuery, (games) =>
     expect(games.map(({ slug }) => slug)).toEqual(['maceandmagic', 'call-of-cthulhu', 'dracula']),
   ),
+  gamePagesQuery: queryCase(game.gamePagesQuery, (games) =>
+    expect(games.map(({ slug }) => slug)).toEqual(['fortressofdeath', 'fist']),
+  ),
   gameQuery: queryCase(
     game.gameQuery,
     (found) => {
       expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
+      expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
+      expect(found?.releases.map(({ slug }) => slug)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
       hasText(found)
     },
     { slug: 'fist' },
@@ -95,6 +100,11 @@ const cases = {
   pressReleaseQuery: queryCase(
     pressRelease.pressReleaseQuery,
     (found) => {
+      expect(found?.game).toEqual({
+        slug: 'fortressofdeath',
+        title: 'The Fortress of Death',
+        hasSample: true,
+      })
       hasText(found)
       const button = found?.body?.find((node) => node._type === 'button')
       expect(button?.file?.url).toMatch(/\.zip$/)

@@ -10,7 +10,7 @@ export function ContentNotice() {
     <div role="status">
       {current === 'unreachable' && (
         <p className={styles.notice}>
-          We can’t reach our library right now. What you see may be out of date; we try again by ourselves.
+          We can’t reach our content right now. What you see may be out of date; we try again by ourselves.
         </p>
       )}
     </div>

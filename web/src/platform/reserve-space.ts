@@ -28,7 +28,7 @@ function stack() {
 export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => {
   if (!element) return
   const observer = new ResizeObserver(() => {
-    bars.set(name, { element, height: element.offsetHeight })
+    bars.set(name, { element, height: element.getBoundingClientRect().height })
     stack()
   })
   observer.observe(element)

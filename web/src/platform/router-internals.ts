@@ -3,6 +3,7 @@
  *
  * - The state that it writes into the browser's history. Its format is in `createBrowserHistory` of react-router: `idx`
  *   is the entry's index in the tab's history, `key` identifies the entry.
+ * - The scroll positions that ScrollRestoration stores for the tab: an object of numbers by key.
  * - The router's state, whose `preventScrollReset` ScrollRestoration reads.
  * - `createBrowserRouter`, which ranks all routes and starts the first navigation in one long task.
  */
@@ -45,6 +46,21 @@ export function pushHistoryEntry(path: string) {
   // Keys only have to differ within a tab, and `crypto.randomUUID` is missing on insecure pages.
   const key = Math.random().toString(36).slice(2)
   history.pushState({ idx: currentIndex() + 1, key }, '', path)
+}
+
+const scrollPositionsKey = 'react-router-scroll-positions'
+
+/**
+ * Forgets where an earlier visit to the path was scrolled to. The first page of a document has its path as the key of its
+ * position, so a link from outside would lead to the middle of the page. Call it before the first render.
+ */
+export function forgetScrollPosition(path: string) {
+  try {
+    const positions: unknown = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}')
+    sessionStorage.setItem(scrollPositionsKey, JSON.stringify({ ...Object(positions), [path]: undefined }))
+  } catch {
+    // Blocked storage holds no positions.
+  }
 }
 
 /**

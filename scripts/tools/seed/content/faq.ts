@@ -57,7 +57,7 @@ export const faq: readonly SeedDocument[] = ranked([
     paragraph('You buy here, on this site, and play in the app.'),
     numbers(
       'Put the game in your cart in the shop.',
-      'Sign in, or create an account. It is the same account as in the app.',
+      'Log in, or create an account. It is the same account as in the app.',
       'Pay by card on our payment provider’s page.',
     ),
     paragraph('The game is then in My Products on your account page, and in the app.'),
@@ -118,7 +118,7 @@ export const faq: readonly SeedDocument[] = ranked([
     'delete',
     'How do I delete my account?',
     paragraph(
-      'Sign in, open your account page and press Delete Account. The account and its data are deleted for good, and you can no longer log in to the app or online. A copy of the payment history is kept for legal reasons.',
+      'Log in, open your account page and press Delete Account. The account and its data are deleted for good, and you can no longer log in to the app or online. A copy of the payment history is kept for legal reasons.',
     ),
   ),
 ])

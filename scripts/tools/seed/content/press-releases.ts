@@ -3,7 +3,7 @@
  * gives the addresses only: those dates are invented, and the texts state no facts beyond the addresses.
  */
 import { mail } from '../addresses.ts'
-import { type SeedDocument, seo, slug } from '../document.ts'
+import { reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
 import { documentLink, em, link, paragraph, richText } from '../portable-text.ts'
 
@@ -25,8 +25,20 @@ const release = (address: string, content: Release): SeedDocument => ({
   _id: `pressRelease-${address}`,
   _type: 'pressRelease',
   slug: slug(address),
+  ...gameOf(address),
   ...content,
 })
+
+/** The game that a release is about; its address begins with the game's short name. */
+function gameOf(address: string) {
+  const games = [
+    ['fod-', 'game-fortressofdeath'],
+    ['fist', 'game-fist'],
+    ['dracula', 'game-dracula'],
+  ] as const
+  const id = games.find(([start]) => address.startsWith(start))?.[1]
+  return id ? { game: reference(id) } : {}
+}
 
 const year2025 = [
   {

@@ -32,8 +32,8 @@ const browser = [
   ),
   ...bullets(
     'your cart,',
-    'your username and email address, and the list of adventures you own, while you are signed in,',
-    'the session of the identity service, while you are signed in,',
+    'your username and email address, and the list of adventures you own, while you are logged in,',
+    'the session of the identity service, while you are logged in,',
     'your privacy choices, and when you made them,',
     'what you have read here, so that it opens when our content service can’t be reached.',
   ),

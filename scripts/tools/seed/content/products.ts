@@ -33,6 +33,7 @@ const fortress = {
   _type: 'product',
   image: pictures.fortressCover,
   square: pictures.fortressSquare,
+  game: reference('game-fortressofdeath'),
   type: 'game',
   unlocks: ['fod'],
   longDescription: richText(...fortressStory, howToPlay),
@@ -58,6 +59,7 @@ const listed: readonly SeedDocument[] = [
   {
     _id: 'product-fist',
     _type: 'product',
+    game: reference('game-fist'),
     title: "Steve Jackson's F.I.S.T.",
     slug: slug('fist'),
     description:
@@ -116,6 +118,7 @@ const listed: readonly SeedDocument[] = [
   {
     _id: 'product-fod-expansions',
     _type: 'product',
+    game: reference('game-fortressofdeath'),
     title: 'The Fortress of Death Expansions (12 months)',
     slug: slug('fod-expansions'),
     description:

@@ -7,10 +7,9 @@ const HTTPS_ONLY_SECONDS = 63_072_000
 /** Features that the video frame gets with its `allow` attribute. */
 const videoFeatures = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
-/** Browser features that the site never uses. */
+/** Browser features that the site never uses. Chromium warns of names that it doesn't know, such as bluetooth. */
 const refusedFeatures = [
   'accelerometer',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

@@ -25,6 +25,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .select(({ selectFrom }) => [
       'number',
+      'reference',
       'paid_at',
       'total_ore',
       'refunded_ore',
@@ -36,6 +37,10 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
           .whereRef('order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
+      selectFrom('entitlements')
+        .select(({ fn }) => fn.max('revoked_at').as('at'))
+        .whereRef('order_number', '=', 'orders.number')
+        .as('returned_at'),
     ])
     .where('user_sub', '=', sub)
     .orderBy('number', 'desc')
@@ -44,6 +49,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
     const returns = returnsOf(row)
     return {
       number: row.number,
+      reference: row.reference,
       paidAt: row.paid_at.toISOString(),
       status: orderStatus(returns, row.total_ore),
       lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore }) => ({
@@ -55,6 +61,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       })),
       total: fromOre(row.total_ore),
       refunded: fromOre(refundedOreOf(returns)),
+      ...(row.returned_at && { returnedAt: row.returned_at.toISOString() }),
     }
   })
 }

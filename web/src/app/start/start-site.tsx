@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cartPaths } from '../../../shared/paths.ts'
 import { createStateStorage } from '../../platform/browser-storage.ts'
 import { nextTask } from '../../platform/next-task.ts'
-import { keepScrollPosition } from '../../platform/router-internals.ts'
+import { forgetScrollPosition, keepScrollPosition } from '../../platform/router-internals.ts'
 import { restrictMarkup } from '../../platform/trusted-types.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
 import { App } from '../App.tsx'
@@ -32,6 +32,7 @@ export async function startSite(root: HTMLElement) {
   const router = createRouter(services)
   connect(services, router)
   await nextTask()
+  if (isNewVisit()) forgetScrollPosition(location.pathname)
   router.initialize()
   await nextTask()
   const app = <App services={services} router={router} />
@@ -48,6 +49,12 @@ export async function startSite(root: HTMLElement) {
     createRoot(root).render(app)
   }
   void preview?.enableEditing(router)
+}
+
+/** Whether a link or an address led here, not Back, Forward or a reload. */
+function isNewVisit() {
+  const [load] = performance.getEntriesByType('navigation')
+  return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
 }
 
 /** Has the page follow content, sign-in, other tabs and returns of the visitor. */

@@ -12,7 +12,8 @@ const reserveBannerSpace = reserveSpace('consent')
 
 /**
  * Asks once for consent to other services. It comes early in the tab order and is at the bottom of the screen. It
- * neither takes focus nor blocks the page.
+ * neither takes focus nor blocks the page. It takes at most 12 % of a phone's screen: what the services learn is in
+ * the dialog, one press away.
  */
 export function ConsentBanner() {
   const isAsked = useConsent().status === 'asked'
@@ -37,9 +38,8 @@ function Question() {
     <section ref={reserveBannerSpace} className={styles.banner} aria-label="Your privacy">
       <div className={styles.inner}>
         <p className={styles.question}>
-          May we count page views with Google Analytics, and show forms and videos that other services run?
-          Until you allow it, nothing of theirs is loaded. Change your mind at the foot of any page.{' '}
-          <Link to={paths.privacy}>Privacy policy</Link>
+          May Google Analytics count page views, and other services show forms and videos? Change this at the
+          foot of any page.
         </p>
         <div className={styles.answers}>
           <Button look="quiet" onClick={answer(true)}>
@@ -48,7 +48,10 @@ function Question() {
           <Button look="quiet" onClick={answer(false)}>
             Don’t allow
           </Button>
-          <PrivacyChoices label="Choose" look="quiet" />
+          <div className={styles.details}>
+            <PrivacyChoices label="Choose" look="bare" />
+            <Link to={paths.privacy}>Privacy policy</Link>
+          </div>
         </div>
       </div>
     </section>

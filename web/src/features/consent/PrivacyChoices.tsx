@@ -37,6 +37,9 @@ function ChoicesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog heading="Privacy choices" onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
+        <p className={styles.hint}>
+          Until you allow it, nothing of theirs is loaded. You can change your answer at the foot of any page.
+        </p>
         <Choice purpose="analytics" label="Count the pages I open" isTicked={choices.analytics}>
           Google Analytics sets cookies, and learns your IP address and the pages you open. We learn what
           people look for.

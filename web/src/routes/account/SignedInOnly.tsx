@@ -7,12 +7,17 @@ import { useLogin } from '../../features/account/login/use-login.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
 import { Page } from '../../ui/page/Page.tsx'
-import { typedUsername } from './typed-username.ts'
+import { loginArrival } from './login-arrival.ts'
 
-type Props = { heading: string; children: ReactNode }
+type Props = {
+  heading: string
+  /** Shown in place of the plain login form. */
+  signIn?: ReactNode
+  children: ReactNode
+}
 
 /** Shows the page of a signed-in visitor. Others sign in first, at the same address. */
-export function SignedInOnly({ heading, children }: Props) {
+export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, children }: Props) {
   const session = useSelector(selectSession)
   useStepFocus(sessionStep(session))
   switch (session.status) {
@@ -29,7 +34,7 @@ export function SignedInOnly({ heading, children }: Props) {
         </Page>
       )
     case 'signedOut':
-      return <SignIn heading={heading} />
+      return signIn
     case 'signedIn':
       return children
     default:
@@ -37,11 +42,21 @@ export function SignedInOnly({ heading, children }: Props) {
   }
 }
 
-function SignIn({ heading }: { heading: string }) {
-  const [state, send] = useLogin(typedUsername(useLocation().state))
+type LogInProps = {
+  heading: string
+  /** The visitor has just left an account here: the form names no earlier one. */
+  hasLeft?: boolean
+  children?: ReactNode
+}
+
+/** The login form as a page. The form starts again with another `key`. */
+export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
+  const { state: arrival } = useLocation()
+  const [state, send] = useLogin(loginArrival(hasLeft ? null : arrival))
   useStepFocus(state.step)
   return (
-    <Page heading={heading} intro="Sign in with the account that you use in the app." narrow>
+    <Page heading={heading} intro="Log in with the account that you use in the app." narrow>
+      {children}
       <LoginForm state={state} send={send} />
     </Page>
   )

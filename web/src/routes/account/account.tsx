@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
@@ -5,15 +6,17 @@ import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
+import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
+import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadLibrary } from './load-library.ts'
 import { loadSession } from './load-session.ts'
-import { SignedInOnly } from './SignedInOnly.tsx'
+import { LogIn, SignedInOnly } from './SignedInOnly.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -23,24 +26,43 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  const [left, setLeft] = useState<Left>(null)
   return (
     <>
       <PageHead title="Account" noIndex />
-      <SignedInOnly heading="Account">
-        <MyAccount />
+      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />}>
+        <MyAccount onLeft={setLeft} />
       </SignedInOnly>
     </>
   )
 }
 
-function MyAccount() {
+/** How the visitor left an account on this page, if they did. */
+type Left = 'deleted' | 'signedOut' | null
+
+function LoggedOut({ left }: { left: Left }) {
+  return (
+    <LogIn heading="Account" hasLeft={left !== null} key={left}>
+      {left === 'deleted' && (
+        <Notice>
+          <p>Your account is deleted.</p>
+        </Notice>
+      )}
+    </LogIn>
+  )
+}
+
+function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   const user = useSelector(selectUser)
-  const [state, send] = useAccountPage()
+  const { library } = useLoaderData<typeof loader>()
+  const [state, send] = useAccountPage((wasDeleted) => onLeft(wasDeleted ? 'deleted' : 'signedOut'))
   useStepFocus(state.mode)
   if (state.mode === 'confirmingDeletion') {
     return (
       <Page heading="Delete User Account?" narrow>
-        <DeleteAccount state={state} send={send} />
+        <DeleteAccount state={state} send={send}>
+          <LostProducts loaded={library} />
+        </DeleteAccount>
       </Page>
     )
   }
@@ -52,11 +74,11 @@ function MyAccount() {
       </p>
       <Purchases />
       <Actions>
-        <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
-          Delete Account
-        </Button>
         <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>
           Sign Out
+        </Button>
+        <Button look="danger" disabled={isBusy} onClick={() => send({ type: 'deletionRequested' })}>
+          Delete Account
         </Button>
       </Actions>
     </Page>
@@ -72,7 +94,7 @@ function Purchases() {
       <ErrorBoundary
         fallback={<p>We can’t show your products right now. They stay yours, and the app has them.</p>}
       >
-        <MyProducts loaded={library} onRetry={onRetry} />
+        <MyProducts loaded={library} orders={orders} onRetry={onRetry} />
       </ErrorBoundary>
       <ErrorBoundary fallback={<p>We can’t show your orders right now. None of them is lost.</p>}>
         <OrderHistory orders={orders} onRetry={onRetry} />

@@ -25,7 +25,7 @@ export function Component() {
     if (state.step !== 'DONE') return
     forget()
     if (state.isSignedIn) navigate(paths.checkout, { replace: true })
-    else navigate(paths.login, { replace: true, state: { username: state.username } })
+    else navigate(paths.login, { replace: true, state: { username: state.username, isConfirmed: true } })
   })
 
   if (state.step === 'CREATE') {
@@ -42,7 +42,7 @@ export function Component() {
   return (
     <Page
       heading="Confirm Email Address"
-      intro="We have sent you a code. Enter it to finish your account."
+      intro={`We have sent a code to ${kept.email || 'your email address'}. Enter it to finish your account.`}
       narrow
     >
       <PageHead title="Confirm Email Address" noIndex />

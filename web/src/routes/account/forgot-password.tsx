@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { useKeptFields } from '../../features/account/form/kept-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { addressIn } from '../../features/account/pool/identifiers.ts'
 import { resumeKeptReset, stepToKeep } from '../../features/account/reset/kept-reset-step.ts'
 import { NewPasswordForm } from '../../features/account/reset/NewPasswordForm.tsx'
 import { RequestResetForm } from '../../features/account/reset/RequestResetForm.tsx'
@@ -45,7 +46,7 @@ export function Component() {
           heading="Reset Password"
           intro={
             state.step === 'STEP_2'
-              ? 'We have sent a reset code to your email address.'
+              ? `We have sent a reset code to ${addressIn(state.username) ?? 'your email address'}.`
               : 'Your email address is confirmed. A new reset code has been sent to it.'
           }
           narrow

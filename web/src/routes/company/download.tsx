@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { safeHref } from '../../../shared/links/safe-href.ts'
 import { paths } from '../../../shared/paths.ts'
 import { downloadPageQuery } from '../../../shared/queries/pages.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { AppDownload } from '../../layout/AppDownload.tsx'
+import { appStoreOf } from '../../layout/app-store.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { detectDevice } from '../../platform/device.ts'
@@ -35,10 +35,8 @@ export function Component() {
 /** Redirects phones and tablets to their app store. `replace` makes Back lead to the page before this one. */
 function useStoreRedirect() {
   const settings = useSettings()
-  const { appStoreUrl, googlePlayUrl } = settings ?? {}
   useEffect(() => {
-    const stores = { android: googlePlayUrl, ios: appStoreUrl, windowsPhone: null, other: null }
-    const store = safeHref(stores[detectDevice(navigator)])
-    if (store?.kind === 'elsewhere') location.replace(store.url)
-  }, [appStoreUrl, googlePlayUrl])
+    const store = appStoreOf(detectDevice(navigator), settings)
+    if (store) location.replace(store)
+  }, [settings])
 }

@@ -42,7 +42,7 @@ function UnavailablePage({ isTrying, onRetry }: { isTrying: boolean; onRetry: ()
   return (
     <Page
       heading="This page can’t be reached right now"
-      intro="Either you are offline or our library isn’t answering. We keep trying, and the page appears as soon as it can. Your cart is safe."
+      intro="Either you are offline or our server isn’t answering. We keep trying, and the page appears as soon as it can. Your cart is safe."
     >
       <PageHead title="Out of reach" noIndex />
       <Actions>

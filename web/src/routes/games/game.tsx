@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { gamePath } from '../../../shared/paths.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { gamePath, pressReleasePath, productPath } from '../../../shared/paths.ts'
 import { gameQuery } from '../../../shared/queries/game.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { game as gameThing } from '../../../shared/structured-data.ts'
@@ -18,7 +18,7 @@ import { Badge } from '../../ui/cards/Badge.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
-import { Actions } from '../../ui/page/Page.tsx'
+import { Actions, Section } from '../../ui/page/Page.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
 import styles from './game.module.css'
@@ -62,10 +62,32 @@ export function Component() {
             <VideoFacade video={game.video} fallbackPoster={game.banner} />
           </ErrorBoundary>
         )}
+        <Links heading="In the shop" id="products" links={game.products.map(productLink)} />
+        <Links heading="News" id="news" links={game.releases.map(releaseLink)} />
         {game.licence && <p className={styles.licence}>{game.licence}</p>}
       </div>
       <NewsletterStrip />
     </ThemedPage>
+  )
+}
+
+type PageLink = { path: string; title: string }
+
+const productLink = ({ id, title }: Game['products'][number]) => ({ path: productPath(id), title })
+const releaseLink = ({ slug, title }: Game['releases'][number]) => ({ path: pressReleasePath(slug), title })
+
+function Links({ heading, id, links }: { heading: string; id: string; links: PageLink[] }) {
+  if (links.length === 0) return null
+  return (
+    <Section heading={heading} id={id}>
+      <ul className={styles.links}>
+        {links.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

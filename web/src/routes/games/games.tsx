@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { ProductCard } from '../../../shared/content-types.ts'
-import { paths } from '../../../shared/paths.ts'
-import { comingSoonQuery } from '../../../shared/queries/game.ts'
+import { gamePath, paths } from '../../../shared/paths.ts'
+import { comingSoonQuery, gamePagesQuery } from '../../../shared/queries/game.ts'
 import { productListQuery } from '../../../shared/queries/product.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
@@ -25,18 +25,19 @@ const rowCapacity = 4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
-  const [games, expansions, comingSoon] = await Promise.all([
+  const [games, expansions, comingSoon, pages] = await Promise.all([
     content.read(productListQuery, { types: ['game', 'bundle'], from: 0, to: sectionLimit }),
     content.read(productListQuery, { types: ['expansion'], from: 0, to: sectionLimit }),
     content.read(comingSoonQuery),
+    content.read(gamePagesQuery),
   ])
   loadSession(context)
   const titles = await loadOwnedTitles(context, [...games.items, ...expansions.items])
-  return { games, expansions, comingSoon, titles }
+  return { games, expansions, comingSoon, pages, titles }
 }
 
 export function Component() {
-  const { games, expansions, comingSoon, titles } = useLoaderData<typeof loader>()
+  const { games, expansions, comingSoon, pages, titles } = useLoaderData<typeof loader>()
   const mark = (product: ProductCard) => <OwnedMark product={product} titles={titles} />
   const hasMore = games.total > sectionLimit || expansions.total > sectionLimit
   return (
@@ -59,6 +60,17 @@ export function Component() {
           </Section>
         </div>
       </div>
+      {pages.length > 0 && (
+        <Section heading="Hear them first" id="game-pages">
+          <ul className={styles.pages}>
+            {pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={gamePath(slug)}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       {hasMore && (
         <p>
           <Link to={paths.shop}>See everything in the shop</Link>

@@ -4,6 +4,7 @@ import { pressReleasePath } from '../../../shared/paths.ts'
 import { pressReleaseQuery } from '../../../shared/queries/press-release.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { newsArticle } from '../../../shared/structured-data.ts'
+import { GameLink } from '../../features/content/GameLink.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
@@ -65,6 +66,7 @@ export function Component() {
           />
         )}
         <RichText value={release.body} />
+        <GameLink game={release.game} />
       </article>
     </Page>
   )

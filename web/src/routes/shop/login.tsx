@@ -15,7 +15,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
-import { typedUsername } from '../account/typed-username.ts'
+import { loginArrival } from '../account/login-arrival.ts'
 import { CheckoutNextStep } from './CheckoutNextStep.tsx'
 import { loadCart } from './load-cart.ts'
 import { useCheckoutPage } from './use-checkout-page.ts'
@@ -87,7 +87,7 @@ function CheckoutHere() {
 
 /** A component of its own, so that the flow starts again after each sign-out. */
 function LoggedOut() {
-  const [state, send] = useLogin(typedUsername(useLocation().state))
+  const [state, send] = useLogin(loginArrival(useLocation().state))
   useStepFocus(state.step)
   return <LoginForm state={state} send={send} />
 }

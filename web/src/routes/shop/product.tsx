@@ -5,6 +5,7 @@ import { paths, productPath } from '../../../shared/paths.ts'
 import { productQuery } from '../../../shared/queries/product.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { type Publisher, product as productThing } from '../../../shared/structured-data.ts'
+import { GameLink } from '../../features/content/GameLink.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { contentContext } from '../../features/content/source/source.ts'
@@ -36,7 +37,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   loadSession(context)
   const [titles, inCart] = await Promise.all([
     loadOwnedTitles(context, [product]),
-    product.requires ? unlessUnavailable(loadCart(context)) : null,
+    unlessUnavailable(loadCart(context)),
   ])
   return { ...product, titles, inCart: inCart?.products ?? [] }
 }
@@ -71,6 +72,7 @@ export function Component() {
         summary={<Offer product={product} />}
       >
         <RichText value={product.longDescription} isStory />
+        <GameLink game={product.game} />
       </CoverPage>
     </>
   )

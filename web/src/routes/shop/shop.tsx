@@ -32,7 +32,7 @@ export function Component() {
   return (
     <Page
       heading="Web Shop"
-      intro="Buy an adventure once and play it in the app, on every device you sign in to."
+      intro="Buy an adventure once and play it in the app, on every device you log in on."
     >
       <PageHead
         path={pagePath(paths.shop, page)}

@@ -1,15 +1,21 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
+import { libraryQuery } from '../../../shared/queries/product.ts'
 import { referenceParameter } from '../../../shared/shop-contract.ts'
+import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
+import { type ContentSource, contentContext } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { clearCartFor } from '../../features/shop/orders/cleared-cart.ts'
 import { OrderStatus, PutProductsBack } from '../../features/shop/orders/OrderStatus.tsx'
 import type { OrderProgress } from '../../features/shop/orders/order-progress.ts'
+import { PaidOrder } from '../../features/shop/orders/PaidOrder.tsx'
 import { useOrderProgress } from '../../features/shop/orders/use-order-progress.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
+import { GetTheApp } from './GetTheApp.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -18,7 +24,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cart = context.get(cartContext)
   await cart.ready
   const reference = new URL(request.url).searchParams.get(referenceParameter)
-  return { reference, cleared: clearCartFor(reference, cart) }
+  const cleared = clearCartFor(reference, cart)
+  const ids = cleared.items.map(({ id }) => id)
+  return { reference, cleared, hasPreOrder: hasPreOrder(context.get(contentContext), ids) }
+}
+
+/** False while the content service is unreachable: the plain thanks are true of every order. */
+async function hasPreOrder(content: ContentSource, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const known = await unlessUnavailable(content.read(libraryQuery, { ids }))
+  return known?.products.some(({ preOrder }) => preOrder) ?? false
 }
 
 /**
@@ -30,11 +45,15 @@ export const shouldRevalidate = () => false
 export function Component() {
   const { reference, cleared } = useLoaderData<typeof loader>()
   const [progress, send] = useOrderProgress(reference, cleared)
-  const { heading, intro } = texts[progress.status] ?? completed
+  const isUnlocked = progress.status === 'unlocked'
+  const { heading, intro, isThanked = false } = texts[progress.status] ?? completed
   return (
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
+      {isThanked && <Thanks />}
       <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
+      {isUnlocked && <GetTheApp />}
+      {isUnlocked && reference !== null && <PaidOrder reference={reference} />}
       {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>
         {progress.status === 'notCharged' && (
@@ -53,14 +72,34 @@ export function Component() {
   )
 }
 
-const completed = {
-  heading: 'Order Completed',
-  intro:
-    'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is out already is there at once.',
+/** Thanks for a pre-order only if a line of the order is one. */
+function Thanks() {
+  const { hasPreOrder } = useLoaderData<typeof loader>()
+  const plain = <p>Thank you for your order.</p>
+  return (
+    <Suspense fallback={plain}>
+      <Await resolve={hasPreOrder}>
+        {(isPreOrder: boolean) =>
+          isPreOrder ? (
+            <p>
+              Thank you for your pre-order. It will be in the app, under the account that you bought it with,
+              on the day it is released. What is out already is there at once.
+            </p>
+          ) : (
+            plain
+          )
+        }
+      </Await>
+    </Suspense>
+  )
 }
 
+type Texts = { heading: string; intro: string | null; isThanked?: boolean }
+
+const completed: Texts = { heading: 'Order Completed', intro: null, isThanked: true }
+
 /** Texts for the states in which thanking for an order would be wrong. */
-const texts: Partial<Record<OrderProgress['status'], { heading: string; intro: string | null }>> = {
+const texts: Partial<Record<OrderProgress['status'], Texts>> = {
   unknown: { heading: completed.heading, intro: null },
   notCharged: {
     heading: 'Payment Not Completed',

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
@@ -6,10 +6,12 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
   hint?: string
   /** The id of the error message about this field, if there is one. */
   errorId?: string | undefined
+  /** Shown at the end of the field, such as a button. */
+  action?: ReactNode
 }
 
 /** A labelled input. Screen readers read its hint and its error with it. */
-export function Field({ label, hint, errorId, ...input }: Props) {
+export function Field({ label, hint, errorId, action, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
   const describedBy = [hint && hintId, errorId].filter(Boolean).join(' ')
@@ -21,13 +23,16 @@ export function Field({ label, hint, errorId, ...input }: Props) {
           {hint}
         </p>
       )}
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={errorId ? true : undefined}
-        aria-describedby={describedBy || undefined}
-      />
+      <div className={styles.line}>
+        <input
+          {...input}
+          id={id}
+          className={action ? `${styles.input} ${styles.withAction}` : styles.input}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={describedBy || undefined}
+        />
+        {action}
+      </div>
     </div>
   )
 }

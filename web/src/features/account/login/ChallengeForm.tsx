@@ -2,6 +2,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { type Challenge, codeSourceText, type LoginEvent, type LoginState } from './login-flow.ts'
 
 type Props = { state: Extract<LoginState, { step: 'CHALLENGE' }>; send: (event: LoginEvent) => void }
@@ -43,10 +44,9 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
       )
     case 'newPasswordNeeded':
       return (
-        <Field
+        <PasswordField
           label="New password"
           name="answer"
-          type="password"
           autoComplete="new-password"
           hint={`Your account asks for a new one. At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
           errorId={errorId}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
+import { buttonClass } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { useKeptFields } from '../form/kept-fields.ts'
 import { ConfirmForm } from '../sign-up/ConfirmForm.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'
@@ -11,6 +13,7 @@ type Props = { state: LoginState; send: (event: LoginEvent) => void }
 
 /** The form of the current step of the login flow. */
 export function LoginForm({ state, send }: Props) {
+  const { keep } = useKeptFields('login')
   switch (state.step) {
     case 'LOGIN':
       return <Credentials state={state} send={send} />
@@ -22,7 +25,10 @@ export function LoginForm({ state, send }: Props) {
             confirmation={state.confirmation}
             isContinuing={state.isSigningIn}
             send={send}
-            onStartOver={() => send({ type: 'startedOver' })}
+            onStartOver={() => {
+              keep({ unconfirmed: '' })
+              send({ type: 'startedOver' })
+            }}
           />
         </>
       )
@@ -45,6 +51,9 @@ function Credentials({
   const { keepFields } = useKeptFields('login')
   return (
     <>
+      {state.isConfirmed && (
+        <p role="status">Your email address is confirmed. Enter your password to log in.</p>
+      )}
       <FlowForm
         label="Log in"
         submitLabel="Log In"
@@ -54,6 +63,11 @@ function Credentials({
         onInput={keepFields('username')}
         onSubmit={(field) =>
           send({ type: 'loginSubmitted', username: field('username'), password: field('password') })
+        }
+        secondaryActions={
+          <Link to={paths.createAccount} className={buttonClass('quiet')}>
+            Create an account
+          </Link>
         }
       >
         {(errorId) => (
@@ -68,10 +82,9 @@ function Credentials({
               errorId={errorId}
               required
             />
-            <Field
+            <PasswordField
               label="Password"
               name="password"
-              type="password"
               autoComplete="current-password"
               errorId={errorId}
               required
@@ -82,9 +95,6 @@ function Credentials({
           </>
         )}
       </FlowForm>
-      <p>
-        No account yet? <Link to={paths.createAccount}>Create an account</Link>
-      </p>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '../../../lib/transition-table.ts'
 import { startConfirmation } from '../sign-up/confirmation.ts'
-import { type LoginEvent, type LoginState, loginTransition, startLogin } from './login-flow.ts'
+import { type LoginEvent, type LoginState, loginTransition, resumeLogin, startLogin } from './login-flow.ts'
 
 const attempt = 3
 const credentials = { username: 'frodo', password: 'mellon-2000' }
@@ -67,7 +67,7 @@ const events = {
   codeSubmitted: { type: 'codeSubmitted', code: '123456' },
   codeRefused: { type: 'codeRefused', attempt, problem: refusal },
   resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', attempt },
+  codeResent: { type: 'codeResent', attempt, address: 'f***@s***' },
   resendRefused: { type: 'resendRefused', attempt, problem: refusal },
   accountConfirmed: { type: 'accountConfirmed', attempt },
   startedOver: { type: 'startedOver' },
@@ -191,4 +191,10 @@ describe('logging in', () => {
       password: 'p',
     })
   })
+})
+
+it('asks for the password when the address is confirmed after a reload', () => {
+  const { state, command } = loginTransition(resumeLogin('frodo'), { type: 'accountConfirmed', attempt: 0 })
+  expect(state).toMatchObject({ step: 'LOGIN', username: 'frodo', isConfirmed: true })
+  expect(command).toBeUndefined()
 })

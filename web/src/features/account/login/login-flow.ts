@@ -16,9 +16,12 @@ export type Challenge = Extract<SignInAnswer, { status: 'codeNeeded' | 'sourceNe
 
 type Credentials = { username: string; password: string }
 
-export type LoginState = { attempt: number } & (
-  | { step: 'LOGIN'; username: string; isBusy: boolean; error: string | null }
-  /** The password stays in memory only, to continue the sign-in once the address is confirmed. */
+export type LoginState = {
+  attempt: number
+} & /** `isConfirmed`: the address was confirmed a moment ago, and only the password is missing. */
+(
+  | { step: 'LOGIN'; username: string; isBusy: boolean; error: string | null; isConfirmed?: true }
+  /** The password stays in memory only, to continue the sign-in once the address is confirmed. Empty after a reload. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
   | { step: 'DONE' }
@@ -45,6 +48,25 @@ export const startLogin = (username = ''): LoginState => ({
   username,
   isBusy: false,
   error: null,
+})
+
+/** The form after the address was confirmed without the password at hand. */
+export const startConfirmedLogin = (username: string): LoginState => ({
+  step: 'LOGIN',
+  attempt: 0,
+  username,
+  isBusy: false,
+  error: null,
+  isConfirmed: true,
+})
+
+/** The confirmation step after a reload of the page. */
+export const resumeLogin = (username: string): LoginState => ({
+  step: 'CONFIRM',
+  attempt: 0,
+  password: '',
+  isSigningIn: false,
+  confirmation: startConfirmation(username),
 })
 
 type Result = Step<LoginState, LoginCommand>
@@ -153,6 +175,7 @@ function confirmed(state: LoginState): Result {
   if (state.step !== 'CONFIRM') return { state }
   const attempt = state.attempt + 1
   const { password, confirmation } = state
+  if (!password) return { state: { ...startConfirmedLogin(confirmation.username), attempt } }
   return {
     state: { ...state, attempt, isSigningIn: true },
     command: { type: 'signIn', attempt, username: confirmation.username, password },

@@ -37,6 +37,7 @@ export function accountProblem(error: unknown): AccountProblem {
   const { name, message } = error
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
   if (name === 'CodeMismatchException') return { kind: 'codeMismatch', message }
+  if (name === 'UsernameExistsException' && !/email/i.test(message)) return { kind: 'usernameTaken', message }
   if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
   if (passwordPattern.test(message)) return { kind: 'passwordPattern' }
   return { kind: 'refused', message }

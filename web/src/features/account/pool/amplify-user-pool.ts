@@ -70,7 +70,8 @@ export function createAmplifyUserPool(
         withoutResult(() =>
           ignoringRefusal(isConfirmedAlready, () => auth.confirmSignUp({ username, confirmationCode })),
         ),
-      resendCode: (username) => withoutResult(() => auth.resendSignUpCode({ username })),
+      resendCode: (username) =>
+        withAccountErrors(async () => (await auth.resendSignUpCode({ username })).destination ?? ''),
     },
     passwordReset: {
       requestCode: (username) => withoutResult(() => auth.resetPassword({ username })),

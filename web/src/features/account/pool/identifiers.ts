@@ -4,4 +4,7 @@ export function normaliseIdentifier(typed: string): string {
   return identifier.includes('@') ? identifier.toLowerCase() : identifier
 }
 
+/** The identifier, if it is an e-mail address. */
+export const addressIn = (identifier: string) => (identifier.includes('@') ? identifier : null)
+
 export const normaliseEmail = (typed: string) => typed.trim().toLowerCase()

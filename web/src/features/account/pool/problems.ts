@@ -5,6 +5,8 @@ export type AccountProblem =
   | { kind: 'unconfirmed' }
   /** `message` is the service’s own text. */
   | { kind: 'codeMismatch'; message: string }
+  /** `message` is the service’s own text. */
+  | { kind: 'usernameTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
   /** Any other refusal, with the service’s own text. */
@@ -43,6 +45,7 @@ export function problemText(problem: AccountProblem): string {
       return 'Username contains invalid characters (such as spaces)'
     case 'passwordPattern':
       return 'Password contains invalid characters (such as spaces)'
+    case 'usernameTaken':
     case 'refused':
       return problem.message
     default:

@@ -29,7 +29,8 @@ export type SignUp = { username: string; email: string; password: string }
 export type Registration = {
   signUp(account: SignUp): Promise<void>
   confirm(username: string, code: string): Promise<void>
-  resendCode(username: string): Promise<void>
+  /** @returns the address that the code was sent to, masked by the pool; '' if the pool doesn't say */
+  resendCode(username: string): Promise<string>
 }
 
 /**

@@ -2,6 +2,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
@@ -61,19 +62,17 @@ export function NewPasswordForm({ state, send, onStartOver, kept, onInput }: Pro
             errorId={errorId}
             required
           />
-          <Field
+          <PasswordField
             label="New password"
             name="password1"
-            type="password"
             autoComplete="new-password"
             hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
             errorId={errorId}
             required
           />
-          <Field
+          <PasswordField
             label="Repeat new password"
             name="password2"
-            type="password"
             autoComplete="new-password"
             errorId={errorId}
             required

@@ -51,7 +51,7 @@ const events = {
   codeSubmitted: { type: 'codeSubmitted', code: '1' },
   codeRefused: { type: 'codeRefused', attempt, problem: refusal },
   resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', attempt },
+  codeResent: { type: 'codeResent', attempt, address: 'f***@s***' },
   resendRefused: { type: 'resendRefused', attempt, problem: refusal },
   accountConfirmed: { type: 'accountConfirmed', attempt },
   startedOver: { type: 'startedOver' },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from '../../../ui/controls/FlowForm.module.css'
 import { Actions } from '../../../ui/page/Page.tsx'
@@ -6,17 +7,20 @@ import type { AccountPageEvent, AccountPageState } from './account-page-flow.ts'
 type Props = {
   state: Extract<AccountPageState, { mode: 'confirmingDeletion' }>
   send: (event: AccountPageEvent) => void
+  /** What the account owns, named before it is lost. */
+  children: ReactNode
 }
 
 /** Asks before an account is deleted, and explains which data is deleted, which is kept, and why. */
-export function DeleteAccount({ state, send }: Props) {
+export function DeleteAccount({ state, send, children }: Props) {
   return (
     <>
       <p>
         Your account and all its data will be permanently deleted. You can no longer log in, neither in the
         app nor online.
       </p>
-      <p>A copy of your payment history is kept, because the law asks us to.</p>
+      {children}
+      <p>A copy of your payment history is kept, because the law requires it.</p>
       <p role="alert" className={styles.error}>
         {state.error}
       </p>

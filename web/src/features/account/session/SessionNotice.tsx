@@ -7,7 +7,7 @@ export function SessionNotice() {
   const session = useSession()
   return (
     <Notice>
-      <p>We can’t reach the account service right now. You stay signed in, and your cart stays as it is.</p>
+      <p>We can’t reach the account service right now. You stay logged in, and your cart stays as it is.</p>
       <div>
         <Button look="quiet" onClick={() => void session.load()}>
           Try again

@@ -9,12 +9,17 @@ import {
 import type { Session } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** Runs the account page's flow against the session. */
-export function useAccountPage() {
+/**
+ * Runs the account page's flow against the session. The page shows the login as soon as the session ends, so `onLeft`
+ * tells its parent why.
+ */
+export function useAccountPage(onLeft: (wasDeleted: boolean) => void) {
   const session = useSession()
-  return useFlow(startAccountPage, accountPageTransition, (command: AccountPageCommand) =>
-    execute(session, command),
-  )
+  return useFlow(startAccountPage, accountPageTransition, async (command: AccountPageCommand) => {
+    const event = await execute(session, command)
+    if (event.type === 'accountDeleted' || event.type === 'signedOut') onLeft(event.type === 'accountDeleted')
+    return event
+  })
 }
 
 async function execute(session: Session, { type, attempt }: AccountPageCommand): Promise<AccountPageEvent> {

@@ -15,7 +15,7 @@ type Props = {
 
 /** Asks for the code from the e-mail. A new code can be requested. */
 export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, defaultCode, onInput }: Props) {
-  const { busy, hasResent, error } = confirmation
+  const { busy, hasResent, address, error } = confirmation
   const isBusy = busy !== null || isContinuing
   return (
     <FlowForm
@@ -48,7 +48,7 @@ export function ConfirmForm({ confirmation, isContinuing, send, onStartOver, def
             name="code"
             autoComplete="one-time-code"
             inputMode="numeric"
-            hint="It is in your email inbox, and expires after 24 hours."
+            hint={`It is in ${address ? `the inbox of ${address}` : 'your email inbox'}, and expires after 24 hours.`}
             defaultValue={defaultCode}
             errorId={errorId}
             required

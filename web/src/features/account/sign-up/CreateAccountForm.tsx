@@ -1,6 +1,7 @@
 import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
 
@@ -37,6 +38,7 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={kept.username}
+            {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
             errorId={errorId}
             required
           />
@@ -47,16 +49,15 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             autoComplete="email"
             hint="Your confirmation code is sent there."
             defaultValue={kept.email}
-            errorId={errorId}
+            errorId={state.isUsernameTaken ? undefined : errorId}
             required
           />
-          <Field
+          <PasswordField
             label="Password"
             name="password"
-            type="password"
             autoComplete="new-password"
             hint={`At least ${MINIMUM_PASSWORD_LENGTH} characters.`}
-            errorId={errorId}
+            errorId={state.isUsernameTaken ? undefined : errorId}
             required
           />
         </>

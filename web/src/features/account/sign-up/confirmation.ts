@@ -9,6 +9,8 @@ export type Confirmation = {
   busy: 'confirming' | 'resending' | null
   /** One new code per visit: the button stays disabled afterwards, as the specification asks. */
   hasResent: boolean
+  /** Where the new code was sent, masked by the pool; '' if it isn't known. */
+  address: string
   error: string | null
 }
 
@@ -16,7 +18,7 @@ export type ConfirmationEvent =
   | { type: 'codeSubmitted'; code: string }
   | { type: 'codeRefused'; attempt: number; problem: AccountProblem }
   | { type: 'resendRequested' }
-  | { type: 'codeResent'; attempt: number }
+  | { type: 'codeResent'; attempt: number; address: string }
   | { type: 'resendRefused'; attempt: number; problem: AccountProblem }
 
 const eventTypes: Record<ConfirmationEvent['type'], true> = {
@@ -40,6 +42,7 @@ export const startConfirmation = (username: string): Confirmation => ({
   username,
   busy: null,
   hasResent: false,
+  address: '',
   error: null,
 })
 
@@ -73,7 +76,7 @@ export function confirmationTransition<State extends WithConfirmation>(
         command: { type: 'resend', attempt, username },
       }
     case 'codeResent':
-      return { state: withChanges({ busy: null, hasResent: true }) }
+      return { state: withChanges({ busy: null, hasResent: true, address: event.address }) }
     case 'codeRefused':
     case 'resendRefused':
       return { state: withChanges({ busy: null, error: problemText(event.problem) }) }

@@ -9,13 +9,13 @@ import {
 } from './create-account-flow.ts'
 
 const attempt = 2
-const refusal = { kind: 'refused', message: 'User already exists' } as const
+const refusal = { kind: 'usernameTaken', message: 'User already exists' } as const
 const confirmation = startConfirmation('frodo')
 const account = { username: ' frodo ', email: ' Frodo@Shire.Example', password: ' mellon-2000 ' }
 
 const states = {
   create: { ...startCreateAccount(), attempt },
-  creating: { step: 'CREATE', attempt, isBusy: true, error: null },
+  creating: { step: 'CREATE', attempt, isBusy: true, error: null, isUsernameTaken: false },
   confirm: { step: 'CONFIRM', attempt, isSigningIn: false, confirmation },
   confirming: {
     step: 'CONFIRM',
@@ -43,7 +43,7 @@ const events = {
     problem: { kind: 'codeMismatch', message: 'Invalid verification code provided' },
   },
   resendRequested: { type: 'resendRequested' },
-  codeResent: { type: 'codeResent', attempt },
+  codeResent: { type: 'codeResent', attempt, address: 'f***@s***' },
   resendRefused: { type: 'resendRefused', attempt, problem: refusal },
   accountConfirmed: { type: 'accountConfirmed', attempt },
   signedInAfterSignUp: { type: 'signedInAfterSignUp', attempt },
@@ -142,6 +142,7 @@ describe('creating an account', () => {
     })
     expect(createAccountTransition(states.creating, events.accountRefused).state).toMatchObject({
       error: 'User already exists',
+      isUsernameTaken: true,
     })
   })
 })

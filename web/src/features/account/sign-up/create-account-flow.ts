@@ -11,8 +11,11 @@ import {
   startConfirmation,
 } from './confirmation.ts'
 
-export type CreateAccountState = { attempt: number } & (
-  | { step: 'CREATE'; isBusy: boolean; error: string | null }
+export type CreateAccountState = {
+  attempt: number
+} & /** `isUsernameTaken`: the error is about the username alone. */
+(
+  | { step: 'CREATE'; isBusy: boolean; error: string | null; isUsernameTaken: boolean }
   | { step: 'CONFIRM'; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'DONE'; isSignedIn: boolean; username: string }
 )
@@ -39,6 +42,7 @@ export const startCreateAccount = (): CreateAccountState => ({
   attempt: 0,
   isBusy: false,
   error: null,
+  isUsernameTaken: false,
 })
 
 /** The confirmation step after a reload of the page. */
@@ -63,9 +67,7 @@ export function createAccountTransition(state: CreateAccountState, event: Create
         ? { state: { ...resumeCreateAccount(event.username), attempt: state.attempt } }
         : { state }
     case 'accountRefused':
-      return state.step === 'CREATE'
-        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
-        : { state }
+      return state.step === 'CREATE' ? { state: refused(state, event.problem) } : { state }
     case 'accountConfirmed':
       return confirmed(state)
     case 'signedInAfterSignUp':
@@ -98,10 +100,20 @@ function submitted(state: CreateAccountState, typed: SignUp): Result {
     password: typed.password.trim(),
   }
   return {
-    state: { ...state, attempt, isBusy: true, error: null },
+    state: { ...state, attempt, isBusy: true, error: null, isUsernameTaken: false },
     command: { type: 'signUp', attempt, account },
   }
 }
+
+const refused = (
+  state: Extract<CreateAccountState, { step: 'CREATE' }>,
+  problem: AccountProblem,
+): CreateAccountState => ({
+  ...state,
+  isBusy: false,
+  error: problemText(problem),
+  isUsernameTaken: problem.kind === 'usernameTaken',
+})
 
 function confirmed(state: CreateAccountState): Result {
   if (state.step !== 'CONFIRM') return { state }

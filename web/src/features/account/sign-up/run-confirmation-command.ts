@@ -13,8 +13,7 @@ export async function runConfirmationCommand(
   try {
     const { registration } = await session.pool()
     if (command.type === 'resend') {
-      await registration.resendCode(username)
-      return { type: 'codeResent', attempt }
+      return { type: 'codeResent', attempt, address: await registration.resendCode(username) }
     }
     await registration.confirm(username, command.code)
     return { type: 'accountConfirmed', attempt }

@@ -16,7 +16,7 @@ const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = 
   ...changes,
 })
 const fod = product('fod', ['fod'])
-const bundle = product('bundle', ['fod', 'fist'])
+const bundle = product('bundle', ['fod', 'fist'], { type: 'bundle' })
 const expansions = product('expansions', ['expansions'], {
   requires: { ...fod, title: 'The Fortress of Death' },
 })
@@ -71,9 +71,16 @@ it('names the parts of a bundle that are in the library', () => {
   expect(screen.getByText('In your library already: The Fortress of Death')).toBeDefined()
 })
 
-it('marks a product that the rest of the cart contains', () => {
-  show([bundle, fod], [])
-  expect(screen.getByText(/The rest of your cart holds all of it./)).toBeDefined()
+it('says what is saved by removing a product that the bundle contains, and removes it', () => {
+  const { cartIds } = show([bundle, fod], [])
+  expect(screen.getByText('The bundle already includes this. Remove it and save 100 SEK.')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove it (Title of fod)' }))
+  expect(cartIds()).toEqual(['bundle'])
+})
+
+it('says that the rest of the cart contains a product, if no bundle does', () => {
+  show([fod, product('fod-pre-order', ['fod'])], [])
+  expect(screen.getByText(/The rest of your cart already includes this\./)).toBeDefined()
 })
 
 it('offers the core game that an expansion needs', () => {

@@ -1,21 +1,20 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import type { ReactNode } from 'react'
+import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import type { Image } from '../../../../shared/image-sources.ts'
 import { oreToSekText, priceText, toOre } from '../../../../shared/money.ts'
 import { productPath } from '../../../../shared/paths.ts'
 import { vatOreIn } from '../../../../shared/prices/vat.ts'
-import { focusHeading } from '../../../platform/focus-heading.ts'
 import { RemoveIcon } from '../../../ui/images/icons.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
 import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import styles from './CartList.module.css'
-import { productRemoved } from './cart-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
 import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
+import { useRemoveLine } from './use-remove-line.ts'
 
 export type CartProduct = CurrentProduct & Ownable & { image: Image | null; vatRate: number }
 
@@ -43,6 +42,7 @@ export function CartList({ cart, titles, cores }: Props) {
                 notes={findProductNotes(line.product, owned, products)}
                 titles={titles}
                 cores={cores}
+                line={line}
               />
             )}
           </Line>
@@ -64,12 +64,8 @@ const vatOreOf = ({ lines }: PricedCart<CartProduct>) =>
   )
 
 function Line({ line, children }: { line: CartLine<CartProduct>; children: ReactNode }) {
-  const dispatch = useDispatch()
   const isAvailable = line.status === 'available'
-  const remove = ({ currentTarget }: MouseEvent) => {
-    focusBeside(currentTarget.closest('li'))
-    dispatch(productRemoved(line.id))
-  }
+  const remove = useRemoveLine(line.id)
   return (
     <li className={styles.line}>
       <Picture
@@ -95,12 +91,4 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
 function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> }) {
   const price = reducedPriceOf(line)
   return price !== null && <LowestPrice id={line.id} price={price} />
-}
-
-/** The focused button is removed with its line: focus moves to the next line, or to the heading when there is none. */
-function focusBeside(line: Element | null) {
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  const button = neighbour?.querySelector('button')
-  if (button) button.focus()
-  else focusHeading()
 }

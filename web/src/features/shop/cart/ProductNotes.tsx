@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { priceText } from '../../../../shared/money.ts'
 import { productPath } from '../../../../shared/paths.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -9,6 +10,7 @@ import { productAdded } from './cart-slice.ts'
 import type { ProductNote } from './find-product-notes.ts'
 import styles from './ProductNotes.module.css'
 import type { CurrentProduct } from './priced-cart.ts'
+import { useRemoveLine } from './use-remove-line.ts'
 
 type Props = {
   notes: readonly ProductNote[]
@@ -16,23 +18,33 @@ type Props = {
   titles: Readonly<Record<string, string>>
   /** Core games that can be added with one button; others are only linked. */
   cores?: readonly CurrentProduct[]
+  /** The product's line, in the cart. */
+  line?: Line
 }
 
+type Line = { id: string; title: string; price: number }
+
 /** Notes that a shopper should read before paying for a product. */
-export function ProductNotes({ notes, titles, cores = [] }: Props) {
+export function ProductNotes({ notes, titles, cores = [], line }: Props) {
   return notes.map((note) => (
     <div key={note.kind} className={styles.note}>
-      <Note note={note} titles={titles} cores={cores} />
+      <Note note={note} titles={titles} cores={cores} line={line} />
     </div>
   ))
 }
 
-function Note({ note, titles, cores }: { note: ProductNote } & Required<Omit<Props, 'notes'>>): ReactNode {
+type NoteProps = Required<Pick<Props, 'titles' | 'cores'>> & { note: ProductNote; line: Line | undefined }
+
+function Note({ note, titles, cores, line }: NoteProps): ReactNode {
   switch (note.kind) {
     case 'owned':
       return <p>In your library</p>
     case 'contained':
-      return <p>The rest of your cart holds all of it. Remove it: you would pay for it twice.</p>
+      return line ? (
+        <PaidTwice line={line} isInBundle={note.isInBundle} />
+      ) : (
+        <p>{note.isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.</p>
+      )
     case 'partlyOwned':
       return <p>{alreadyIn(note.ids, titles)}</p>
     case 'coreMissing':
@@ -40,6 +52,24 @@ function Note({ note, titles, cores }: { note: ProductNote } & Required<Omit<Pro
     default:
       return note satisfies never
   }
+}
+
+/** A line of the cart that the rest of the cart includes. */
+function PaidTwice({ line: { id, title, price }, isInBundle }: { line: Line; isInBundle: boolean }) {
+  const remove = useRemoveLine(id)
+  return (
+    <>
+      <p>
+        {isInBundle ? 'The bundle' : 'The rest of your cart'} already includes this. Remove it and save{' '}
+        {priceText(price)}.
+      </p>
+      <div>
+        <Button look="quiet" onClick={remove}>
+          Remove it <span className="visually-hidden">({title})</span>
+        </Button>
+      </div>
+    </>
+  )
 }
 
 /** The text for a bundle of which some products are owned. */

@@ -1,9 +1,10 @@
-import { containedInCart, isOwned, isPartlyOwned } from '../../../../shared/adventures.ts'
+import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '../../../../shared/adventures.ts'
 
 /** A product as far as it matters for ownership and for the rest of the cart. */
 export type Ownable = {
   id: string
   unlocks: readonly string[]
+  type?: string
   /** The core game of an expansion. */
   requires?: Required | null
 }
@@ -13,8 +14,8 @@ type Required = { id: string; title: string; unlocks: readonly string[] }
 /** A fact that a shopper should know before paying for a product. */
 export type ProductNote =
   | { kind: 'owned' }
-  /** The rest of the cart unlocks the same. */
-  | { kind: 'contained' }
+  /** The rest of the cart unlocks the same: a bundle alone, or several products together. */
+  | { kind: 'contained'; isInBundle: boolean }
   /** A part of it is owned. */
   | { kind: 'partlyOwned'; ids: string[] }
   /** Its core game is neither owned nor in the cart. */
@@ -27,7 +28,14 @@ export function findProductNotes(
   cart: readonly Ownable[],
 ): ProductNote[] {
   if (isOwned(product, owned)) return [{ kind: 'owned' }]
-  if (containedInCart(cart).some(({ id }) => id === product.id)) return [{ kind: 'contained' }]
+  const others = cart.filter(({ id }) => id !== product.id)
+  const withProduct = others.length < cart.length ? cart : [...cart, product]
+  if (containedInCart(withProduct).some(({ id }) => id === product.id)) {
+    const isInBundle = others.some(
+      ({ type, unlocks }) => type === 'bundle' && isOwned(product, ownedIds(unlocks)),
+    )
+    return [{ kind: 'contained', isInBundle }]
+  }
   const notes: ProductNote[] = []
   if (isPartlyOwned(product, owned)) {
     notes.push({ kind: 'partlyOwned', ids: product.unlocks.filter((id) => owned.has(id)) })

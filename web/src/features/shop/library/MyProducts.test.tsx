@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import type { Order } from '../../../../shared/shop-contract.ts'
 import { renderInShop } from '../api/testing.tsx'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, MyProducts } from './MyProducts.tsx'
@@ -18,10 +19,21 @@ const content: LibraryContent = {
 const onRetry = vi.fn()
 
 /** `asked`: the ids for which the page has read content. */
-async function show(asked: string[], unlocked?: string[], found: LibraryContent | null = content) {
+async function show(
+  asked: string[],
+  unlocked?: string[],
+  found: LibraryContent | null = content,
+  orders: Order[] = [],
+) {
   const refresh = vi.fn(async () => {})
   const loaded = { ids: asked, content: Promise.resolve(found) }
-  const page = <MyProducts loaded={loaded} onRetry={onRetry} />
+  const page = (
+    <MyProducts
+      loaded={loaded}
+      orders={Promise.resolve({ data: orders, processing: [] })}
+      onRetry={onRetry}
+    />
+  )
   const shown = renderInShop(page, { ...(unlocked && { unlocked }), refresh })
   await act(async () => {})
   return { refresh, ...shown }
@@ -38,6 +50,14 @@ it('links to the shop when nothing is owned', async () => {
   await show([], [])
   expect(screen.getByText(/No products have been added yet./)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to the web shop' }).getAttribute('href')).toBe('/shop')
+})
+
+it('names what was taken back when nothing else is owned', async () => {
+  const line = { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50 }
+  const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
+  await show([], [], content, [{ ...order, status: 'refunded' }])
+  expect(screen.getByText(/Taken back with the payment: F\.I\.S\.T\./)).toBeDefined()
+  expect(screen.queryByText(/No products have been added yet/)).toBeNull()
 })
 
 it('links games to their pages and the art book to its file, and lists unknown ids', async () => {

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSelector } from 'react-redux'
-import { Await, Link } from 'react-router-dom'
+import { Await } from 'react-router-dom'
 import type { Image } from '../../../../shared/image-sources.ts'
-import { paths, productPath } from '../../../../shared/paths.ts'
+import { productPath } from '../../../../shared/paths.ts'
+import type { OrderList } from '../../../../shared/shop-contract.ts'
 import { Card, CardGrid } from '../../../ui/cards/CardGrid.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
@@ -12,6 +13,7 @@ import { useShop } from '../api/shop-context.ts'
 import { type Extra, ExtraCard } from './ExtraCard.tsx'
 import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
+import { NothingOwned } from './NothingOwned.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 
 /** The content of owned products and extras. */
@@ -27,8 +29,10 @@ export type LoadedLibrary = {
   content: Promise<LibraryContent | null>
 }
 
+type Props = { loaded: LoadedLibrary; orders: Promise<OrderList | null>; onRetry: () => void }
+
 /** Everything that the signed-in user owns. */
-export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry: () => void }) {
+export function MyProducts({ loaded, orders, onRetry }: Props) {
   const { library } = useShop()
   const { status } = useSelector(selectLibrary)
   const owned = [...useSelector(selectOwnedIds)].toSorted()
@@ -42,11 +46,7 @@ export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry
         </Trouble>
       )}
       {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
-      {status === 'known' && owned.length === 0 && (
-        <p>
-          No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
-        </p>
-      )}
+      {status === 'known' && owned.length === 0 && <NothingOwned orders={orders} />}
       {owned.length > 0 && !isBehind && (
         <Suspense fallback={<Loading />}>
           <Await resolve={loaded.content}>

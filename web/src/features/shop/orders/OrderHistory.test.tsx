@@ -39,8 +39,12 @@ it('shows date, lines and total of an order', async () => {
 
 it.each<[Partial<Order>, RegExp]>([
   [{ status: 'paid' }, /Paid\./],
-  [{ status: 'refunded', refunded: 437.5 }, /Refunded\./],
-  [{ status: 'partlyRefunded', refunded: 250 }, /250 SEK refunded\./],
+  [
+    { status: 'refunded', refunded: 437.5, returnedAt: '2026-11-22T09:00:00Z' },
+    /Refunded\. We sent 437\.5 SEK back on 22 November 2026\. Banks take 5 to 10 days to show it\./,
+  ],
+  [{ status: 'refunded', refunded: 437.5 }, /Refunded\. We sent 437\.5 SEK back\./],
+  [{ status: 'partlyRefunded', refunded: 250 }, /250 SEK refunded\. Banks take 5 to 10 days/],
   [{ status: 'refund-failed' }, /Paid\. A refund didn’t go through\. You keep what you bought/],
   [{ status: 'dispute-inquiry' }, /Paid\. Your bank has asked .* Nothing changes for you\./],
   [{ status: 'disputed' }, /Payment disputed\. .* The content comes back if the money does\./],

@@ -128,14 +128,16 @@ const Vat = ({ lines }: Pick<Order, 'lines'>) =>
     ),
   )
 
-function statusText({ status, refunded }: Order): string {
+const bankDays = 'Banks take 5 to 10 days to show it.'
+
+function statusText({ status, refunded, returnedAt }: Order): string {
   switch (status) {
     case 'paid':
       return 'Paid.'
     case 'refunded':
-      return 'Refunded.'
+      return `Refunded. We sent ${priceText(refunded)} back${returnedAt ? ` on ${momentText(returnedAt)}` : ''}. ${bankDays}`
     case 'partlyRefunded':
-      return `${priceText(refunded)} refunded.`
+      return `${priceText(refunded)} refunded. ${bankDays}`
     case 'refund-failed':
       return 'Paid. A refund didn’t go through. You keep what you bought; write to support.'
     case 'dispute-inquiry':

@@ -60,7 +60,7 @@ export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
         )}
       </FlowForm>
       <p>
-        If you sign in, <Link to={paths.account}>your account</Link> lists your orders, each with a link to
+        If you log in, <Link to={paths.account}>your account</Link> lists your orders, each with a link to
         withdraw.
       </p>
     </>

@@ -70,7 +70,7 @@ it('keeps what was typed when the buyer goes back', () => {
 
 it.each<[ShopProblem['code'], RegExp]>([
   ['not-found', /no order with this number/],
-  ['not-signed-in', /no longer signed in/],
+  ['not-signed-in', /no longer logged in/],
   ['too-many-requests', /wait a minute/],
   ['invalid-request', /check the order number/],
   ['no-answer', /has not been recorded yet/],

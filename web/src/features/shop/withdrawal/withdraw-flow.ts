@@ -31,7 +31,7 @@ function problemText({ code }: ShopProblem): string {
     case 'not-found':
       return 'Your account has no order with this number.'
     case 'not-signed-in':
-      return 'You are no longer signed in. Please sign in and try again.'
+      return 'You are no longer logged in. Please log in and try again.'
     case 'too-many-requests':
       return 'Too many attempts in a short time. Please wait a minute and try again.'
     case 'invalid-request':

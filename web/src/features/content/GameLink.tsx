@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom'
+import { gamePath } from '../../../shared/paths.ts'
+
+type Props = { game: { slug: string; title: string; hasSample: boolean } | null }
+
+/** Leads from a product or a press release to the page of its game. */
+export function GameLink({ game }: Props) {
+  if (!game?.slug) return null
+  return (
+    <p>
+      {game.hasSample ? 'Hear a sample, and read more' : 'Read more'}:{' '}
+      <Link to={gamePath(game.slug)}>{game.title}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Order, OrderList } from '../../../../shared/shop-contract.ts'
+import { refuse, renderInShop } from '../api/testing.tsx'
+import { PaidOrder } from './PaidOrder.tsx'
+
+const order: Order = {
+  number: 7,
+  reference: 'r-7',
+  paidAt: '2026-11-20T12:00:00Z',
+  status: 'paid',
+  lines: [
+    { id: 'fod', title: 'The Fortress of Death', price: 187.5, vatRate: 25, vat: 37.5 },
+    { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50 },
+  ],
+  total: 437.5,
+  refunded: 0,
+}
+
+async function show(orders: () => Promise<OrderList>) {
+  renderInShop(<PaidOrder reference="r-7" />, { api: { orders } })
+  await act(async () => {})
+}
+
+it('names what was bought, the amount and the number of the order', async () => {
+  await show(async () => ({ data: [{ ...order, number: 8, reference: 'r-8' }, order], processing: [] }))
+  const shown = within(screen.getByRole('region', { name: 'Order 7' }))
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The Fortress of Death187.5 SEK',
+    'F.I.S.T.250 SEK',
+  ])
+  expect(shown.getByText('Total: 437.5 SEK')).toBeDefined()
+  expect(screen.queryByText('Order 8')).toBeNull()
+})
+
+it.each<[string, () => Promise<OrderList>]>([
+  ['the account has no such order', async () => ({ data: [], processing: [] })],
+  ['the shop does not answer', () => refuse({ code: 'no-answer' })],
+])('shows nothing when %s', async (_, orders) => {
+  await show(orders)
+  expect(screen.queryByRole('region')).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react'
+import { Await } from 'react-router-dom'
+import { priceText } from '../../../../shared/money.ts'
+import type { Order } from '../../../../shared/shop-contract.ts'
+import { Section } from '../../../ui/page/Page.tsx'
+import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import styles from './OrderHistory.module.css'
+
+/** What a checkout bought: number, products and amount. Nothing while the shop doesn't answer. */
+export function PaidOrder({ reference }: { reference: string }) {
+  const { api } = useShop()
+  const [order] = useState(() => findOrder(api, reference))
+  return (
+    <Suspense>
+      <Await resolve={order}>{(known: Order | undefined) => known && <Bought order={known} />}</Await>
+    </Suspense>
+  )
+}
+
+async function findOrder(api: ShopApi, reference: string): Promise<Order | undefined> {
+  try {
+    const { data } = await api.orders()
+    return data.find((order) => order.reference === reference)
+  } catch (error) {
+    shopProblemOf(error)
+    return undefined
+  }
+}
+
+function Bought({ order: { number, lines, total } }: { order: Order }) {
+  return (
+    <Section heading={`Order ${number}`} id="order">
+      <ul className={styles.lines}>
+        {lines.map(({ id, title, price }) => (
+          <li key={id} className={styles.line}>
+            <span>{title}</span>
+            <span>{priceText(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>Total: {priceText(total)}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SiteSettings } from '../../shared/content-types.ts'
+import { safeHref } from '../../shared/links/safe-href.ts'
+import type { Device } from '../platform/device.ts'
+
+type Stores = Pick<SiteSettings, 'appStoreUrl' | 'googlePlayUrl'>
+
+/** The app's page in the store of a device, or null for a device without one. */
+export function appStoreOf(device: Device, settings: Stores | null): string | null {
+  const stores = {
+    android: settings?.googlePlayUrl,
+    ios: settings?.appStoreUrl,
+    windowsPhone: null,
+    other: null,
+  }
+  const store = safeHref(stores[device])
+  return store?.kind === 'elsewhere' ? store.url : null
+}

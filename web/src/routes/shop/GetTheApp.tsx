@@ -1,0 +1,25 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { selectUser } from '../../features/account/session/user-slice.ts'
+import { appStoreOf } from '../../layout/app-store.ts'
+import { useSettings } from '../../layout/settings.ts'
+import { detectDevice } from '../../platform/device.ts'
+
+/** What to do with what was just unlocked. Not for rendered pages: the link depends on the device. */
+export function GetTheApp() {
+  const user = useSelector(selectUser)
+  const store = appStoreOf(detectDevice(navigator), useSettings())
+  return (
+    <p>
+      {store ? <a href={store}>Get the app</a> : <Link to={paths.download}>Get the app</Link>}, sign in
+      {user && (
+        <>
+          {' '}
+          as <strong>{user.username}</strong>
+        </>
+      )}
+      , press play.
+    </p>
+  )
+}
