@@ -19,6 +19,7 @@ import { repeatConfirmation } from './routes/order-confirmation.ts'
 import { listOrders } from './routes/orders.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
+import { unlockLines } from './routes/unlock.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
 import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
 
@@ -97,6 +98,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
+      .post(shopApiPaths.unlock, signedIn, unlockLines(ports))
       .post(shopApiPaths.withdrawals, anonymous, withdrawByAddress(ports))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { placeOrder } from '../testing/place-order.ts'
+import { sampleConsent } from '../testing/sample-consent.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
 import { keptUntil } from './account-data.ts'
@@ -36,7 +37,10 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
         number,
         paidAt: '2026-11-20T10:00:00.000Z',
         email,
-        lines: [{ product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50 }],
+        lines: [
+          { product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50, delivery: 'withdrawn' },
+        ],
+        consents: [],
         total: 250,
         refunded: 0,
         termsShown: { terms: '2026-11-22' },
@@ -48,9 +52,28 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
         keptUntil: '2033-12-31',
       },
     ],
-    unlocked: [{ adventure: 'fod', since: moment, order: number, locked: false }],
+    unlocked: [{ adventure: 'fod', since: moment, order: number, locked: true }],
     checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'] }],
   })
+})
+
+test('has the consents to delivery, with the words that were shown', async () => {
+  const sub = randomUUID()
+  const { number } = await placeOrder(opened.database, sub, undefined, {
+    deliveryChoice: { consent: sampleConsent },
+  })
+  const { wording, statements, givenAt } = sampleConsent
+  const consents = [{ givenAt, givenIn: 'checkout', wording, statements, products: ['fod'] }]
+  const line = { product: 'fod', delivery: 'unlocked' }
+  expect(await read(sub)).toMatchObject({ orders: [{ number, consents, lines: [line] }] })
+  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'delivered' }])
+})
+
+test('what is not unlocked yet is listed as locked', async () => {
+  const sub = randomUUID()
+  await placeOrder(opened.database, sub, undefined, { deliveryChoice: { consent: null } })
+  expect(await read(sub)).toMatchObject({ unlocked: [{ adventure: 'fod', locked: true }] })
 })
 
 test('has nothing of another account', async () => {

@@ -50,6 +50,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       returnOrigin: 'http://localhost:5173',
       legal: sampleLegalContent,
       legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+      deliveryChoice: null,
     })
     if (claim.status !== 'claimed') throw new Error(claim.status)
     return claim.checkout

@@ -1,5 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
 import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
+import { awaitsUnlock } from '../delivery/choice.ts'
+import { deliveryFacts } from '../delivery/facts.ts'
+import { writeConsent } from '../delivery/stored-unlocks.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import { lockOrderNumbers } from './locks.ts'
 import type { ShopSchema } from './schema.ts'
@@ -15,7 +18,8 @@ export async function writeOrder(
   isLocked: boolean,
 ) {
   const number = await nextNumber(transaction)
-  const { reference, user_sub, email, total_ore, lines } = checkout
+  const { reference, user_sub, email, total_ore, lines, delivery_choice } = checkout
+  const consent = delivery_choice?.consent
   await transaction
     .insertInto('orders')
     .values({
@@ -32,7 +36,7 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks, vatRate = defaultVatRate }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks, vatRate = defaultVatRate, preOrder = false }, position) => ({
         order_number: number,
         position,
         product_id: id,
@@ -41,10 +45,12 @@ export async function writeOrder(
         vat_rate: vatRate,
         vat_ore: vatOreIn(priceOre, vatRate),
         unlocks: JSON.stringify(unlocks),
+        pre_order: preOrder,
+        awaits_unlock: awaitsUnlock(delivery_choice, position),
       })),
     )
     .execute()
-  await queueConfirmation(transaction, number, {
+  const mailId = await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
     lines: lines.map(({ title, priceOre, vatRate = defaultVatRate }) => ({
@@ -56,13 +62,36 @@ export async function writeOrder(
     totalOre: total_ore,
     legalDigest: checkout.legal_digest,
     site: checkout.return_origin,
+    ...(delivery_choice && { delivery: deliveryFacts(lines, delivery_choice) }),
   })
-  const unlocked = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
-  if (unlocked.length === 0) return
+  if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
+  await writeEntitlements(transaction, checkout, number, isLocked)
+}
+
+/** An adventure that several lines unlock is unlocked by the first line that doesn't wait. */
+async function writeEntitlements(
+  transaction: Transaction<ShopSchema>,
+  { lines, delivery_choice, user_sub }: CheckoutRow,
+  order_number: number,
+  isLocked: boolean,
+) {
+  const unlocked = new Set(
+    lines.flatMap(({ unlocks }, position) => (awaitsUnlock(delivery_choice, position) ? [] : unlocks)),
+  )
+  const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
+  if (bought.length === 0) return
   const revoked_at = isLocked ? new Date() : null
   await transaction
     .insertInto('entitlements')
-    .values(unlocked.map((adventure_id) => ({ adventure_id, order_number: number, user_sub, revoked_at })))
+    .values(
+      bought.map((adventure_id) => ({
+        adventure_id,
+        order_number,
+        user_sub,
+        revoked_at,
+        awaits_unlock: !unlocked.has(adventure_id),
+      })),
+    )
     .execute()
 }
 

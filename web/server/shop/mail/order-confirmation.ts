@@ -1,10 +1,11 @@
 import { paths, withdrawPath } from '../../../shared/paths.ts'
+import { deliverySections } from './delivery-sections.ts'
 import { legalSections, type MailDocument, prices, soldBy, utcText } from './mail-document.ts'
 import type { DueMail, OrderConfirmation } from './mails.ts'
 
 /** Confirms an order, with the terms and the right of withdrawal themselves: directive 2011/83/EU, article 8(7). */
 export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderConfirmation>): MailDocument {
-  const { site, paidAt } = facts
+  const { site, paidAt, delivery } = facts
   return {
     subject: `Your order ${orderNumber}`,
     site,
@@ -17,6 +18,7 @@ export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderCo
           prices(facts),
         ],
       },
+      ...deliverySections(delivery, site),
       {
         heading: 'How to start playing',
         blocks: [

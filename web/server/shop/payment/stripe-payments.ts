@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { ShopFault } from '../../common/log.ts'
 import type { Checkout, PaymentStatus, Payments, SessionState } from '../ports.ts'
 import { Refusal } from '../problem.ts'
+import type { RefundPart } from '../withdrawal/withdrawals.ts'
 import type { SessionEvent } from './events.ts'
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
 import {
@@ -29,6 +30,8 @@ const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
   sessionExpired: 'expired',
 }
 
+const isMade = (status: string | null) => status !== 'failed' && status !== 'canceled'
+
 function stateOf(session: Stripe.Checkout.Session): SessionState {
   const fact = sessionFact(session)
   return { status: fact ? statusOfFact[fact.type] : 'open', fact }
@@ -48,6 +51,16 @@ export function createStripePayments(settings: StripeSettings): Payments {
       if (isMissing(error)) return { status: 'expired', fact: undefined }
       throw error
     }
+  }
+
+  /** Stripe forgets idempotency keys after a day, so a refund that was made before is looked up by its metadata. */
+  async function refundPart(paymentIntent: string, { ore, orderNumber }: RefundPart) {
+    const withdrawal = String(orderNumber)
+    const { data } = await ask(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+    if (data.some(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))) return
+    const options = { idempotencyKey: `withdrawal-${paymentIntent}` }
+    const params = { payment_intent: paymentIntent, amount: ore, metadata: { withdrawal } }
+    await ask(() => stripe.refunds.create(params, options))
   }
 
   return {
@@ -73,7 +86,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
     readCheckout: async (id) => checkoutFrom(await ask(() => sessions.retrieve(id))),
-    refund: async (paymentIntent) => {
+    refund: async (paymentIntent, part) => {
+      if (part) return refundPart(paymentIntent, part)
       const options = { idempotencyKey: `refund-${paymentIntent}` }
       try {
         await ask(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))

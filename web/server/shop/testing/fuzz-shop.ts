@@ -7,6 +7,7 @@ import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
 import { createPriceLog } from '../database/price-log.ts'
+import { createUnlocks } from '../delivery/stored-unlocks.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
@@ -28,6 +29,7 @@ const product = (id: string, priceOre: number, unlocks: string[]): ProductForSal
   unlocks,
   imageUrl: null,
   vatRate: 25,
+  preOrder: false,
 })
 
 export const catalogue = new Map(
@@ -54,6 +56,7 @@ export async function startFuzzShop() {
       read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
       prices: async () => [],
       readAllPrices: async () => 0,
+      unreleased: async () => new Set(),
     },
     priceLog: createPriceLog(database),
     legal: sampleLegal,
@@ -64,6 +67,7 @@ export async function startFuzzShop() {
     accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
+    unlocks: createUnlocks(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,
@@ -86,6 +90,7 @@ export async function startFuzzShop() {
       legal: sampleLegalContent,
       returnOrigin: SITE,
       legalVersions: {},
+      deliveryChoice: null,
     }
     const claim = await checkouts.claim(intent)
     if (claim.status !== 'claimed') throw new Error(claim.status)
