@@ -75,6 +75,7 @@ const unavailableShop: Shop = {
     orders: browserOnly,
     sendConfirmation: browserOnly,
     withdraw: browserOnly,
+    unlock: browserOnly,
     accountData: browserOnly,
     eraseAccountData: browserOnly,
     reducedPrices: browserOnly,

@@ -56,7 +56,7 @@ export function Component() {
 const completed = {
   heading: 'Order Completed',
   intro:
-    'Thank you for your pre-order. It will be in the app, under the account that you bought it with, on the day it is released. What is out already is there at once.',
+    'Thank you for your pre-order. What you asked for at once is in the app, under the account that you bought it with. The rest waits in My Products until you unlock it, a pre-order from the day it is released.',
 }
 
 /** Texts for the states in which thanking for an order would be wrong. */
@@ -71,7 +71,7 @@ const texts: Partial<Record<OrderProgress['status'], { heading: string; intro: s
 }
 
 /** States in which another action than “Return Home” is the primary one. */
-const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'notCharged'])
+const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'notCharged'])
 
 /** States in which the cleared cart may be unpaid. The page then offers to restore it. */
 const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -42,6 +42,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       orders: silent,
       sendConfirmation: silent,
       withdraw: silent,
+      unlock: silent,
       accountData: silent,
       eraseAccountData: async () => {},
       reducedPrices: async () => [],

@@ -12,7 +12,9 @@ import { useShop } from '../api/shop-context.ts'
 import { type Extra, ExtraCard } from './ExtraCard.tsx'
 import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
+import { ReadyToUnlock } from './ReadyToUnlock.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
+import type { WaitingLine } from './waiting-lines.ts'
 
 /** The content of owned products and extras. */
 export type LibraryContent = {
@@ -25,9 +27,10 @@ export type LoadedLibrary = {
   ids: readonly string[]
   /** Null when the content service is out of reach. */
   content: Promise<LibraryContent | null>
+  waiting: Promise<readonly WaitingLine[]>
 }
 
-/** Everything that the signed-in user owns. */
+/** Everything that the signed-in user owns, and what waits to be unlocked. */
 export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry: () => void }) {
   const { library } = useShop()
   const { status } = useSelector(selectLibrary)
@@ -42,11 +45,20 @@ export function MyProducts({ loaded, onRetry }: { loaded: LoadedLibrary; onRetry
         </Trouble>
       )}
       {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
-      {status === 'known' && owned.length === 0 && (
-        <p>
-          No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
-        </p>
-      )}
+      <Suspense fallback={null}>
+        <Await resolve={loaded.waiting}>
+          {(waiting: readonly WaitingLine[]) => (
+            <>
+              {status === 'known' && owned.length + waiting.length === 0 && (
+                <p>
+                  No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
+                </p>
+              )}
+              <ReadyToUnlock lines={waiting} onUnlocked={onRetry} />
+            </>
+          )}
+        </Await>
+      </Suspense>
       {owned.length > 0 && !isBehind && (
         <Suspense fallback={<Loading />}>
           <Await resolve={loaded.content}>

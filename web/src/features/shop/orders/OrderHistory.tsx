@@ -136,7 +136,7 @@ const Vat = ({ lines }: Pick<Order, 'lines'>) =>
     ),
   )
 
-function statusText({ status, refunded }: Order): string {
+function statusText({ status, refunded, lines }: Order): string {
   switch (status) {
     case 'paid':
       return 'Paid.'
@@ -145,7 +145,9 @@ function statusText({ status, refunded }: Order): string {
     case 'partlyRefunded':
       return `${priceText(refunded)} refunded.`
     case 'refund-failed':
-      return 'Paid. A refund didn’t go through. You keep what you bought; write to support.'
+      return lines.some(({ delivery }) => delivery === 'withdrawn')
+        ? 'Paid. A refund didn’t go through; write to support.'
+        : 'Paid. A refund didn’t go through. You keep what you bought; write to support.'
     case 'dispute-inquiry':
       return 'Paid. Your bank has asked about this payment. Nothing changes for you.'
     case 'disputed':
