@@ -115,7 +115,7 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
  * `unlocked`: the right of withdrawal still holds, because the buyer did not agree to lose it, or it isn't confirmed yet.
  * `delivered`: unlocked after the buyer agreed to lose the right of withdrawal, which is confirmed by mail.
  */
-export const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
+const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
 export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
 
 /**
