@@ -35,7 +35,7 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
     title,
     priceOre,
     unlocks,
-    ...(vatRate === undefined ? [] : [vatRate]),
+    ...(vatRate === undefined && !preOrder ? [] : [vatRate ?? null]),
     ...(preOrder ? [true] : []),
   ])
   const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
@@ -108,7 +108,7 @@ const linesSchema = v.pipe(
       v.string(),
       v.number(),
       v.array(v.string()),
-      v.optional(v.number()),
+      v.nullish(v.number()),
       v.optional(v.boolean()),
     ]),
   ),
@@ -126,7 +126,7 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     priceOre,
     unlocks,
     imageUrl: null,
-    ...(vatRate !== undefined && { vatRate }),
+    ...(typeof vatRate === 'number' && { vatRate }),
     ...(preOrder !== undefined && { preOrder }),
   }))
   return {

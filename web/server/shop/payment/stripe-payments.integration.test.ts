@@ -201,6 +201,7 @@ describe('the checkout as Stripe stores it', () => {
     const lines = [
       { id: 'a', title: 'a', priceOre: 500, unlocks: ['a'], imageUrl: null, vatRate: 25, preOrder: true },
       { id: 'b', title: 'b', priceOre: 500, unlocks: ['b'], imageUrl: null, vatRate: 6 },
+      { id: 'c', title: 'c', priceOre: 500, unlocks: ['c'], imageUrl: null, preOrder: true },
     ]
     const { id } = await payments.openSession(checkoutOf({ lines }))
     expect((await payments.readCheckout(id)).lines).toEqual(lines)
