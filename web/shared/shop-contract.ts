@@ -3,7 +3,7 @@
  * these schemas. Prices are SEK numbers, as in the content.
  */
 import * as v from 'valibot'
-import { unlockWordingSchema } from './unlock-consent.ts'
+import { unlockWordingSchema } from './products/unlock-consent.ts'
 
 export const shopApiPaths = {
   createCheckoutSession: '/api/create-checkout-session',

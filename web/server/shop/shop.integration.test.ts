@@ -2,8 +2,8 @@
 
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentWording } from '../../shared/products/unlock-consent.ts'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
-import { currentWording } from '../../shared/unlock-consent.ts'
 import { createShopApi } from './app.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentWording, unlockStatements } from '../../../shared/unlock-consent.ts'
+import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { CheckoutLine } from '../ports.ts'
 import { awaitsUnlock, deliveryChoice } from './choice.ts'
 

@@ -1,6 +1,7 @@
 /** What a shopper chooses about delivery before paying. */
+
+import { unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '../../../shared/shop-contract.ts'
-import { unlockStatements } from '../../../shared/unlock-consent.ts'
 
 /** A line as far as its delivery matters. Lines from before 2026-11-26 don't say whether they are a pre-order. */
 export type ChosenLine = { id: string; preOrder?: boolean }

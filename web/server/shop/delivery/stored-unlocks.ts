@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { unlockStatements } from '../../../shared/unlock-consent.ts'
+import { unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { readReturns } from '../database/stored-returns.ts'
 import { inTransaction } from '../database/transaction.ts'

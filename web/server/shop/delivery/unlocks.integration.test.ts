@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { currentWording, unlockStatements } from '../../../shared/unlock-consent.ts'
+import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import type { OpenDatabase } from '../database/open-database.ts'

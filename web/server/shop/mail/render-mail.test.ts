@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '../../../shared/content-types.ts'
-import { currentWording, unlockStatements } from '../../../shared/unlock-consent.ts'
+import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { DeliveryFacts } from '../delivery/facts.ts'
 import type { LegalContent } from '../ports.ts'

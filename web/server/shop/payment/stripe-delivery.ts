@@ -1,6 +1,6 @@
 /** The shopper's choice about delivery in a Checkout Session: in its metadata, and as the note beside the button. */
 import * as v from 'valibot'
-import { unlockStatements, unlockWordingSchema } from '../../../shared/unlock-consent.ts'
+import { unlockStatements, unlockWordingSchema } from '../../../shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../delivery/choice.ts'
 import type { Checkout } from '../ports.ts'
 

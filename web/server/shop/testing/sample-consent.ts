@@ -1,4 +1,4 @@
-import { currentWording, unlockStatements } from '../../../shared/unlock-consent.ts'
+import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { UnlockConsent } from '../delivery/choice.ts'
 
 /** A consent for the first line of an order. */

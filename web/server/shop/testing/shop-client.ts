@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { currentWording } from '../../../shared/products/unlock-consent.ts'
 import {
   attemptHeader,
   checkoutAnswerSchema,
   referenceParameter,
   shopApiPaths,
 } from '../../../shared/shop-contract.ts'
-import { currentWording } from '../../../shared/unlock-consent.ts'
 import { SITE } from './running-shop.ts'
 
 type Item = { id: string; price: number }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { currentWording, unlockStatements } from '../../../../shared/unlock-consent.ts'
+import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
 import { listText } from '../../../lib/list-text.ts'
 import styles from './UnlockAtOnce.module.css'
 import type { AtOnce } from './use-at-once.ts'

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { withdrawPath } from '../../../../shared/paths.ts'
+import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
 import type { UnlockOutcome } from '../../../../shared/shop-contract.ts'
-import { currentWording, unlockStatements } from '../../../../shared/unlock-consent.ts'
 import { focusHeading } from '../../../platform/focus-heading.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
@@ -50,8 +50,8 @@ const PreOrdered = ({ line }: { line: WaitingLine }) => (
 )
 
 const Withdraw = ({ line: { orderNumber } }: { line: WaitingLine }) => (
-  <Link to={withdrawPath(orderNumber)}>
-    withdraw <span className="visually-hidden">from order {orderNumber}</span>
+  <Link to={withdrawPath(orderNumber)} aria-label={`withdraw from order ${orderNumber}`}>
+    withdraw
   </Link>
 )
 
