@@ -8,7 +8,7 @@ const SHOWN = 20
 const command = {
   usage: 'npm run webhook-stress',
   summary:
-    'Delivers payment webhooks to the shop API, shuffled and repeated, while the API is killed several times and some webhooks are lost. A backup taken meanwhile is restored. Then reconciles, and compares checkouts, orders, entitlements, refunds, credit notes and disputes with the payments.',
+    'Delivers payment webhooks to the shop API, shuffled and repeated, while the API is killed several times and some webhooks are lost. A backup taken meanwhile is restored. Then reconciles, and buyers unlock and withdraw while the mail server and Stripe fail every third time. Compares checkouts, orders, entitlements, refunds, credit notes, disputes, consents, withdrawals and mails with the payments.',
   duration: 'Takes 2 to 4 minutes.',
   options: {
     deliveries: {

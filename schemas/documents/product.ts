@@ -125,7 +125,8 @@ export const product = defineType({
       name: 'preOrder',
       type: 'boolean',
       title: 'Pre-order',
-      description: 'Sold before it is released; marked “(Pre-Order)” in the shop.',
+      description:
+        'Sold before it is released; marked “(Pre-Order)” in the shop. Buyers can unlock it once this is off.',
       group: 'sale',
     }),
     defineField({

@@ -3,6 +3,7 @@
  * these schemas. Prices are SEK numbers, as in the content.
  */
 import * as v from 'valibot'
+import { unlockWordingSchema } from './products/unlock-consent.ts'
 
 export const shopApiPaths = {
   createCheckoutSession: '/api/create-checkout-session',
@@ -14,6 +15,8 @@ export const shopApiPaths = {
   receipt: '/api/receipt',
   /** POST: sends the confirmation of an order again. */
   orderConfirmation: '/api/order-confirmation',
+  /** POST: unlocks lines of an order of the signed-in account. Safe to repeat. */
+  unlock: '/api/unlock',
   /** POST: withdraws from an order of the signed-in account. */
   orderWithdrawal: '/api/order-withdrawal',
   /** POST, without signing in. */
@@ -46,6 +49,11 @@ export const checkoutRequestSchema = v.object({
   /** Origin of the site to which the payment page returns. */
   baseUrl: v.pipe(v.string(), v.maxLength(2_000)),
   email: v.pipe(v.string(), v.maxLength(320)),
+  /**
+   * Left out: nothing is unlocked by paying. Otherwise the ids of the products for which the shopper was shown the
+   * statements and ticked the box, and the version of the statements.
+   */
+  unlockAtOnce: v.exactOptional(v.object({ wording: unlockWordingSchema, ids: v.array(productId) })),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 
@@ -56,13 +64,23 @@ export const checkoutAnswerSchema = v.object({ redirect_url: v.pipe(v.string(), 
  * `unpaid`: nothing charged yet, and it can still be paid.
  * `processing`: the bank is still transferring the money, possibly for days. A second payment would be charged too.
  * `paid`: charged, and about to be unlocked.
+ * `waiting`: paid, and some of it is not unlocked yet, because the shopper has not asked for it or it is not released.
  * `unlocked`: in the account. An inquiry of the bank or a failed refund keeps this status.
  * `ended`: expired or failed, nothing charged.
  * `returned`: refunded, and the content is locked again.
  * `disputed`: the bank took the money back in a dispute, and the content is locked until the shop wins.
  */
 export const checkoutStatusSchema = v.object({
-  status: v.picklist(['unpaid', 'processing', 'paid', 'unlocked', 'ended', 'returned', 'disputed']),
+  status: v.picklist([
+    'unpaid',
+    'processing',
+    'paid',
+    'waiting',
+    'unlocked',
+    'ended',
+    'returned',
+    'disputed',
+  ]),
 })
 export type CheckoutStatus = v.InferOutput<typeof checkoutStatusSchema>['status']
 
@@ -92,8 +110,26 @@ export const orderStatusSchema = v.picklist([
 ])
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 
-/** `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. */
-const receiptLine = v.object({ ...orderLine.entries, vatRate: v.number(), vat: v.number() })
+/**
+ * How far the delivery of an order line got.
+ * `pre-order`: not unlocked; it was a pre-order when it was bought, and may be released by now.
+ * `ready`: not unlocked, because the buyer has not asked for it yet.
+ * `unlocked`: the right of withdrawal still holds, because the buyer did not agree to lose it, or it isn't confirmed yet.
+ * `delivered`: unlocked after the buyer agreed to lose the right of withdrawal, which is confirmed by mail.
+ */
+const lineDeliverySchema = v.picklist(['pre-order', 'ready', 'unlocked', 'delivered', 'withdrawn'])
+export type LineDelivery = v.InferOutput<typeof lineDeliverySchema>
+
+/**
+ * `vat` is the VAT within the price, in SEK, and `vatRate` its rate in percent. Without `delivery`, which older servers
+ * leave out, the line is unlocked.
+ */
+const receiptLine = v.object({
+  ...orderLine.entries,
+  vatRate: v.number(),
+  vat: v.number(),
+  delivery: v.exactOptional(lineDeliverySchema),
+})
 
 export const orderSchema = v.object({
   /** The consecutive order number, printed on the receipt. */
@@ -116,14 +152,37 @@ const orderNumber = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_
 /** The order whose confirmation is sent again. The answer is 202 without content. */
 export const confirmationRequestSchema = v.object({ number: orderNumber })
 
+/** The products of an order that the buyer wants now, having read the statements in this version. */
+export const unlockRequestSchema = v.object({
+  number: orderNumber,
+  ids: v.pipe(v.array(productId), v.minLength(1), v.maxLength(maxCartItems)),
+  wording: unlockWordingSchema,
+})
+export type UnlockRequest = v.InferOutput<typeof unlockRequestSchema>
+
+/**
+ * `unlocked`: now or before. Otherwise nothing has changed. `returned`: the shop doesn't have the money of the order.
+ */
+export const unlockOutcomeSchema = v.object({
+  outcome: v.picklist(['unlocked', 'withdrawn', 'not-released', 'returned']),
+})
+export type UnlockOutcome = v.InferOutput<typeof unlockOutcomeSchema>['outcome']
+
 /** The order from which the signed-in buyer withdraws. */
 export const orderWithdrawalSchema = v.object({ number: orderNumber })
 
-/** `repeated`: the order has been withdrawn from before. The other outcomes are refusals. */
-export const withdrawalOutcomeSchema = v.object({
-  outcome: v.picklist(['accepted', 'repeated', 'too-late', 'already-returned', 'in-dispute']),
+/**
+ * `accepted`: for the lines without a refusal. `repeated`: the order has been withdrawn from before. The other outcomes
+ * are refusals. `lines` is empty unless it was accepted, or refused because of the lines.
+ */
+export const withdrawalResultSchema = v.object({
+  outcome: v.picklist(['accepted', 'repeated', 'delivered', 'too-late', 'already-returned', 'in-dispute']),
+  lines: v.optional(
+    v.array(v.object({ title: v.string(), refusal: v.nullable(v.picklist(['delivered', 'too-late'])) })),
+    [],
+  ),
 })
-export type WithdrawalOutcome = v.InferOutput<typeof withdrawalOutcomeSchema>['outcome']
+export type WithdrawalResult = v.InferOutput<typeof withdrawalResultSchema>
 
 /**
  * A withdrawal without signing in. The answer is 202 without content, whether or not there is such an order, so that it

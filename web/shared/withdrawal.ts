@@ -1,5 +1,5 @@
 /** The right of withdrawal: directive 2011/83/EU, articles 9 to 16. */
-import type { OrderStatus } from './shop-contract.ts'
+import type { LineDelivery, OrderStatus } from './shop-contract.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -12,15 +12,30 @@ export const withdrawalDays = 14
  */
 const graceDays = 5
 
-export type WithdrawalRefusal = 'too-late' | 'already-returned' | 'in-dispute'
+/** `delivered`: the buyer agreed to lose the right by asking for the content at once. */
+export type LineRefusal = 'delivered' | 'too-late'
 
-/** Why an order can't be withdrawn from any more, or undefined if it can. `paidAt`: ISO 8601. */
+export type WithdrawalRefusal = LineRefusal | 'already-returned' | 'in-dispute'
+
+type Line = { delivery?: LineDelivery }
+
+/** Why a line can't be withdrawn from, or null if it can. A pre-order can be until it is delivered. */
+export function lineRefusal({ delivery }: Line, paidAt: string, now = new Date()): LineRefusal | null {
+  if (delivery === 'delivered') return 'delivered'
+  if (delivery === 'pre-order') return null
+  const end = new Date(paidAt).getTime() + (withdrawalDays + graceDays) * DAY_MS
+  return now.getTime() > end ? 'too-late' : null
+}
+
+/** Why no line of an order can be withdrawn from, or undefined if one can. `paidAt`: ISO 8601. */
 export function withdrawalRefusal(
-  { paidAt, status }: { paidAt: string; status: OrderStatus },
+  { paidAt, status, lines }: { paidAt: string; status: OrderStatus; lines: readonly Line[] },
   now = new Date(),
 ): WithdrawalRefusal | undefined {
-  if (status === 'refunded') return 'already-returned'
+  if (status === 'refunded' || lines.some(({ delivery }) => delivery === 'withdrawn'))
+    return 'already-returned'
   if (status === 'disputed') return 'in-dispute'
-  const end = new Date(paidAt).getTime() + (withdrawalDays + graceDays) * DAY_MS
-  return now.getTime() > end ? 'too-late' : undefined
+  const refusals = lines.map((line) => lineRefusal(line, paidAt, now))
+  if (refusals.includes(null)) return undefined
+  return refusals.includes('delivered') ? 'delivered' : 'too-late'
 }

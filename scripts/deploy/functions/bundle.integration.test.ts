@@ -12,6 +12,7 @@ import { environmentFor, SITE } from '../../../web/server/shop/testing/running-s
 import type { Account } from '../../../web/server/shop/testing/shop-client.ts'
 import { startShopStage } from '../../../web/server/shop/testing/shop-stage.ts'
 import { signedEvent } from '../../../web/server/shop/testing/signed-event.ts'
+import { currentWording } from '../../../web/shared/products/unlock-consent.ts'
 import { localPayment } from '../../local/project.ts'
 import { serve } from '../../tools/doctor/testing/target-at.ts'
 import { bundleFunction } from './bundle.ts'
@@ -70,7 +71,12 @@ describe.skipIf(!hasPostgres)('the function', () => {
   })
 
   test('starts a checkout, verifies the bytes of the webhook, and unlocks the product', async () => {
-    const cart = { products: [{ id: 'fod', title: '', price: 250 }], baseUrl: SITE, email: account.email }
+    const cart = {
+      products: [{ id: 'fod', title: '', price: 250 }],
+      baseUrl: SITE,
+      email: account.email,
+      unlockAtOnce: { wording: currentWording, ids: ['fod'] },
+    }
     const opened = await asShopper({
       method: 'POST',
       path: '/api/create-checkout-session',

@@ -7,6 +7,7 @@ const setPrice = ({ stack }: Visit, price: number) =>
 
 /** Goes from the cart to the payment page, and pays. */
 async function pay({ page }: Visit) {
+  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Checkout', exact: true }).click()
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.getByLabel(/Expir/).fill('12 / 40')

@@ -1,11 +1,21 @@
 /** Compares the database with what must follow from the payments: nothing missing, nothing twice. */
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import { creditDifferences } from '../../../web/server/shop/receipts/credit-differences.ts'
+import type { Afterwards } from './afterwards.ts'
+import { lineEnds, rowsAfterwards } from './audit-afterwards.ts'
 import type { StressPayment } from './payments.ts'
 import { finalReturns } from './stripe-objects.ts'
 
 /** Every row is one line of text, so that wrong, missing and surplus rows are all found by comparing lines. */
-export type Audit = { orders: number; live: number; revoked: number; mismatches: string[] }
+export type Audit = {
+  orders: number
+  live: number
+  revoked: number
+  consents: number
+  withdrawals: number
+  mails: number
+  mismatches: string[]
+}
 
 const text = (...fields: unknown[]) => JSON.stringify(fields)
 
@@ -34,15 +44,18 @@ const expectedReturns = (payment: StressPayment) =>
     return text('dispute', payment.paymentIntent, id, disputeStatuses[status] ?? status, ...moved)
   })
 
-function expectedOrder({ checkout, paymentIntent, story }: StressPayment): string[] {
+function expectedOrder(payment: StressPayment): string[] {
+  const { checkout, paymentIntent, story } = payment
   const { reference, sub, email, totalOre, lines } = checkout
-  const unlocked = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
+  const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
+  const ends = lineEnds(payment)
+  const unlocked = new Set(lines.flatMap(({ unlocks }, index) => (ends[index] === 'unlocked' ? unlocks : [])))
   return [
     text('order', reference, sub, email, paymentIntent, totalOre),
     ...lines.map(({ id, title, priceOre }, position) =>
       text('line', reference, position, id, title, priceOre),
     ),
-    ...unlocked.map((id) => text('entitlement', reference, sub, id, story.end === 'kept')),
+    ...bought.map((id) => text('entitlement', reference, sub, id, story.end === 'kept' && unlocked.has(id))),
   ]
 }
 
@@ -60,6 +73,11 @@ function expectedRows(payments: readonly StressPayment[], eventIds: readonly str
 /** A checkout without money may be forgotten: then it has no row, and needs none. */
 const isForgotten = ({ checkout, story }: StressPayment, stored: ReadonlySet<string>) =>
   story.end === 'nothing' && !stored.has(checkout.reference)
+
+type Locks = { revoked_at: Date | null; withdrawn_at: Date | null; awaits_unlock: boolean }
+
+const isLive = ({ revoked_at, withdrawn_at, awaits_unlock }: Locks) =>
+  revoked_at === null && withdrawn_at === null && !awaits_unlock
 
 async function storedRows(database: ShopDatabase) {
   const [checkouts, orders, lines, entitlements, returns, events] = await Promise.all([
@@ -80,13 +98,13 @@ async function storedRows(database: ShopDatabase) {
     ...lines.map((row) =>
       text('line', references.get(row.order_number), row.position, row.product_id, row.title, row.price_ore),
     ),
-    ...entitlements.map(({ order_number, user_sub, adventure_id, revoked_at }) =>
+    ...entitlements.map(({ order_number, user_sub, adventure_id, ...row }) =>
       text(
         'entitlement',
         order_number === null ? null : references.get(order_number),
         user_sub,
         adventure_id,
-        revoked_at === null,
+        isLive(row),
       ),
     ),
     ...returns.flatMap(({ payment_intent, refunds, disputes }) => [
@@ -133,6 +151,7 @@ export async function audit(
   database: ShopDatabase,
   payments: readonly StressPayment[],
   eventIds: readonly string[],
+  done: Afterwards,
 ): Promise<Audit> {
   const { rows, checkouts, orders, entitlements } = await storedRows(database)
   const stored = new Set(checkouts.map(({ reference }) => reference))
@@ -140,11 +159,17 @@ export async function audit(
     payments.filter((payment) => !isForgotten(payment, stored)),
     eventIds,
   )
-  const live = entitlements.filter(({ revoked_at }) => revoked_at === null).length
+  const sold = payments.filter(({ story }) => story.end !== 'nothing')
+  const { expected: due, found, ...counts } = await rowsAfterwards(database, sold, done)
+  const live = entitlements.filter(isLive).length
   return {
     orders: orders.length,
     live,
     revoked: entitlements.length - live,
-    mismatches: [...differences(expected, rows), ...(await creditFaults(database))],
+    ...counts,
+    mismatches: [
+      ...differences([...expected, ...due], [...rows, ...found]),
+      ...(await creditFaults(database)),
+    ],
   }
 }

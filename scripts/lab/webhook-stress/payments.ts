@@ -2,10 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { type DeliveryChoice, deliveryChoice } from '../../../web/server/shop/delivery/choice.ts'
 import type { Checkout, CheckoutLine } from '../../../web/server/shop/ports.ts'
 import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
+import { currentWording } from '../../../web/shared/products/unlock-consent.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { type Story, stories } from './stories.ts'
+
+const wishes = ['nothing', 'unlock', 'withdraw', 'bothAtOnce', 'unlockThenWithdraw'] as const
+type Wish = (typeof wishes)[number]
 
 export type StressPayment = {
   checkout: Checkout
@@ -16,6 +21,8 @@ export type StressPayment = {
   isForgotten: boolean
   /** None of its events is delivered. */
   areWebhooksLost: boolean
+  /** What the buyer does once the payment is recorded. */
+  wish: Wish
 }
 
 const RETURN_ORIGIN = 'http://localhost:5173'
@@ -24,6 +31,7 @@ const RETURN_ORIGIN = 'http://localhost:5173'
 const FORGOTTEN = 40
 const ANSWER_LOST = 25
 const WEBHOOKS_LOST = 15
+const OLD_CHECKOUTS = 6
 
 /** Shoppers with several payments buy some things twice, so that a refund of one leaves the other. */
 const MOST_PAYMENTS = 3
@@ -40,7 +48,7 @@ const carts: [CheckoutLine[], ...CheckoutLine[][]] = [
   [product('fod', 25_000, ['fod'])],
   [product('fist', 18_750, ['fist'])],
   [product('bundle', 50_000, ['fod', 'fist', 'fod-expansions'])],
-  [product('fod', 25_000, ['fod']), product('map', 4_900, ['map'])],
+  [product('fod', 25_000, ['fod']), { ...product('map', 4_900, ['map']), preOrder: true }],
   [product('fist', 18_750, ['fist']), product('crypt', 9_999, ['crypt']), product('atlas', 1, ['crypt'])],
 ]
 
@@ -78,6 +86,13 @@ export async function beginPayments(
   return payments
 }
 
+/** Some checkouts are from before there was a choice; consents are for some lines or for all. */
+function choiceFor(lines: readonly CheckoutLine[], random: SeededRandom): DeliveryChoice | null {
+  const ids = lines.filter(() => random.below(2) === 0).map(({ id }) => id)
+  if (random.below(OLD_CHECKOUTS) === 0) return null
+  return deliveryChoice(lines, { unlockAtOnce: { wording: currentWording, ids } }, new Date())
+}
+
 async function begin(
   database: ShopDatabase,
   sub: string,
@@ -85,15 +100,17 @@ async function begin(
   random: SeededRandom,
 ): Promise<StressPayment> {
   const checkouts = createCheckouts(database)
+  const lines = random.pick(carts)
   const claim = await checkouts.claim({
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
     attempt: randomUUID(),
-    lines: random.pick(carts),
+    lines,
     returnOrigin: RETURN_ORIGIN,
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: choiceFor(lines, random),
   })
   if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
   const { checkout } = claim
@@ -107,5 +124,6 @@ async function begin(
     story,
     isForgotten: random.below(FORGOTTEN) === 0,
     areWebhooksLost: random.below(WEBHOOKS_LOST) === 0,
+    wish: random.pick(wishes),
   }
 }

@@ -38,6 +38,8 @@ describe('the database matches the payments after kills, lost webhooks and a res
     expect(counts.retries).toBeGreaterThan(0)
     expect(counts.forgedRefused).toBeGreaterThan(0)
     expect(Math.min(counts.orders, counts.live, counts.revoked)).toBeGreaterThan(0)
+    expect(Math.min(counts.consents, counts.withdrawals)).toBeGreaterThan(0)
+    expect(counts.mails).toBeGreaterThan(counts.orders)
     expect(counts.ordersUndone).toBeGreaterThan(0)
     expect(lines.join('\n')).toContain(`killing the shop API (${kills} of ${kills})`)
   })

@@ -1,12 +1,14 @@
 /**
  * Delivers shuffled, doubled and forged webhooks to the shop API while it is killed, loses some webhooks altogether,
- * restores a backup that was taken meanwhile, reconciles, and compares the database with the payments.
+ * restores a backup that was taken meanwhile, and reconciles. Then buyers unlock and withdraw, while the mail server and
+ * Stripe fail every third time. Compares the database with the payments, and with the mails and refunds.
  */
 import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import type { Reconciled } from '../../../web/server/shop/nightly/reconcile.ts'
 import { localPayment } from '../../local/project.ts'
 import { reconcileOrders } from '../../tools/orders/reconcile.ts'
+import { playAfterwards } from './afterwards.ts'
 import { type Audit, audit } from './audit.ts'
 import { beginPayments, type StressPayment } from './payments.ts'
 import { COPIES, deliveryPlan, eventsFor, OPENED_IN_PHASE, phases } from './phases.ts'
@@ -90,10 +92,12 @@ async function stressOn(place: StressDatabase, options: StressOptions) {
     await restore()
     report('the backup is restored')
     const ordersUndone = ordersBefore - (await play(2))
-    const { audited, reconciled } = await within(place, async (database) => ({
-      reconciled: await reconcileTwice(database, stripe.port, options),
-      audited: await audit(database, payments, plan.recordedIds()),
-    }))
+    const { audited, reconciled } = await within(place, async (database) => {
+      const reconciled = await reconcileTwice(database, stripe.port, options)
+      const done = await playAfterwards(database, payments)
+      report('buyers have unlocked and withdrawn, and the mails are sent')
+      return { reconciled, audited: await audit(database, payments, plan.recordedIds(), done) }
+    })
     return {
       payments: payments.length,
       ...traffic.totals,

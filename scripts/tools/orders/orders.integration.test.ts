@@ -107,6 +107,7 @@ test('orders are listed, newest first', async () => {
       returnOrigin: 'http://localhost:5173',
       legal: sampleLegalContent,
       legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+      deliveryChoice: null,
     })
     const { reference, totalOre } =
       claim.status === 'claimed' ? claim.checkout : { reference: '', totalOre: 0 }
@@ -136,6 +137,7 @@ test('accounts that the pool lacks are listed, and the data about them is erased
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: null,
   })
   expect(claim.status).toBe('claimed')
   await database

@@ -47,6 +47,7 @@ async function begin(unlocks = ['fod']): Promise<Checkout> {
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: null,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   await createCheckouts(opened.database).opened(claim.checkout.reference, {

@@ -46,7 +46,7 @@ test('the contact page names the seller', async ({ page }) => {
   await expect(seller.getByRole('listitem')).toHaveText(SELLER)
 })
 
-test('terms and withdrawal can be read from the cart, which stays as it is', async ({ page }) => {
+test('terms and withdrawal can be read beside the cart, which stays open', async ({ page, context }) => {
   await page.goto('/shop/product/fist')
   await page.getByRole('button', { name: 'Add to Cart' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Continue to Checkout' }).click()
@@ -54,9 +54,13 @@ test('terms and withdrawal can be read from the cart, which stays as it is', asy
   await expect(main).toContainText('Sold by Candlecast Sample AB.')
   await axe(page)
   for (const [name, path] of LEGAL_PAGES.slice(0, 2)) {
-    await main.getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL(path)
-    await page.goBack()
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      main.getByRole('link', { name: `${name} (opens in a new tab)`, exact: true }).click(),
+    ])
+    await expect(opened).toHaveURL(path)
+    await expect(opened.getByRole('heading', { level: 1 })).toBeVisible()
+    await opened.close()
     await expect(page).toHaveURL('/shop/checkout')
     await expect(main.getByRole('listitem')).toHaveCount(1)
   }

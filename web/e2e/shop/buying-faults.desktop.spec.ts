@@ -2,6 +2,7 @@
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import {
   addToCart,
+  atOnceBox,
   BUYING_TEST_MS,
   CREATE_CHECKOUT,
   checkOut,
@@ -69,6 +70,7 @@ test(
     await startSession(page, account)
     await addToCart(page, 'fist')
     await page.goto('/shop/checkout')
+    await atOnceBox(page).check()
     const failed = async (words: string) => {
       await button(page, 'Checkout').click()
       await expect(refusal(page)).toHaveText(

@@ -1,6 +1,7 @@
 /** Buying as shoppers do: from the product’s page through the payment page to My Products. */
 import {
   addToCart,
+  atOnceBox,
   BUYING_TEST_MS,
   buy,
   checkOut,
@@ -53,6 +54,8 @@ test('a visitor fills the cart, makes an account, pays, and finds product and or
   await submitConfirmationCode(page, await sentCode(account.email, SIGN_UP_MAIL))
   await expect(page).toHaveURL('/shop/checkout')
   await expect(button(page, 'Checkout')).toBeEnabled()
+  await expect(lines(page)).toContainText(['Game. Released. In English, for the app on iOS and Android.'])
+  await expect(atOnceBox(page)).not.toBeChecked()
   await axe(page)
 
   await goToPaymentPage(page)
@@ -113,7 +116,7 @@ test('a declined card can be tried again with another; a cancelled payment keeps
   await button(page, `Remove ${FORTRESS}`).click()
   await expect(page.getByText('Total Price: 250 SEK', { exact: true })).toBeVisible()
 
-  await goToPaymentPage(page, 'Try Again')
+  await goToPaymentPage(page, { label: 'Try Again' })
   await expect(main(page)).toContainText('Total due 250 SEK')
   await pay(page, DECLINED_CARD)
   await expect(refusal(page)).toHaveText('Your card was declined.')
@@ -175,6 +178,8 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     await page.keyboard.press('Enter')
 
     await expect(button(page, 'Checkout')).toBeEnabled()
+    await tabTo(page, atOnceBox(page))
+    await page.keyboard.press('Space')
     await tabTo(page, button(page, 'Checkout'))
     await page.keyboard.press('Enter')
     await tabTo(page, page.getByLabel('Card number'))

@@ -57,17 +57,32 @@ export const expectCartCount = (page: Page, count: number) =>
     }),
   ).toBeVisible()
 
-/** Presses the button that checks out, and waits for the payment page. */
-export async function goToPaymentPage(page: Page, label: 'Checkout' | 'Try Again' = 'Checkout') {
+/** The box that asks whether delivery begins at once. */
+export const atOnceBox = (page: Page) => main(page).getByRole('checkbox', { name: /^Deliver it at once/ })
+
+type CheckoutOptions = { label?: 'Checkout' | 'Try Again'; atOnce?: boolean }
+
+/** Asks for delivery at once, unless told not to, presses the button that checks out, and waits for the payment page. */
+export async function goToPaymentPage(
+  page: Page,
+  { label = 'Checkout', atOnce = true }: CheckoutOptions = {},
+) {
+  await expect(button(page, label)).toBeEnabled()
+  if (atOnce) await atOnceBox(page).check()
   await button(page, label).click()
   await expect(page.getByLabel('Card number')).toBeVisible()
 }
 
-/** Puts products into the cart of a signed-in shopper and opens the payment page. */
-export async function checkOut(page: Page, ...ids: string[]) {
+/** Puts products into the cart of a signed-in shopper. */
+export async function fillCart(page: Page, ...ids: string[]) {
   for (const id of ids) await addToCart(page, id)
   if (ids.length > 0) await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
   else await page.goto('/shop/checkout')
+}
+
+/** Puts products into the cart of a signed-in shopper and opens the payment page, for delivery at once. */
+export async function checkOut(page: Page, ...ids: string[]) {
+  await fillCart(page, ...ids)
   await goToPaymentPage(page)
 }
 
@@ -86,6 +101,24 @@ export async function buy(page: Page, ...ids: string[]) {
   await checkOut(page, ...ids)
   await pay(page)
   await expectUnlocked(page)
+}
+
+export const expectWaiting = (page: Page) =>
+  expect(page.getByText(/waits in My Products until you unlock it\.$/)).toBeVisible()
+
+/** Buys products as the signed-in shopper without asking for delivery at once. */
+export async function buyForLater(page: Page, ...ids: string[]) {
+  await fillCart(page, ...ids)
+  await goToPaymentPage(page, { atOnce: false })
+  await pay(page)
+  await expectWaiting(page)
+}
+
+/** The number of the only order on the account page. */
+export async function orderNumber(page: Page) {
+  await page.goto('/account')
+  const text = await orders(page).getByRole('heading').innerText()
+  return text.replace('Order ', '')
 }
 
 /** Expects the owned titles on the account page, and the lines of each order, the newest first. */

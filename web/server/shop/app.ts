@@ -22,6 +22,7 @@ import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
 import { showReceipt } from './routes/receipt.ts'
+import { unlockLines } from './routes/unlock.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
 import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
 
@@ -102,6 +103,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
       .get(shopApiPaths.receipt, signedIn, showReceipt(ports))
+      .post(shopApiPaths.unlock, signedIn, unlockLines(ports))
       .post(shopApiPaths.withdrawals, anonymous, withdrawByAddress(ports))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))

@@ -9,6 +9,7 @@ import { createLedger } from './database/ledger.ts'
 import { createOwnedContent } from './database/owned-content.ts'
 import { createPriceLog } from './database/price-log.ts'
 import type { ShopDatabase } from './database/schema.ts'
+import { createUnlocks } from './delivery/stored-unlocks.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
@@ -40,6 +41,7 @@ export function connectPorts(
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
     receipts: createReceipts(database),
+    unlocks: createUnlocks(database),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

@@ -5,11 +5,13 @@
 import type { Priced } from '../../shared/prices/current-price.ts'
 import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
 import type { AccountData } from './account/account-data.ts'
+import type { DeliveryChoice } from './delivery/choice.ts'
+import type { Unlocks } from './delivery/unlocks.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
 import type { Receipts } from './receipts/receipts.ts'
-import type { Withdrawals } from './withdrawal/withdrawals.ts'
+import type { RefundPart, Withdrawals } from './withdrawal/withdrawals.ts'
 
 export type { Legal, LegalContent, LegalText, LegalVersions, Seller } from './legal.ts'
 
@@ -30,6 +32,8 @@ export type ProductForSale = {
   imageUrl: string | null
   /** The VAT that the price includes, in percent. */
   vatRate: number
+  /** Sold before it is released. */
+  preOrder: boolean
 }
 
 /** What a published product costs by plan, since `updatedAt`, its last publication. */
@@ -41,6 +45,8 @@ export type Catalogue = {
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
   /** The prices of the published products among these ids. */
   prices(ids: readonly string[]): Promise<PublishedPrice[]>
+  /** The published products among these ids that are not released yet. */
+  unreleased(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Reads the prices of all published products, for the price log. @returns their number */
   readAllPrices(): Promise<number>
 }
@@ -58,9 +64,12 @@ export type PriceLog = {
 
 /**
  * One product of a checkout, as it was when the checkout began; later edits of the product don't change it. Checkouts
- * that were stored before 2026-11-23 have no VAT rate.
+ * that were stored before 2026-11-23 have no VAT rate, those before 2026-11-26 don't say whether it is a pre-order.
  */
-export type CheckoutLine = Omit<ProductForSale, 'vatRate'> & { vatRate?: number }
+export type CheckoutLine = Omit<ProductForSale, 'vatRate' | 'preOrder'> & {
+  vatRate?: number
+  preOrder?: boolean
+}
 
 /** A purchase before it is paid. `reference` is our own id; every object at the payment service carries it. */
 export type Checkout = {
@@ -71,6 +80,8 @@ export type Checkout = {
   totalOre: number
   returnOrigin: string
   legalVersions: LegalVersions
+  /** Null for checkouts from before shoppers had the choice. */
+  deliveryChoice: DeliveryChoice | null
   expiresAt: Date
 }
 
@@ -92,8 +103,8 @@ export type Payments = {
   expireSession(sessionId: string): Promise<PaymentStatus>
   /** The checkout as the payment service stores it, used if our own record is missing. */
   readCheckout(sessionId: string): Promise<Checkout>
-  /** Refunds the whole payment; safe to repeat. */
-  refund(paymentIntent: string): Promise<void>
+  /** Refunds all that is left of the payment, or a part of it for the withdrawal from an order; safe to repeat. */
+  refund(paymentIntent: string, part?: RefundPart): Promise<void>
   /**
    * @returns undefined for an event that does not concern us.
    * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes.
@@ -110,7 +121,10 @@ export type PaymentHistory = {
 }
 
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
-export type CheckoutIntent = Pick<Checkout, 'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions'> & {
+export type CheckoutIntent = Pick<
+  Checkout,
+  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice'
+> & {
   attempt: string
   /** What the shopper is shown about seller and terms. */
   legal: LegalContent
@@ -131,6 +145,8 @@ export type CheckoutProgress = {
   status: 'open' | 'processing' | 'paid' | 'ended'
   /** Why the content is locked again, if it is. */
   lockedBecause: 'refunded' | 'disputed' | undefined
+  /** Some lines are paid and not unlocked yet. */
+  isWaiting: boolean
   sessionId: string | undefined
 }
 
@@ -205,6 +221,7 @@ export type ShopPorts = {
   outbox: Outbox
   withdrawals: Withdrawals
   receipts: Receipts
+  unlocks: Unlocks
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */

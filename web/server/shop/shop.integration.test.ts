@@ -2,9 +2,14 @@
 
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentWording } from '../../shared/products/unlock-consent.ts'
+import { shopApiPaths } from '../../shared/shop-contract.ts'
+import { createShopApi } from './app.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { sendEvent } from './testing/signed-event.ts'
+import { silentPorts } from './testing/silent-ports.ts'
+import { unguarded } from './testing/unguarded.ts'
 
 let stage: Awaited<ReturnType<typeof startShopStage>>
 
@@ -44,11 +49,12 @@ describe('buying', () => {
     expect(await orders()).toEqual([
       {
         number: expect.any(Number),
+        reference: expect.any(String),
         paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         status: 'paid',
         lines: [
-          { id: 'fist', title: 'The fist', price: 250, vatRate: 25, vat: 50 },
-          { id: 'podcast', title: 'The podcast', price: 187.5, vatRate: 25, vat: 37.5 },
+          { id: 'fist', title: 'The fist', price: 250, vatRate: 25, vat: 50, delivery: 'unlocked' },
+          { id: 'podcast', title: 'The podcast', price: 187.5, vatRate: 25, vat: 37.5, delivery: 'unlocked' },
         ],
         total: 437.5,
         refunded: 0,
@@ -118,6 +124,111 @@ describe('buying', () => {
     expect(await status(reference)).toBe('disputed')
     await stage.cards.closeDispute(payment, true)
     await soon(unlocked).toEqual(adventures('fod'))
+  })
+})
+
+describe('delivery as the shopper’s choice', () => {
+  const dracula = { id: 'dracula', price: 300 }
+  const publishDracula = (preOrder: boolean) => stage.publish({ ...dracula, unlocks: ['dracula'], preOrder })
+  const deliveries = v.array(
+    v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),
+  )
+  const orderOf = async ({ orders }: Awaited<ReturnType<typeof shopper>>) => {
+    const [order] = v.parse(deliveries, await orders())
+    return { number: order?.number ?? 0, lines: order?.lines.map(({ id, delivery }) => [id, delivery]) }
+  }
+  /** Opens the page, lets something happen, and pays. */
+  async function buy(
+    buyer: Awaited<ReturnType<typeof shopper>>,
+    items: { id: string; price: number }[],
+    unlockAtOnce: { wording: string; ids: string[] } | undefined,
+  ) {
+    const { body } = await buyer.checkout(items, { unlockAtOnce })
+    const reference = referenceIn(await stage.cards.pay(String(body.redirect_url)))
+    await soon(() => buyer.status(reference)).not.toBe('paid')
+    return reference
+  }
+
+  test('without consent nothing is unlocked by paying, and Unlock now is safe to repeat', async () => {
+    const buyer = await shopper()
+    const reference = await buy(buyer, [fod, fist], undefined)
+    expect(await buyer.status(reference)).toBe('waiting')
+    expect(await buyer.unlocked()).toEqual([])
+    const { number, lines } = await orderOf(buyer)
+    expect(lines).toEqual([
+      ['fod', 'ready'],
+      ['fist', 'ready'],
+    ])
+    expect((await buyer.checkout([fod])).body).toMatchObject({ code: 'already-owned', ids: ['fod'] })
+    for (const _ of [1, 2])
+      expect((await buyer.unlock(number, ['fod'])).body).toEqual({ outcome: 'unlocked' })
+    expect(await buyer.unlocked()).toEqual(adventures('fod'))
+    expect(await buyer.status(reference)).toBe('waiting')
+    await buyer.unlock(number, ['fist'])
+    expect(await buyer.status(reference)).toBe('unlocked')
+  })
+
+  test('only the lines for which consent was given are unlocked by paying', async () => {
+    const buyer = await shopper()
+    await buy(buyer, [fod, fist], { wording: currentWording, ids: ['fist', 'unknown'] })
+    expect(await buyer.unlocked()).toEqual(adventures('fist'))
+  })
+
+  test('a pre-order is never unlocked by paying, whatever is sent, and not before its release', async () => {
+    const buyer = await shopper()
+    await publishDracula(true)
+    await buy(buyer, [dracula], { wording: currentWording, ids: ['dracula'] })
+    const { number, lines } = await orderOf(buyer)
+    expect(lines).toEqual([['dracula', 'pre-order']])
+    expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'not-released' })
+    expect(await buyer.unlocked()).toEqual([])
+    await publishDracula(false)
+    expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'unlocked' })
+    expect(await buyer.unlocked()).toEqual(adventures('dracula'))
+  })
+
+  test('a product that is released between page and payment waits: nobody was asked about it', async () => {
+    const buyer = await shopper()
+    await publishDracula(true)
+    const { body } = await buyer.checkout([fod, dracula], {
+      unlockAtOnce: { wording: currentWording, ids: ['fod'] },
+    })
+    await publishDracula(false)
+    await stage.cards.pay(String(body.redirect_url))
+    await soon(buyer.unlocked).toEqual(adventures('fod'))
+    const { number } = await orderOf(buyer)
+    expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'unlocked' })
+  })
+
+  test('only the buyer can unlock, and only what was bought', async () => {
+    const buyer = await shopper()
+    await buy(buyer, [fod], undefined)
+    const { number } = await orderOf(buyer)
+    const eve = await shopper()
+    expect((await eve.unlock(number, ['fod'])).body).toMatchObject({ code: 'not-found' })
+    expect((await buyer.unlock(number, ['fist'])).body).toMatchObject({ code: 'not-found' })
+    expect((await buyer.unlock(number, [])).body).toMatchObject({ code: 'invalid-request' })
+    expect(await eve.unlocked()).toEqual([])
+    expect(await buyer.unlocked()).toEqual([])
+  })
+
+  test('a consent to statements that were never shown is refused', async () => {
+    const { checkout } = await shopper()
+    const unlockAtOnce = { wording: '1999-01-01', ids: ['fod'] }
+    expect((await checkout([fod], { unlockAtOnce })).body).toMatchObject({ code: 'invalid-request' })
+  })
+
+  test('an outage of the content service keeps released content from nobody', async () => {
+    const buyer = await shopper()
+    await buy(buyer, [fod], undefined)
+    const { number } = await orderOf(buyer)
+    const unlocks = createShopApi({ ...stage.shop.ports, catalogue: silentPorts.catalogue }, unguarded)
+    const response = await unlocks.request(shopApiPaths.unlock, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${buyer.idToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ number, ids: ['fod'], wording: currentWording }),
+    })
+    expect(await response.json()).toEqual({ outcome: 'unlocked' })
   })
 })
 

@@ -9525,7 +9525,7 @@ export type ProductQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: checkoutProductsQuery
-// Query: *[_type == "product" && slug.current in $ids && defined(price)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "imageUrl": coalesce(square.asset->url, image.asset->url)  }
+// Query: *[_type == "product" && slug.current in $ids && defined(price)] {    "id": slug.current,    "title": coalesce(title, slug.current),    price,      sale { price, from, to },    "vatRate": coalesce(vatRate, 25),    "preOrder": coalesce(preOrder, false),    _updatedAt,    "unlocks": coalesce(unlocks, []),    "imageUrl": coalesce(square.asset->url, image.asset->url)  }
 export type CheckoutProductsQueryResult = Array<{
   id: string | null;
   title: string | null;
@@ -9536,10 +9536,16 @@ export type CheckoutProductsQueryResult = Array<{
     to: string | null;
   } | null;
   vatRate: 0 | 12 | 25 | 6;
+  preOrder: boolean | false;
   _updatedAt: string;
   unlocks: Array<string> | Array<never>;
   imageUrl: string | null;
 }>;
+
+// Source: ../web/shared/queries/product.ts
+// Variable: preOrdersQuery
+// Query: *[_type == "product" && slug.current in $ids && preOrder == true].slug.current
+export type PreOrdersQueryResult = Array<string | null>;
 
 // Source: ../web/shared/queries/product.ts
 // Variable: pricesQuery
@@ -9827,7 +9833,8 @@ declare global {
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
     '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])\n}': ProductListQueryResult;
     '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
-    '\n  *[_type == "product" && slug.current in $ids && defined(price)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url)\n  }\n': CheckoutProductsQueryResult;
+    '\n  *[_type == "product" && slug.current in $ids && defined(price)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    "preOrder": coalesce(preOrder, false),\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url)\n  }\n': CheckoutProductsQueryResult;
+    '*[_type == "product" && slug.current in $ids && preOrder == true].slug.current': PreOrdersQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
     '{\n  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;

@@ -36,11 +36,17 @@ export const checkoutProductsQuery = defineQuery(`
     price,
     ${saleFragment},
     "vatRate": coalesce(vatRate, 25),
+    "preOrder": coalesce(preOrder, false),
     _updatedAt,
     "unlocks": coalesce(unlocks, []),
     "imageUrl": coalesce(square.asset->url, image.asset->url)
   }
 `)
+
+/** Ids of the products that are not released yet. */
+export const preOrdersQuery = defineQuery(
+  `*[_type == "product" && slug.current in $ids && preOrder == true].slug.current`,
+)
 
 /** The prices of all published products, in pages, for the price log. Hidden products are sold too. */
 export const pricesQuery = defineQuery(`

@@ -56,6 +56,9 @@ const cases = {
     },
     { ids: ['fod-podcast-discount', 'unknown'] },
   ),
+  preOrdersQuery: queryCase(product.preOrdersQuery, (found) => expect(found).toEqual(['fod-pre-order']), {
+    ids: ['fod', 'fod-pre-order', 'unknown'],
+  }),
   pricesQuery: queryCase(
     product.pricesQuery,
     (found) => {

@@ -76,6 +76,7 @@ const unavailableShop: Shop = {
     receipt: browserOnly,
     sendConfirmation: browserOnly,
     withdraw: browserOnly,
+    unlock: browserOnly,
     accountData: browserOnly,
     eraseAccountData: browserOnly,
     reducedPrices: browserOnly,

@@ -11,7 +11,7 @@ const shop = [
   ...bullets(
     [
       strong('Orders'),
-      ', with what was bought, the price, the e-mail address, and the versions of the terms that were shown: seven years after the calendar year of the order. The Swedish Accounting Act (1999:1078) requires it, also after the account has been deleted.',
+      ', with what was bought, the price, the e-mail address, the versions of the terms that were shown, and what you said about delivery at once: seven years after the calendar year of the order. The Swedish Accounting Act (1999:1078) requires it, also after the account has been deleted.',
     ],
     [
       strong('Refunds, disputes and withdrawals'),

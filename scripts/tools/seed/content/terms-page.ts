@@ -29,15 +29,17 @@ const buying = [
 
 const delivery = [
   heading('Delivery'),
-  paragraph('Content that has been released is in your account and in the app as soon as you have paid.'),
   paragraph(
-    'A pre-order is delivered on the day of its release. The product’s page names the day that we plan. If it becomes later, we tell you, and you may withdraw at no cost.',
+    'Before you pay we ask whether you want what has been released at once. If you do, it is in your account and in the app as soon as you have paid. If you don’t, it waits in My Products on your account page, and you unlock it when you like.',
+  ),
+  paragraph(
+    'A pre-order can be unlocked in My Products from the day of its release. The product’s page names the day that we plan. If it becomes later, we tell you, and you may withdraw at no cost.',
   ),
   heading('Changing your mind'),
   paragraph(
     'You may withdraw from a purchase within fourteen days. The page ',
     documentLink('Right of withdrawal', 'withdrawalPage'),
-    ' says how. You keep this right also when you have begun to play.',
+    ' says how. You lose this right for what you ask us to deliver at once, and for what you unlock, once we have confirmed it by e-mail. We tell you so before, each time.',
   ),
 ]
 
@@ -52,9 +54,7 @@ const faults = [
     'These are your rights under the Swedish Consumer Sales Act (2022:260). Nothing here limits them.',
   ),
   heading('Repayments'),
-  paragraph(
-    'We repay by the method with which you paid. When a purchase is repaid in full, its content is locked again.',
-  ),
+  paragraph('We repay by the method with which you paid. What is repaid is locked again.'),
 ]
 
 const law = [

@@ -10,7 +10,7 @@ const right = [
   heading('Your right'),
   paragraph('You have the right to withdraw from a purchase within 14 days without giving any reason.'),
   paragraph(
-    'The withdrawal period ends 14 days after the day on which the contract was made, which is the day on which you paid. For a pre-order, the right lasts at least until the content is delivered.',
+    'The withdrawal period ends 14 days after the day on which the contract was made, which is the day on which you paid. For a pre-order, the right lasts at least until you unlock it.',
   ),
   heading('How to withdraw'),
   paragraph(
@@ -29,8 +29,12 @@ const effects = [
   paragraph(
     'We pay back everything that you paid for this purchase, without delay and at the latest 14 days after the day on which we learn that you withdraw. We use the method with which you paid, and you pay no fee for it. The content is locked.',
   ),
+  heading('When the right ends earlier'),
   paragraph(
-    'Your right does not end earlier. You keep it for the whole 14 days, also when you have begun to play.',
+    'You don’t have to decide at once. What you buy can wait in My Products on your account page, and you may withdraw from it until you unlock it.',
+  ),
+  paragraph(
+    'The right ends early only for content for which three things have happened: you asked us to deliver it before the 14 days have ended, you said that you know that you lose the right by that, and we confirmed both by e-mail. We ask beside the box before the payment, and beside “Unlock now” afterwards. If an order has other content too, you may still withdraw from that.',
   ),
 ]
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../database/open-database.ts'
 import { placeOrder } from '../testing/place-order.ts'
+import { sampleConsent } from '../testing/sample-consent.ts'
 import { cardDetails, recordRefund, sellOrder } from '../testing/sold-order.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { createWithdrawals } from '../withdrawal/stored-withdrawals.ts'
@@ -37,7 +38,10 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
         number,
         paidAt: '2026-11-20T10:00:00.000Z',
         email,
-        lines: [{ product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50 }],
+        lines: [
+          { product: 'fod', title: 'The fod', price: 250, vatRate: 25, vat: 50, delivery: 'withdrawn' },
+        ],
+        consents: [],
         total: 250,
         refunded: 0,
         payment: null,
@@ -51,7 +55,7 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
         keptUntil: '2033-12-31',
       },
     ],
-    unlocked: [{ adventure: 'fod', since: moment, order: number, locked: false }],
+    unlocked: [{ adventure: 'fod', since: moment, order: number, locked: true }],
     checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'] }],
   })
 })
@@ -65,6 +69,25 @@ test('has how it was paid, and the credit notes', async () => {
     payment: { method: { brand: 'visa', last4: '4242' }, billingCountry: 'SE', cardCountry: 'DK' },
     creditNotes: [{ number: 1, refund: 're_1', amounts: [{ vatRate: 25, amount: 100, vat: 20 }] }],
   })
+})
+
+test('has the consents to delivery, with the words that were shown', async () => {
+  const sub = randomUUID()
+  const { number } = await placeOrder(opened.database, sub, undefined, {
+    deliveryChoice: { consent: sampleConsent },
+  })
+  const { wording, statements, givenAt } = sampleConsent
+  const consents = [{ givenAt, givenIn: 'checkout', wording, statements, products: ['fod'] }]
+  const line = { product: 'fod', delivery: 'unlocked' }
+  expect(await read(sub)).toMatchObject({ orders: [{ number, consents, lines: [line] }] })
+  await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
+  expect((await read(sub)).orders[0]?.lines).toMatchObject([{ delivery: 'delivered' }])
+})
+
+test('what is not unlocked yet is listed as locked', async () => {
+  const sub = randomUUID()
+  await placeOrder(opened.database, sub, undefined, { deliveryChoice: { consent: null } })
+  expect(await read(sub)).toMatchObject({ unlocked: [{ adventure: 'fod', locked: true }] })
 })
 
 test('has nothing of another account', async () => {

@@ -1,5 +1,6 @@
 /** Everything that the shop holds about an account: regulation (EU) 2016/679, articles 15 and 20. */
 
+import type { LineDelivery } from '../../../shared/shop-contract.ts'
 import type { PaymentMethod } from '../receipts/receipts.ts'
 
 /** Prices are SEK, times ISO 8601, UTC. */
@@ -9,7 +10,22 @@ export type AccountData = {
     number: number
     paidAt: string
     email: string
-    lines: { product: string; title: string; price: number; vatRate: number; vat: number }[]
+    lines: {
+      product: string
+      title: string
+      price: number
+      vatRate: number
+      vat: number
+      delivery: LineDelivery
+    }[]
+    /** Consents to delivery within the period of withdrawal, with the words that were shown. */
+    consents: {
+      givenAt: string
+      givenIn: string
+      wording: string
+      statements: string[]
+      products: string[]
+    }[]
     total: number
     refunded: number
     /** As the payment service gives it; null if it has not said. The countries are ISO 3166-1. */
@@ -31,6 +47,7 @@ export type AccountData = {
     /** The day after which the record may be deleted. */
     keptUntil: string
   }[]
+  /** `locked`: revoked, withdrawn, or not unlocked yet. */
   unlocked: { adventure: string; since: string; order: number | null; locked: boolean }[]
   /** Until the account is deleted; unpaid ones for 30 days. */
   checkouts: { startedAt: string; status: string; email: string; products: string[] }[]

@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { returnsOf } from '../database/stored-returns.ts'
+import { deliveryOf } from '../delivery/order-lines.ts'
 import { refundedOreOf } from '../payment/fold.ts'
 import type { AccountReader, Shopper } from '../ports.ts'
 import { type AccountData, keptUntil } from './account-data.ts'
@@ -20,8 +21,8 @@ export const createAccountData = (database: ShopDatabase): AccountReader => ({
 
 const fromOre = (ore: number) => ore / 100
 
-async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountData['orders']> {
-  const rows = await database
+const readOrders = (database: ShopDatabase, sub: string) =>
+  database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
@@ -44,6 +45,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
       jsonArrayFrom(
         selectFrom('order_lines')
           .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
+          .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at'])
           .whereRef('order_lines.order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
@@ -54,6 +56,13 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
           .orderBy('number'),
       ).as('credit_notes'),
       jsonArrayFrom(
+        selectFrom('unlock_consents')
+          .leftJoin('mails', 'mails.id', 'unlock_consents.mail_id')
+          .select(['given_at', 'given_in', 'wording', 'statements', 'lines', 'mails.sent_at'])
+          .whereRef('unlock_consents.order_number', '=', 'orders.number')
+          .orderBy('unlock_consents.id'),
+      ).as('consents'),
+      jsonArrayFrom(
         selectFrom('mails')
           .select(['kind', 'created_at', 'sent_at'])
           .whereRef('mails.order_number', '=', 'orders.number')
@@ -63,16 +72,27 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
     .where('user_sub', '=', sub)
     .orderBy('orders.number')
     .execute()
+
+async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountData['orders']> {
+  const rows = await readOrders(database, sub)
   return rows.map((row) => ({
     number: row.number,
     paidAt: row.paid_at.toISOString(),
     email: row.email,
-    lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore }) => ({
+    lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore, ...line }) => ({
       product: product_id,
       title,
       price: fromOre(price_ore),
       vatRate: vat_rate,
       vat: fromOre(vat_ore ?? vatOreIn(price_ore, vat_rate)),
+      delivery: deliveryOf(line, confirmedIn(row.consents)),
+    })),
+    consents: row.consents.map(({ given_at, given_in, wording, statements, lines }) => ({
+      givenAt: isoOf(given_at),
+      givenIn: given_in,
+      wording,
+      statements,
+      products: lines.flatMap((position) => row.lines[position]?.product_id ?? []),
     })),
     total: fromOre(row.total_ore),
     refunded: fromOre(refundedOreOf(returnsOf(row))),
@@ -103,6 +123,10 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
   }))
 }
 
+/** Positions whose consent has reached the buyer by mail. */
+const confirmedIn = (consents: readonly { lines: number[]; sent_at: unknown }[]) =>
+  new Set(consents.flatMap(({ lines, sent_at }) => (sent_at ? lines : [])))
+
 /** A moment inside a JSON column is a text in the format of Postgres. */
 const isoOf = (moment: Date | string) => new Date(moment).toISOString()
 
@@ -113,6 +137,7 @@ async function unlockedFor(
   const rows = await database
     .selectFrom('entitlements')
     .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
+    .select(['awaits_unlock', 'withdrawn_at'])
     .where((where) =>
       where.or([
         where('user_sub', '=', sub),
@@ -125,7 +150,7 @@ async function unlockedFor(
     adventure: row.adventure_id,
     since: row.granted_at.toISOString(),
     order: row.order_number,
-    locked: row.revoked_at !== null || row.revoked_by_staff_at !== null,
+    locked: row.awaits_unlock || [row.revoked_at, row.revoked_by_staff_at, row.withdrawn_at].some(Boolean),
   }))
 }
 

@@ -1,7 +1,7 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
-import { checkoutProductsQuery, pricesQuery } from '../../../shared/queries/product.ts'
+import { checkoutProductsQuery, preOrdersQuery, pricesQuery } from '../../../shared/queries/product.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
 import type { ReadContent } from './published-content.ts'
 
@@ -32,6 +32,7 @@ const productSchema = v.object({
   unlocks: v.pipe(v.array(v.string()), v.nonEmpty()),
   imageUrl: v.nullable(v.string()),
   vatRate: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  preOrder: v.boolean(),
 })
 
 function forSale(found: unknown, now: number): [string, ProductForSale][] {
@@ -75,6 +76,12 @@ export function createContentCatalogue(
       return new Map(found.flatMap((product) => forSale(product, now())))
     },
     prices: async (ids) => (await readIds(ids)).prices,
+    unreleased: (ids) =>
+      readContent(
+        preOrdersQuery,
+        { ids: ids.filter(isPossible) },
+        (answer) => new Set(v.parse(v.array(v.string()), answer)),
+      ),
     readAllPrices: async () => {
       let count = 0
       for (let after = ''; ; ) {

@@ -51,6 +51,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: null,
   })
   const checkout = (lines = [fod], attempt?: string) =>
     openCheckout({ payments, checkouts, ledger, webhookGraceMs: 0 }, intentOf(lines, attempt))
@@ -233,6 +234,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await checkouts.find(reference, sub)).toEqual({
       status: 'ended',
       lockedBecause: undefined,
+      isWaiting: false,
       sessionId: undefined,
     })
     expect(await checkouts.find(reference, randomUUID())).toBeUndefined()

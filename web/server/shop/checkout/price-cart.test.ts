@@ -11,6 +11,7 @@ const product = (id: string, priceOre: number, unlocks = [id]): ProductForSale =
   unlocks,
   imageUrl: null,
   vatRate: 25,
+  preOrder: false,
 })
 const products = new Map(
   [

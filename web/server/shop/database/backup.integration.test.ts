@@ -39,6 +39,7 @@ async function begin(database: ShopDatabase, id: string): Promise<Checkout> {
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: null,
   }
   const claim = await createCheckouts(database).claim(intent)
   if (claim.status !== 'claimed') throw new Error(claim.status)

@@ -9,7 +9,7 @@ import { lockShopper } from './locks.ts'
 import { findProgress } from './progress.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
 import { inTransaction } from './transaction.ts'
-import { unlockedIn } from './unlocked.ts'
+import { boughtIn } from './unlocked.ts'
 
 const MINUTE_MS = 60_000
 
@@ -65,6 +65,7 @@ const fingerprintOf = ({
   returnOrigin,
   lines,
   legalVersions: { terms, withdrawal },
+  deliveryChoice,
 }: CheckoutIntent) =>
   createHash('sha256')
     .update(
@@ -74,6 +75,7 @@ const fingerprintOf = ({
         lines.map(({ id, priceOre }) => [id, priceOre]),
         terms,
         withdrawal,
+        deliveryChoice?.consent && [deliveryChoice.consent.wording, deliveryChoice.consent.lines],
       ]),
     )
     .digest('base64url')
@@ -86,7 +88,7 @@ async function claim(
   await lockShopper(transaction, intent.sub)
   // Read before the owned ids, so that a payment that is recorded between the two reads is seen in one of them.
   const alike = await overlappingCheckouts(transaction, intent)
-  const owned = ownedIds(await unlockedIn(transaction, intent))
+  const owned = ownedIds(await boughtIn(transaction, intent))
   const ownedLines = intent.lines.filter((line) => isOwned(line, owned))
   if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
 
@@ -165,7 +167,7 @@ async function insert(
   fingerprint: string,
   now: Date,
 ): Promise<Checkout> {
-  const { sub, email, lines, returnOrigin, legalVersions } = intent
+  const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice } = intent
   const row = {
     reference: randomUUID(),
     session_id: null,
@@ -178,6 +180,7 @@ async function insert(
     total_ore: totalOf(lines),
     return_origin: returnOrigin,
     legal_versions: legalVersions,
+    delivery_choice: deliveryChoice,
     status: 'open' as const,
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
@@ -187,7 +190,12 @@ async function insert(
   await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
   await transaction
     .insertInto('checkout_sessions')
-    .values({ ...row, lines: JSON.stringify(lines), legal_versions: JSON.stringify(legalVersions) })
+    .values({
+      ...row,
+      lines: JSON.stringify(lines),
+      legal_versions: JSON.stringify(legalVersions),
+      delivery_choice: deliveryChoice && JSON.stringify(deliveryChoice),
+    })
     .execute()
   return checkoutOf(row)
 }
@@ -200,5 +208,6 @@ const checkoutOf = (row: Row): Checkout => ({
   totalOre: row.total_ore,
   returnOrigin: row.return_origin,
   legalVersions: row.legal_versions,
+  deliveryChoice: row.delivery_choice,
   expiresAt: row.expires_at,
 })

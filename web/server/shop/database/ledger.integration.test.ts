@@ -50,6 +50,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       returnOrigin: 'http://localhost:5173',
       legal: sampleLegalContent,
       legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+      deliveryChoice: null,
     })
     if (claim.status !== 'claimed') throw new Error(claim.status)
     return claim.checkout
@@ -300,7 +301,12 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
         await Promise.all(keyed.toSorted((a, b) => a.key - b.key).map(({ event }) => ledger.record(event)))
         const end = async (who: Shopper) => [
           await ownedContent.unlockedFor(who),
-          (await ownedContent.ordersOf(who.sub)).map(({ number: _, ...order }) => order),
+          (await ownedContent.ordersOf(who.sub)).map(
+            ({ number: _number, reference: _reference, returnedAt, ...order }) => ({
+              ...order,
+              isReturned: returnedAt !== undefined,
+            }),
+          ),
         ]
         expect(await end(atOnce)).toEqual(await end(inOrder))
       }),

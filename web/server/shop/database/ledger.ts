@@ -193,6 +193,7 @@ async function restore(database: ShopDatabase, checkout: Checkout, event: Sessio
       total_ore: checkout.totalOre,
       return_origin: checkout.returnOrigin,
       legal_versions: JSON.stringify(checkout.legalVersions),
+      delivery_choice: checkout.deliveryChoice && JSON.stringify(checkout.deliveryChoice),
       status: 'open',
       created_at: new Date(),
       expires_at: checkout.expiresAt,

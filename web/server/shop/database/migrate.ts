@@ -8,6 +8,7 @@ import * as priceLog from './migrations/2026-11-23-price-log.ts'
 import * as vat from './migrations/2026-11-23-vat.ts'
 import * as withdrawals from './migrations/2026-11-25-withdrawals.ts'
 import * as receipts from './migrations/2026-11-26-receipts.ts'
+import * as unlockConsents from './migrations/2026-11-26-unlock-consents.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -20,6 +21,7 @@ const migrations = {
   '2026-11-23-vat': vat,
   '2026-11-25-withdrawals': withdrawals,
   '2026-11-26-receipts': receipts,
+  '2026-11-26-unlock-consents': unlockConsents,
 }
 
 /**

@@ -1,5 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
 import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
+import { awaitsUnlock } from '../delivery/choice.ts'
+import { deliveryFacts } from '../delivery/facts.ts'
+import { writeConsent } from '../delivery/stored-unlocks.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import type { CheckoutLine } from '../ports.ts'
 import { keepPaymentDetails } from '../receipts/payment-details.ts'
@@ -21,8 +24,9 @@ export async function writeOrder(
   isLocked: boolean,
 ): Promise<number> {
   const number = await nextNumber(transaction)
-  const { reference, user_sub, email, total_ore } = checkout
+  const { reference, user_sub, email, total_ore, delivery_choice } = checkout
   const lines = taxedLines(checkout.lines, details?.taxes)
+  const consent = delivery_choice?.consent
   await transaction
     .insertInto('orders')
     .values({
@@ -40,7 +44,7 @@ export async function writeOrder(
   await transaction
     .insertInto('order_lines')
     .values(
-      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre }, position) => ({
+      lines.map(({ id, title, priceOre, unlocks, vatRate, vatOre, preOrder = false }, position) => ({
         order_number: number,
         position,
         product_id: id,
@@ -49,26 +53,51 @@ export async function writeOrder(
         vat_rate: vatRate,
         vat_ore: vatOre,
         unlocks: JSON.stringify(unlocks),
+        pre_order: preOrder,
+        awaits_unlock: awaitsUnlock(delivery_choice, position),
       })),
     )
     .execute()
   if (details) await keepPaymentDetails(transaction, paymentIntent, details)
-  await queueConfirmation(transaction, number, {
+  const mailId = await queueConfirmation(transaction, number, {
     kind: 'order-confirmation',
     paidAt: paidAt.toISOString(),
     lines: lines.map(({ title, priceOre, vatRate, vatOre }) => ({ title, priceOre, vatRate, vatOre })),
     totalOre: total_ore,
     legalDigest: checkout.legal_digest,
     site: checkout.return_origin,
+    ...(delivery_choice && { delivery: deliveryFacts(lines, delivery_choice) }),
   })
-  const unlocked = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
-  if (unlocked.length === 0) return number
+  if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
+  await writeEntitlements(transaction, checkout, number, isLocked)
+  return number
+}
+
+/** An adventure that several lines unlock is unlocked by the first line that doesn't wait. */
+async function writeEntitlements(
+  transaction: Transaction<ShopSchema>,
+  { lines, delivery_choice, user_sub }: CheckoutRow,
+  order_number: number,
+  isLocked: boolean,
+) {
+  const unlocked = new Set(
+    lines.flatMap(({ unlocks }, position) => (awaitsUnlock(delivery_choice, position) ? [] : unlocks)),
+  )
+  const bought = [...new Set(lines.flatMap(({ unlocks }) => unlocks))]
+  if (bought.length === 0) return
   const revoked_at = isLocked ? new Date() : null
   await transaction
     .insertInto('entitlements')
-    .values(unlocked.map((adventure_id) => ({ adventure_id, order_number: number, user_sub, revoked_at })))
+    .values(
+      bought.map((adventure_id) => ({
+        adventure_id,
+        order_number,
+        user_sub,
+        revoked_at,
+        awaits_unlock: !unlocked.has(adventure_id),
+      })),
+    )
     .execute()
-  return number
 }
 
 /** The lines with their VAT: as the payment service computed it, or by the rates of the content. */

@@ -1,6 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { Order, PendingOrder } from '../../../shared/shop-contract.ts'
+import { deliveryOf } from '../delivery/order-lines.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OwnedContent, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'
@@ -34,6 +35,7 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       jsonArrayFrom(
         selectFrom('order_lines')
           .select(['product_id', 'title', 'price_ore', 'vat_rate', 'vat_ore'])
+          .select(['position', 'pre_order', 'awaits_unlock', 'withdrawn_at'])
           .whereRef('order_number', '=', 'orders.number')
           .orderBy('position'),
       ).as('lines'),
@@ -41,23 +43,32 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
         .select(({ fn }) => fn.max('revoked_at').as('at'))
         .whereRef('order_number', '=', 'orders.number')
         .as('returned_at'),
+      jsonArrayFrom(
+        selectFrom('unlock_consents')
+          .innerJoin('mails', 'mails.id', 'unlock_consents.mail_id')
+          .select('unlock_consents.lines')
+          .whereRef('unlock_consents.order_number', '=', 'orders.number')
+          .where('mails.sent_at', 'is not', null),
+      ).as('confirmed'),
     ])
     .where('user_sub', '=', sub)
     .orderBy('number', 'desc')
     .execute()
   return rows.map((row) => {
     const returns = returnsOf(row)
+    const confirmed = new Set(row.confirmed.flatMap(({ lines }) => lines))
     return {
       number: row.number,
       reference: row.reference,
       paidAt: row.paid_at.toISOString(),
       status: orderStatus(returns, row.total_ore),
-      lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore }) => ({
+      lines: row.lines.map(({ product_id, title, price_ore, vat_rate, vat_ore, ...line }) => ({
         id: product_id,
         title,
         price: fromOre(price_ore),
         vatRate: vat_rate,
         vat: fromOre(vat_ore ?? vatOreIn(price_ore, vat_rate)),
+        delivery: deliveryOf(line, confirmed),
       })),
       total: fromOre(row.total_ore),
       refunded: fromOre(refundedOreOf(returns)),

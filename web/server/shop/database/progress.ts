@@ -22,13 +22,20 @@ export async function findProgress(
     .selectFrom('checkout_sessions')
     .leftJoin('orders', 'orders.reference', 'checkout_sessions.reference')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
-    .select([
+    .select(({ exists, selectFrom }) => [
       'checkout_sessions.status',
       'checkout_sessions.session_id',
       'checkout_sessions.total_ore',
       'payment_returns.refunded_ore',
       'payment_returns.refunds',
       'payment_returns.disputes',
+      exists(
+        selectFrom('order_lines')
+          .select('position')
+          .whereRef('order_lines.order_number', '=', 'orders.number')
+          .where('awaits_unlock', '=', true)
+          .where('withdrawn_at', 'is', null),
+      ).as('is_waiting'),
     ])
     .where('checkout_sessions.reference', '=', reference)
     .where('checkout_sessions.user_sub', '=', sub)
@@ -37,6 +44,7 @@ export async function findProgress(
     row && {
       status: progressIn[row.status],
       lockedBecause: lockedBecause(returnsOf(row), row.total_ore),
+      isWaiting: Boolean(row.is_waiting),
       sessionId: row.session_id ?? undefined,
     }
   )

@@ -1,13 +1,14 @@
 /**
  * The tables after all migrations. Amounts are öre; Stripe takes at most eight digits of them.
  *
- * How long rows are kept: orders, their lines, credit notes, mails, withdrawals, payment_returns and payment_details for
- * seven years after the calendar year of the order (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
+ * How long rows are kept: orders, their lines, consents, credit notes, mails, withdrawals, payment_returns and
+ * payment_details for seven years after the calendar year of the order (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
  * is kept.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { DeliveryChoice } from '../delivery/choice.ts'
 import type { MailFacts } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
 import type { CheckoutLine, LegalContent, LegalVersions } from '../ports.ts'
@@ -24,12 +25,14 @@ type CheckoutSessions = {
   user_sub: string
   email: string
   attempt: string
-  /** Hash of products, prices and legal versions: another cart under the same attempt has another one. */
+  /** Hash of products, prices, legal versions and delivery: another cart under the same attempt has another one. */
   fingerprint: string
   lines: Json<CheckoutLine[]>
   total_ore: number
   return_origin: string
   legal_versions: Json<LegalVersions>
+  /** Null for checkouts from before shoppers had the choice: all of it is unlocked at payment. */
+  delivery_choice: ColumnType<DeliveryChoice | null, string | null | undefined, string | null>
   status: CheckoutRecordStatus
   created_at: Date
   expires_at: Date
@@ -75,6 +78,27 @@ type OrderLines = {
   vat_ore: number | null
   /** Ids of adventures, as sold. */
   unlocks: Json<string[]>
+  /** As it was when the checkout began. */
+  pre_order: Generated<boolean>
+  /** Paid, and not unlocked until the buyer asks for it. */
+  awaits_unlock: Generated<boolean>
+  withdrawn_at: Generated<Date | null>
+}
+
+/** A buyer's consent to delivery within the period of withdrawal. Never changed. */
+type UnlockConsents = {
+  id: Generated<string>
+  order_number: number
+  given_at: Date
+  /** On the page before the payment, or beside the order afterwards. */
+  given_in: 'checkout' | 'account'
+  /** The version of the statements, and the statements as they were shown. */
+  wording: string
+  statements: Json<string[]>
+  /** Positions in the order. */
+  lines: Json<number[]>
+  /** The mail that confirms it. Once it is sent, the right of withdrawal has ended for these lines. */
+  mail_id: string | null
 }
 
 /** What the payment service says about the payment of an order. A trigger refuses changes. */
@@ -121,6 +145,10 @@ type Entitlements = {
   revoked_at: Date | null
   /** Set while staff has revoked every line of the order that unlocks it. */
   revoked_by_staff_at: Generated<Date | null>
+  /** Set while every line of the order that unlocks it, and is not withdrawn, awaits the buyer's wish. */
+  awaits_unlock: Generated<boolean>
+  /** Set once the buyer has withdrawn from every line of the order that unlocks it. */
+  withdrawn_at: Generated<Date | null>
 }
 
 /** Seller and legal pages as buyers were shown them, by the hash of their content. Never changed. */
@@ -146,6 +174,8 @@ type Withdrawals = {
   order_number: number
   name: string
   stated_at: Date
+  /** What is repaid for some lines; null if all lines were withdrawn: then all that is left of the payment. */
+  amount_ore: number | null
   refunded_at: Generated<Date | null>
 }
 
@@ -169,6 +199,7 @@ export type ShopSchema = {
   order_line_decisions: OrderLineDecisions
   payment_details: PaymentDetailsRows
   credit_notes: CreditNotes
+  unlock_consents: UnlockConsents
   entitlements: Entitlements
   deleted_accounts: DeletedAccounts
   legal_snapshots: LegalSnapshots

@@ -44,6 +44,19 @@ export async function lockReturns(
   return returnsOf(row)
 }
 
+/** Reads without a lock. */
+export async function readReturns(
+  transaction: Transaction<ShopSchema>,
+  paymentIntent: string,
+): Promise<Returns> {
+  const row = await transaction
+    .selectFrom('payment_returns')
+    .selectAll()
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst()
+  return row ? returnsOf(row) : noReturns
+}
+
 export const orderOf = (transaction: Transaction<ShopSchema>, paymentIntent: string) =>
   transaction
     .selectFrom('orders')

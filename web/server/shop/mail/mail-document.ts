@@ -11,6 +11,7 @@ export type Block =
   /** `text` is followed by the link, which shows its own address. */
   | { type: 'link'; text: string; href: string }
   | { type: 'steps'; items: string[] }
+  | { type: 'bullets'; items: readonly string[] }
   | { type: 'address'; lines: string[] }
   | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
   | { type: 'rich'; content: RichTextContent }

@@ -25,6 +25,8 @@ function blockHtml(block: Block, site: string) {
       return html`<p>${block.text} <a href="${block.href}">${block.href}</a></p>`
     case 'steps':
       return html`<ol>${block.items.map((item) => html`<li>${item}</li>`)}</ol>`
+    case 'bullets':
+      return html`<ul>${block.items.map((item) => html`<li>${item}</li>`)}</ul>`
     case 'address':
       return html`<address>${block.lines.map((line, index) => html`${index > 0 ? raw('<br />') : ''}${line}`)}</address>`
     case 'prices':

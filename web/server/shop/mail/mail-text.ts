@@ -9,6 +9,8 @@ function blockText(block: Block): string {
       return `${block.text} ${block.href}`
     case 'steps':
       return block.items.map((item, index) => `${index + 1}. ${item}`).join('\n')
+    case 'bullets':
+      return block.items.map((item) => `- ${item}`).join('\n')
     case 'address':
       return block.lines.join('\n')
     case 'prices':

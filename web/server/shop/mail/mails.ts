@@ -1,5 +1,6 @@
 /** Mails that the shop sends, and the ports they go through. Amounts are öre. */
-import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
+import type { LineRefusal, WithdrawalRefusal } from '../../../shared/withdrawal.ts'
+import type { ConsentFacts, DeliveryFacts } from '../delivery/facts.ts'
 import type { LegalContent } from '../legal.ts'
 
 /** What an order was about when it was written. */
@@ -14,7 +15,18 @@ export type OrderFacts = {
 }
 
 /** Times are ISO 8601, UTC. */
-export type OrderConfirmation = OrderFacts & { kind: 'order-confirmation'; paidAt: string }
+export type OrderConfirmation = OrderFacts & {
+  kind: 'order-confirmation'
+  paidAt: string
+  /** Missing for orders from before shoppers had the choice: they were unlocked at payment. */
+  delivery?: DeliveryFacts
+}
+
+/** Confirms that the buyer asked for lines of a paid order. */
+export type UnlockConfirmation = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+  kind: 'unlock-confirmation'
+  consent: ConsentFacts
+}
 
 /** Acknowledges the statement of a withdrawal, also of one that is refused. */
 export type WithdrawalAcknowledgement = OrderFacts & {
@@ -22,10 +34,13 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   /** The buyer, as stated. */
   name: string
   statedAt: string
+  /** Why nothing was withdrawn from; null if something was. `lines` and the sum are those that are repaid. */
   refusal: WithdrawalRefusal | null
+  /** Lines that are not repaid, with the reason; missing in mails from before lines were told apart. */
+  kept?: { title: string; refusal: LineRefusal }[]
 }
 
-export type MailFacts = OrderConfirmation | WithdrawalAcknowledgement
+export type MailFacts = OrderConfirmation | UnlockConfirmation | WithdrawalAcknowledgement
 
 /** A mail in the outbox that is to be sent now. */
 export type DueMail<Facts extends MailFacts = MailFacts> = {

@@ -1,11 +1,12 @@
 import { utcText } from '../../../shared/dates.ts'
 import { paths, withdrawPath } from '../../../shared/paths.ts'
+import { deliverySections } from './delivery-sections.ts'
 import { legalSections, type MailDocument, prices, soldBy } from './mail-document.ts'
 import type { DueMail, OrderConfirmation } from './mails.ts'
 
 /** Confirms an order, with the terms and the right of withdrawal themselves: directive 2011/83/EU, article 8(7). */
 export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderConfirmation>): MailDocument {
-  const { site, paidAt } = facts
+  const { site, paidAt, delivery } = facts
   return {
     subject: `Your order ${orderNumber}`,
     site,
@@ -18,6 +19,7 @@ export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderCo
           prices(facts),
         ],
       },
+      ...deliverySections(delivery, site),
       {
         heading: 'How to start playing',
         blocks: [

@@ -28,7 +28,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     await opened.database.updateTable('mails').set({ sent_at: new Date() }).execute()
   })
 
-  const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal)
+  const begin = (sub: string, legal?: LegalContent) => beginCheckout(opened.database, sub, legal && { legal })
   const pay = (reference: string) => payCheckout(opened.database, reference, paidAt)
 
   async function order(sub: string = randomUUID()): Promise<DueMail> {

@@ -2,6 +2,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { UnlockConsent } from '../delivery/choice.ts'
 import { storedLegal } from './legal-snapshots.ts'
 import type { DueMail, MailFacts, OrderConfirmation, Outbox, WithdrawalAcknowledgement } from './mails.ts'
 
@@ -20,16 +21,20 @@ const REPETITIONS_A_DAY = 3
 
 type Mail = Selectable<ShopSchema['mails']>
 
-const insert = (
+/** @returns the id of the mail */
+async function insert(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
   facts: MailFacts,
   fields: { repetition?: number; created_at?: Date; next_try_at?: Date } = {},
-) =>
-  transaction
+): Promise<string> {
+  const { id } = await transaction
     .insertInto('mails')
     .values({ kind: facts.kind, order_number: orderNumber, payload: JSON.stringify(facts), ...fields })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Queues the confirmation of a new order, in the transaction that writes the order. */
 export const queueConfirmation = (
@@ -38,20 +43,45 @@ export const queueConfirmation = (
   facts: OrderConfirmation,
 ) => insert(transaction, orderNumber, facts)
 
+/**
+ * Queues the confirmation of a consent that was given after the payment. The caller has locked the order.
+ * @returns the id of the mail
+ */
+export async function queueUnlockConfirmation(
+  transaction: Transaction<ShopSchema>,
+  orderNumber: number,
+  { consent: { statements, givenAt }, titles }: { consent: UnlockConsent; titles: string[] },
+  now: Date,
+): Promise<string | undefined> {
+  const kind = 'unlock-confirmation'
+  const order = await confirmedOrder(transaction, orderNumber)
+  if (!order) return undefined
+  const { legalDigest, site } = order
+  const facts = { kind, consent: { statements, givenAt, titles }, legalDigest, site } as const
+  const { length } = await mailsOf(transaction, orderNumber, kind)
+  return insert(transaction, orderNumber, facts, { repetition: length, created_at: now, next_try_at: now })
+}
+
+/** What the first confirmation says about an order. */
+async function confirmedOrder(transaction: Transaction<ShopSchema>, orderNumber: number) {
+  const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
+  return confirmation?.payload.kind === 'order-confirmation' ? confirmation.payload : undefined
+}
+
 /** Queues the answer to a stated withdrawal, unless there were several today. The caller has locked the order. */
 export async function queueAcknowledgement(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
-  statement: Pick<WithdrawalAcknowledgement, 'name' | 'statedAt' | 'refusal'>,
+  statement: Pick<WithdrawalAcknowledgement, 'name' | 'statedAt' | 'refusal' | 'lines' | 'totalOre' | 'kept'>,
   now: Date,
 ) {
   const kind = 'withdrawal-acknowledgement'
-  const [confirmation] = await mailsOf(transaction, orderNumber, 'order-confirmation')
-  if (!confirmation) return
+  const order = await confirmedOrder(transaction, orderNumber)
+  if (!order) return
   const earlier = await mailsOf(transaction, orderNumber, kind)
   if (withinDay(earlier, now).length >= REPETITIONS_A_DAY) return
-  const { lines, totalOre, legalDigest, site } = confirmation.payload
-  const facts = { kind, lines, totalOre, legalDigest, site, ...statement } as const
+  const { legalDigest, site } = order
+  const facts = { kind, legalDigest, site, ...statement } as const
   await insert(transaction, orderNumber, facts, {
     repetition: earlier.length,
     created_at: now,

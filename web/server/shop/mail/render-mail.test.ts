@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '../../../shared/content-types.ts'
+import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
+import type { DeliveryFacts } from '../delivery/facts.ts'
 import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './mails.ts'
@@ -141,6 +143,88 @@ test('an order without stored terms is confirmed too', () => {
   expect(mail({ legal: undefined }).text).toContain('Total, VAT included: 437.5 SEK')
 })
 
+const confirmed = (delivery: DeliveryFacts) =>
+  mail({
+    facts: {
+      kind: 'order-confirmation',
+      paidAt: '2026-11-22T22:30:00.000Z',
+      lines: [{ title: 'The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 }],
+      totalOre: 18_750,
+      legalDigest: 'digest',
+      site: 'https://candlecast.example',
+      delivery,
+    },
+  })
+const consent = {
+  statements: unlockStatements[currentWording],
+  givenAt: '2026-11-22T22:29:00.000Z',
+  titles: ['The Fortress of Death', 'F.I.S.T.'],
+}
+
+test('a confirmation repeats the consent as it was given', () => {
+  const { text, html } = confirmed({ consent, ready: [], preOrders: [] })
+  for (const part of [text, html]) {
+    expect(part).toContain('22 November 2026, 22:29 UTC')
+    expect(part).toContain('for The Fortress of Death, F.I.S.T.')
+    for (const statement of consent.statements) expect(part).toContain(statement)
+    expect(part).toContain('With this confirmation your right to withdraw from it ends')
+  }
+  expect(text).not.toContain('not unlocked yet')
+})
+
+test('a confirmation says what is not unlocked yet, and how to unlock it', () => {
+  const { text } = confirmed({ consent: null, ready: ['F.I.S.T.'], preOrders: ['Dracula'] })
+  expect(text).toContain(
+    'Press “Unlock now” in your account when you want it. Until then you can withdraw from it, within 14 days of your order:\n\n- F.I.S.T.',
+  )
+  expect(text).toContain('Until you do, you can withdraw from it:\n\n- Dracula')
+  expect(text).toContain('Your account: https://candlecast.example/account')
+  expect(text).not.toContain('right to withdraw from it ends')
+})
+
+test('a confirmation of an order from before there was a choice says nothing about it', () => {
+  expect(mail().text).not.toContain('Delivery\n')
+})
+
+test('Unlock now is confirmed with the statements, the time, the lines, and the terms', () => {
+  const { subject, text, messageId } = mail({
+    repetition: 1,
+    facts: {
+      kind: 'unlock-confirmation',
+      consent,
+      legalDigest: 'digest',
+      site: 'https://candlecast.example',
+    },
+  })
+  expect(messageId).toBe('<unlock-confirmation.1042.1@candlecast.example>')
+  expect(subject).toBe('Unlocked from your order 1042')
+  for (const statement of consent.statements) expect(text).toContain(`- ${statement}`)
+  expect(text).toContain('Right of withdrawal, in short.')
+})
+
+test('a withdrawal from some lines says for each of the others why it is kept', () => {
+  const { text } = mail({
+    facts: {
+      kind: 'withdrawal-acknowledgement',
+      lines: [{ title: 'F.I.S.T.', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
+      totalOre: 25_000,
+      legalDigest: 'digest',
+      site: 'https://candlecast.example',
+      name: 'Ada',
+      statedAt: '2026-11-24T08:05:00.000Z',
+      refusal: null,
+      kept: [
+        { title: 'Dracula', refusal: 'delivered' },
+        { title: 'The map', refusal: 'too-late' },
+      ],
+    },
+  })
+  expect(text).toContain('We repay its price')
+  expect(text).toContain('F.I.S.T.: 250 SEK')
+  expect(text).toContain('- You keep Dracula: you asked for it at once')
+  expect(text).toContain('- You keep The map: the period of 14 days')
+})
+
 test('a withdrawal is acknowledged with its content, date and time', () => {
   const { subject, text, html, messageId } = acknowledgement(null)
   expect(subject).toBe('Your withdrawal from order 1042')
@@ -155,6 +239,7 @@ test('a withdrawal is acknowledged with its content, date and time', () => {
 test.each<[WithdrawalRefusal, RegExp]>([
   ['too-late', /the period of 14 days .* has ended/],
   ['already-returned', /has been repaid already/],
+  ['delivered', /for the reasons below/],
   ['in-dispute', /Your bank has taken the payment/],
 ])('a withdrawal that is refused is acknowledged with the reason: %s', (refusal, words) => {
   expect(acknowledgement(refusal).text).toMatch(words)

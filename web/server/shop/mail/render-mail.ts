@@ -3,12 +3,15 @@ import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { DueMail, Mail } from './mails.ts'
 import { orderConfirmation } from './order-confirmation.ts'
+import { unlockConfirmation } from './unlock-confirmation.ts'
 import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
 
 function documentOf({ facts, ...mail }: DueMail): MailDocument {
   switch (facts.kind) {
     case 'order-confirmation':
       return orderConfirmation({ ...mail, facts })
+    case 'unlock-confirmation':
+      return unlockConfirmation({ ...mail, facts })
     case 'withdrawal-acknowledgement':
       return withdrawalAcknowledgement({ ...mail, facts })
     default:

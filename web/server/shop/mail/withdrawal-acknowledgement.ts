@@ -1,12 +1,23 @@
 import { utcText } from '../../../shared/dates.ts'
-import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
+import type { LineRefusal, WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import { type MailDocument, prices, soldBy } from './mail-document.ts'
 import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
 
 const accepted =
   'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'
 
+const acceptedPartly =
+  'You have withdrawn from the following. We repay its price by the method with which you paid, at the latest 14 days from today. The content is locked again.'
+
+const keptBecause: Record<LineRefusal, string> = {
+  delivered:
+    'you asked for it at once and agreed to lose your right to withdraw when the delivery began. We confirmed that by e-mail.',
+  'too-late': 'the period of 14 days from the day of your order has ended.',
+}
+
 const refused: Record<WithdrawalRefusal, string> = {
+  delivered:
+    'We can’t accept your withdrawal, for the reasons below. If something is wrong with what you bought, answer this mail; you have other rights then.',
   'too-late':
     'We can’t accept your withdrawal: the period of 14 days from the day of your order has ended. If something is wrong with what you bought, answer this mail; you have other rights then.',
   'already-returned':
@@ -21,7 +32,8 @@ export function withdrawalAcknowledgement({
   facts,
   legal,
 }: DueMail<WithdrawalAcknowledgement>): MailDocument {
-  const { name, refusal, statedAt, site } = facts
+  const { name, refusal, statedAt, site, kept = [] } = facts
+  const words = kept.length > 0 ? acceptedPartly : accepted
   return {
     subject: `Your withdrawal from order ${orderNumber}`,
     site,
@@ -34,8 +46,16 @@ export function withdrawalAcknowledgement({
             type: 'paragraph',
             text: `${name} stated: I withdraw from the contract of order ${orderNumber}.`,
           },
-          { type: 'paragraph', text: refusal ? refused[refusal] : accepted },
-          prices(facts),
+          { type: 'paragraph', text: refusal ? refused[refusal] : words },
+          ...(facts.lines.length > 0 ? [prices(facts)] : []),
+          ...(kept.length > 0
+            ? [
+                {
+                  type: 'bullets',
+                  items: kept.map((line) => `You keep ${line.title}: ${keptBecause[line.refusal]}`),
+                } as const,
+              ]
+            : []),
         ],
       },
       ...soldBy(legal),

@@ -30,6 +30,7 @@ async function begin(database: ShopDatabase): Promise<Checkout> {
     returnOrigin: 'http://localhost:5173',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: null,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout
@@ -102,7 +103,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     if (!isMissing)
-      await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, credit_notes, payment_details`.execute(
+      await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, credit_notes, payment_details, unlock_consents`.execute(
         opened.database,
       )
   })

@@ -4,10 +4,11 @@ import { referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 import type { StripeTax } from './stripe-client.ts'
+import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
 
-/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Three are used for other things. */
+/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Four are used for other things. */
 const MAX_VALUE_LENGTH = 500
-const MAX_PIECES = 47
+const MAX_PIECES = 46
 const piece = (index: number) => `lines_${index}`
 
 /** Stripe fetches the picture itself, so its address has to be public. */
@@ -39,12 +40,13 @@ const escaped = (text: string) =>
 
 /** The lines as metadata, in pieces. A cart that is too long has none: then only our database has its lines. */
 function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
-  const compact = lines.map(({ id, title, priceOre, unlocks, vatRate }) => [
+  const compact = lines.map(({ id, title, priceOre, unlocks, vatRate, preOrder }) => [
     id,
     title,
     priceOre,
     unlocks,
-    ...(vatRate === undefined ? [] : [vatRate]),
+    ...(vatRate === undefined && !preOrder ? [] : [vatRate ?? null]),
+    ...(preOrder ? [true] : []),
   ])
   const pieces = escaped(JSON.stringify(compact)).match(new RegExp(`.{1,${MAX_VALUE_LENGTH}}`, 'g')) ?? []
   if (pieces.length > MAX_PIECES) return {}
@@ -56,10 +58,12 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
  * repeated request whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
-  const { reference, sub, email, lines, returnOrigin, legalVersions, expiresAt } = checkout
+  const { reference, sub, email, lines, returnOrigin, legalVersions, deliveryChoice, expiresAt } = checkout
+  const note = deliveryNote(checkout)
   return {
     mode: 'payment',
     submit_type: 'pay',
+    ...(note && { custom_text: { submit: { message: note } } }),
     // A switch in the Dashboard would otherwise let Stripe convert prices and charge in another currency.
     adaptive_pricing: { enabled: false },
     locale: 'auto',
@@ -67,7 +71,13 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
     line_items: lines.map((line) => lineItem(line, tax)),
     customer_email: email,
     client_reference_id: reference,
-    metadata: { reference, sub, legal: JSON.stringify(legalVersions), ...linesMetadata(lines) },
+    metadata: {
+      reference,
+      sub,
+      legal: JSON.stringify(legalVersions),
+      ...(deliveryChoice && { delivery: choiceText(deliveryChoice) }),
+      ...linesMetadata(lines),
+    },
     payment_intent_data: { metadata: { reference } },
     success_url: `${returnOrigin}/shop/success?${referenceParameter}=${reference}`,
     cancel_url: `${returnOrigin}/shop/cancel`,
@@ -91,6 +101,7 @@ const sessionSchema = v.object({
       reference: v.pipe(v.string(), v.uuid()),
       sub: v.pipe(v.string(), v.nonEmpty()),
       legal: v.optional(versionsSchema, '{}'),
+      delivery: v.optional(choiceSchema),
     },
     v.string(),
   ),
@@ -102,22 +113,32 @@ const sessionSchema = v.object({
 const linesSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.array(v.tuple([v.string(), v.string(), v.number(), v.array(v.string()), v.optional(v.number())])),
+  v.array(
+    v.tuple([
+      v.string(),
+      v.string(),
+      v.number(),
+      v.array(v.string()),
+      v.nullish(v.number()),
+      v.optional(v.boolean()),
+    ]),
+  ),
   v.nonEmpty(),
 )
 
 /** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a part of it */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
-  const { reference, sub, legal, ...rest } = metadata
+  const { reference, sub, legal, delivery, ...rest } = metadata
   const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
-  const lines = v.parse(linesSchema, text).map(([id, title, priceOre, unlocks, vatRate]) => ({
+  const lines = v.parse(linesSchema, text).map(([id, title, priceOre, unlocks, vatRate, preOrder]) => ({
     id,
     title,
     priceOre,
     unlocks,
     imageUrl: null,
-    ...(vatRate !== undefined && { vatRate }),
+    ...(typeof vatRate === 'number' && { vatRate }),
+    ...(preOrder !== undefined && { preOrder }),
   }))
   return {
     reference,
@@ -127,6 +148,7 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     totalOre: totalOf(lines),
     returnOrigin: new URL(success_url).origin,
     legalVersions: legal,
+    deliveryChoice: delivery ?? null,
     expiresAt: new Date(expires_at * 1000),
   }
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type PaymentPage, startPaymentPage } from '@stand-ins/payment-page'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPayment } from '../../../../scripts/local/project.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -11,8 +12,11 @@ import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, Payments } from '../ports.ts'
 import { Refusal, StillOpening } from '../problem.ts'
 import { paymentPageClient } from '../testing/payment-page-client.ts'
+import { sampleConsent } from '../testing/sample-consent.ts'
 import { signedEvent } from '../testing/signed-event.ts'
 import { sessionParams } from './stripe-checkout.ts'
+import { connectToStripe } from './stripe-client.ts'
+import { choiceSchema } from './stripe-delivery.ts'
 import { createStripePayments } from './stripe-payments.ts'
 
 let folder: string
@@ -64,6 +68,7 @@ function checkoutOf(change: Partial<Checkout> = {}): Checkout {
     totalOre: totalOf(change.lines ?? lines),
     returnOrigin: 'http://localhost:5173',
     legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: { consent: { ...sampleConsent, lines: [1] } },
     expiresAt: new Date(Math.ceil(Date.now() / 1000) * 1000 + 3_600_000),
     ...change,
   }
@@ -91,6 +96,53 @@ test('the page says Pay, and charges the published price in SEK', () => {
   expect(sessionParams(checkoutOf())).toMatchObject({
     submit_type: 'pay',
     adaptive_pricing: { enabled: false },
+  })
+})
+
+describe('beside the button the page says what paying means for the delivery', () => {
+  test.each<[string, Checkout['deliveryChoice'], RegExp | undefined]>([
+    ['all at once', { consent: { ...sampleConsent, lines: [0, 1] } }, /^You asked for delivery at once/],
+    ['some at once', { consent: { ...sampleConsent, lines: [1] } }, /^What you asked to have at once/],
+    ['nothing at once', { consent: null }, /^Nothing is unlocked when you pay/],
+    ['no choice', null, undefined],
+  ])('%s', async (_, deliveryChoice, words) => {
+    const checkout = checkoutOf({ deliveryChoice })
+    const { url } = await payments.openSession(checkout)
+    const [session] = await cards.sessionsOf(checkout.email)
+    const message = words ? { message: expect.stringMatching(words) } : null
+    expect(session).toMatchObject({ custom_text: { submit: message }, consent_collection: null })
+    const note = sessionParams(checkout).custom_text
+    const page = await (await fetch(url)).text()
+    expect(page).toContain(note?.submit ? note.submit.message : 'Pay')
+  })
+})
+
+describe('the refund of a part, for a withdrawal', () => {
+  const paid = async () => {
+    const checkout = checkoutOf()
+    await cards.pay((await payments.openSession(checkout)).url)
+    const [session] = await cards.sessionsOf(checkout.email)
+    return session?.payment_intent ?? ''
+  }
+  const refundedOf = async (payment_intent: string) => {
+    const stripe = connectToStripe({ ...localPayment, apiUrl: paymentPage.url })
+    const { data } = await stripe.refunds.list({ payment_intent })
+    return data.map(({ amount, metadata }) => [amount, metadata])
+  }
+
+  test('is made once, also when it is repeated after Stripe has forgotten the first call', async () => {
+    const payment = await paid()
+    const part = { ore: 18_750, orderNumber: 7 }
+    await payments.refund(payment, part)
+    await payments.refund(payment, part)
+    expect(await refundedOf(payment)).toEqual([[18_750, { withdrawal: '7' }]])
+  })
+
+  test('leaves other refunds alone', async () => {
+    const payment = await paid()
+    await cards.refund(payment, 5_000)
+    await payments.refund(payment, { ore: 18_750, orderNumber: 8 })
+    expect((await refundedOf(payment)).map(([amount]) => amount)).toEqual([18_750, 5_000])
   })
 })
 
@@ -134,6 +186,27 @@ describe('the checkout as Stripe stores it', () => {
     expect(await payments.readCheckout(id)).toMatchObject({ legalVersions: {} })
   })
 
+  test('has no choice of delivery if ours has none, and none of a choice that can’t be read', async () => {
+    const old = checkoutOf({ deliveryChoice: null })
+    const { id } = await payments.openSession(old)
+    expect(await payments.readCheckout(id)).toMatchObject({ deliveryChoice: null })
+    const later = checkoutOf({ deliveryChoice: { consent: null } })
+    const opened = await payments.openSession(later)
+    expect(await payments.readCheckout(opened.id)).toMatchObject({ deliveryChoice: { consent: null } })
+    for (const text of ['', '{', '{"wording":"1999-01-01"}', '[]'])
+      expect(v.parse(choiceSchema, text)).toEqual({ consent: null })
+  })
+
+  test('says which lines were pre-orders', async () => {
+    const lines = [
+      { id: 'a', title: 'a', priceOre: 500, unlocks: ['a'], imageUrl: null, vatRate: 25, preOrder: true },
+      { id: 'b', title: 'b', priceOre: 500, unlocks: ['b'], imageUrl: null, vatRate: 6 },
+      { id: 'c', title: 'c', priceOre: 500, unlocks: ['c'], imageUrl: null, preOrder: true },
+    ]
+    const { id } = await payments.openSession(checkoutOf({ lines }))
+    expect((await payments.readCheckout(id)).lines).toEqual(lines)
+  })
+
   test('is the same for the largest cart', async () => {
     const lines = Array.from({ length: 50 }, (_, index) => ({
       id: `product-${index}`,
@@ -142,7 +215,9 @@ describe('the checkout as Stripe stores it', () => {
       unlocks: [`adventure-${index}`, 'map'],
       imageUrl: null,
     }))
-    const checkout = checkoutOf({ lines })
+    const positions = lines.map((_, index) => index)
+    const deliveryChoice = { consent: { ...sampleConsent, lines: positions } }
+    const checkout = checkoutOf({ lines, deliveryChoice })
     const { id } = await payments.openSession(checkout)
     expect(await payments.readCheckout(id)).toEqual(checkout)
   })

@@ -4,6 +4,7 @@ import { maxCartItems } from '../../../shared/shop-contract.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { Checkout, PaymentStatus, Payments, SessionState } from '../ports.ts'
 import { Refusal } from '../problem.ts'
+import type { RefundPart } from '../withdrawal/withdrawals.ts'
 import type { SessionEvent } from './events.ts'
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
 import {
@@ -30,6 +31,8 @@ const statusOfFact: Record<SessionEvent['type'], PaymentStatus> = {
   paymentFailed: 'failed',
   sessionExpired: 'expired',
 }
+
+const isMade = (status: string | null) => status !== 'failed' && status !== 'canceled'
 
 const stateOf = (fact: SessionEvent | undefined): SessionState => ({
   status: fact ? statusOfFact[fact.type] : 'open',
@@ -62,6 +65,16 @@ export function createStripePayments(settings: StripeSettings): Payments {
     }
   }
 
+  /** Stripe forgets idempotency keys after a day, so a refund that was made before is looked up by its metadata. */
+  async function refundPart(paymentIntent: string, { ore, orderNumber }: RefundPart) {
+    const withdrawal = String(orderNumber)
+    const { data } = await ask(() => stripe.refunds.list({ payment_intent: paymentIntent, limit: 100 }))
+    if (data.some(({ metadata, status }) => metadata?.withdrawal === withdrawal && isMade(status))) return
+    const options = { idempotencyKey: `withdrawal-${paymentIntent}` }
+    const params = { payment_intent: paymentIntent, amount: ore, metadata: { withdrawal } }
+    await ask(() => stripe.refunds.create(params, options))
+  }
+
   return {
     readSession,
     openSession: async (checkout: Checkout) => {
@@ -85,7 +98,8 @@ export function createStripePayments(settings: StripeSettings): Payments {
       }
     },
     readCheckout: async (id) => checkoutFrom(await ask(() => sessions.retrieve(id))),
-    refund: async (paymentIntent) => {
+    refund: async (paymentIntent, part) => {
+      if (part) return refundPart(paymentIntent, part)
       const options = { idempotencyKey: `refund-${paymentIntent}` }
       try {
         await ask(() => stripe.refunds.create({ payment_intent: paymentIntent }, options))

@@ -117,7 +117,12 @@ test('a session asks for inclusive tax only if it is switched on', () => {
   const checkout: Checkout = {
     ...{ reference: randomUUID(), sub: 'ada', email: 'ada@candlecast.example', totalOre: 100 },
     lines: [{ id: 'fod', title: 'fod', priceOre: 100, unlocks: [], imageUrl: null }],
-    ...{ returnOrigin: 'https://candlecast.example', legalVersions: {}, expiresAt: new Date() },
+    ...{
+      returnOrigin: 'https://candlecast.example',
+      legalVersions: {},
+      deliveryChoice: null,
+      expiresAt: new Date(),
+    },
   }
   const [line] = sessionParams(checkout, { code: 'txcd_10302000' }).line_items ?? []
   expect(line?.price_data).toMatchObject({

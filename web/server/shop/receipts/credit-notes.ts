@@ -24,7 +24,9 @@ export async function issueCreditNote(
   const refundedOre = refundedOreOf(returns)
   const earlier = await creditsOf(transaction, orderNumber)
   if (refundedOre === 0 && earlier.length === 0) return
-  const amounts = nextCredit(await receiptAmounts(transaction, orderNumber), earlier, refundedOre)
+  const lines = await linesOf(transaction, orderNumber)
+  const withdrawn = lines.filter(({ isWithdrawn }) => isWithdrawn)
+  const amounts = nextCredit(byRate(lines), earlier, refundedOre, byRate(withdrawn))
   if (amounts.length === 0) return
   await transaction
     .insertInto('credit_notes')
@@ -47,22 +49,18 @@ async function creditsOf(transaction: Transaction<ShopSchema>, orderNumber: numb
   return rows.flatMap(({ amounts }) => amounts)
 }
 
-async function receiptAmounts(
-  transaction: Transaction<ShopSchema>,
-  orderNumber: number,
-): Promise<RateAmount[]> {
-  const lines = await transaction
+async function linesOf(transaction: Transaction<ShopSchema>, orderNumber: number) {
+  const rows = await transaction
     .selectFrom('order_lines')
-    .select(['price_ore', 'vat_rate', 'vat_ore'])
+    .select(['price_ore', 'vat_rate', 'vat_ore', 'withdrawn_at'])
     .where('order_number', '=', orderNumber)
     .execute()
-  return byRate(
-    lines.map(({ price_ore, vat_rate, vat_ore }) => ({
-      priceOre: price_ore,
-      vatRate: vat_rate,
-      vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
-    })),
-  )
+  return rows.map(({ price_ore, vat_rate, vat_ore, withdrawn_at }) => ({
+    priceOre: price_ore,
+    vatRate: vat_rate,
+    vatOre: vat_ore ?? vatOreIn(price_ore, vat_rate),
+    isWithdrawn: withdrawn_at !== null,
+  }))
 }
 
 /** Takes a lock that is held until the transaction ends, so call it as late as possible. */

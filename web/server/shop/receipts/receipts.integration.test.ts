@@ -84,6 +84,18 @@ describe.each(databases)('receipts in $name', ({ open, isMissing }) => {
       ])
     })
 
+    test('the refund of a withdrawal credits the lines that were withdrawn from', async () => {
+      const order = await sell([FORTRESS, AUDIO_BOOK])
+      await opened.database
+        .updateTable('order_lines')
+        .set({ withdrawn_at: new Date() })
+        .where('order_number', '=', order.number)
+        .where('title', '=', AUDIO_BOOK.title)
+        .execute()
+      await refund(order.paymentIntent, 're_1', 10_600)
+      expect(await notesOf(order)).toMatchObject([{ rates: [{ rate: 6, net: 100, vat: 6, gross: 106 }] }])
+    })
+
     test('a refund that was reported before the payment is credited with the order', async () => {
       const order = await sell([FORTRESS], {
         beforePayment: (payment) => refund(payment, 're_1', 25_000),

@@ -31,6 +31,15 @@ it('splits a partial refund in proportion', () => {
   ])
 })
 
+it('credits the lines that were withdrawn from, if their price was refunded', () => {
+  const lines = [line(25, 25_000), line(6, 10_600)] as const
+  const [receipt, withdrawn] = [byRate(lines), byRate([lines[1]])]
+  expect(nextCredit(receipt, [], 10_600, withdrawn)).toEqual([{ rate: 6, grossOre: 10_600, vatOre: 600 }])
+  const half = { rate: 6, grossOre: 5_300, vatOre: 300 }
+  expect(nextCredit(receipt, [half], 15_900, withdrawn)).not.toEqual(withdrawn)
+  expect(grossOf(nextCredit(receipt, [half], 15_900, withdrawn))).toBe(10_600)
+})
+
 it('credits no more than the receipt, even if more is reported', () => {
   const receipt = byRate([line(25, 25_000)])
   expect(nextCredit(receipt, [], 99_999)).toEqual(receipt)

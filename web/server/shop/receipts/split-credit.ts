@@ -59,16 +59,22 @@ export function shareOf(amounts: readonly RateAmount[], ore: number): RateAmount
 const negated = (amounts: readonly RateAmount[]): RateAmount[] =>
   amounts.map(({ rate, grossOre, vatOre }) => ({ rate, grossOre: -grossOre, vatOre: -vatOre }))
 
+const fits = (parts: readonly RateAmount[], left: readonly RateAmount[]) =>
+  without(left, parts).every(({ grossOre, vatOre }) => grossOre >= vatOre && vatOre >= 0)
+
 /**
  * The next credit note of a receipt whose buyer has `refundedOre` back in all: positive if more was refunded than the
  * earlier notes credit, negative if less, because a refund failed. Empty if they credit just that.
+ * @param withdrawn lines that the buyer has withdrawn from: a refund of just their price credits them, and not a share
  */
 export function nextCredit(
   receipt: readonly RateAmount[],
   credited: readonly RateAmount[],
   refundedOre: number,
+  withdrawn: readonly RateAmount[] = [],
 ): RateAmount[] {
   const difference = Math.min(refundedOre, grossOf(receipt)) - grossOf(credited)
   const left = without(receipt, credited)
+  if (difference > 0 && difference === grossOf(withdrawn) && fits(withdrawn, left)) return [...withdrawn]
   return difference >= 0 ? shareOf(left, difference) : negated(shareOf(without(receipt, left), -difference))
 }

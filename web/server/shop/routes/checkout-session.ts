@@ -18,10 +18,10 @@ const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
 }
 
 /** The recorded status, or undefined if the payment service has to be asked. */
-function recordedStatus({ status, lockedBecause }: CheckoutProgress): CheckoutStatus | undefined {
+function recordedStatus({ status, lockedBecause, isWaiting }: CheckoutProgress): CheckoutStatus | undefined {
   if (status === 'ended') return 'ended'
   if (status !== 'paid') return undefined
-  if (lockedBecause === undefined) return 'unlocked'
+  if (lockedBecause === undefined) return isWaiting ? 'waiting' : 'unlocked'
   return lockedBecause === 'disputed' ? 'disputed' : 'returned'
 }
 

@@ -5,6 +5,7 @@ import { attemptHeader, checkoutRequestSchema } from '../../../shared/shop-contr
 import { legalVersions } from '../checkout/legal-versions.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { checkCart, priceCart } from '../checkout/price-cart.ts'
+import { deliveryChoice } from '../delivery/choice.ts'
 import { readJson } from '../http/read-json.ts'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
@@ -38,6 +39,7 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       ports.catalogue.read(request.products.map(({ id }) => id)),
       ports.legal.read(),
     ])
+    const lines = priceCart(request.products, products)
     const intent = {
       sub,
       email,
@@ -45,7 +47,8 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       attempt,
       legal,
       legalVersions: legalVersions(legal),
-      lines: priceCart(request.products, products),
+      lines,
+      deliveryChoice: deliveryChoice(lines, request, new Date(ports.now())),
       returnOrigin: request.baseUrl,
     }
     return context.json({ redirect_url: await openCheckout(ports, intent) })

@@ -7,6 +7,7 @@ import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
 import { createPriceLog } from '../database/price-log.ts'
+import { createUnlocks } from '../delivery/stored-unlocks.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
@@ -29,6 +30,7 @@ const product = (id: string, priceOre: number, unlocks: string[]): ProductForSal
   unlocks,
   imageUrl: null,
   vatRate: 25,
+  preOrder: false,
 })
 
 export const catalogue = new Map(
@@ -55,6 +57,7 @@ export async function startFuzzShop() {
       read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
       prices: async () => [],
       readAllPrices: async () => 0,
+      unreleased: async () => new Set(),
     },
     priceLog: createPriceLog(database),
     legal: sampleLegal,
@@ -66,6 +69,7 @@ export async function startFuzzShop() {
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
     receipts: createReceipts(database),
+    unlocks: createUnlocks(database),
     checkDatabase: async () => undefined,
     returnOrigins: [SITE],
     webhookGraceMs: 0,
@@ -88,6 +92,7 @@ export async function startFuzzShop() {
       legal: sampleLegalContent,
       returnOrigin: SITE,
       legalVersions: {},
+      deliveryChoice: null,
     }
     const claim = await checkouts.claim(intent)
     if (claim.status !== 'claimed') throw new Error(claim.status)

@@ -1,51 +1,67 @@
 import { randomUUID } from 'node:crypto'
+import { totalOf } from '../checkout/price-cart.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import type { ShopDatabase } from '../database/schema.ts'
-import type { LegalContent } from '../ports.ts'
+import type { CheckoutIntent, CheckoutLine } from '../ports.ts'
 import { sampleLegalContent } from './sample-legal.ts'
 
 export const ORDER_ORE = 25_000
 
-/** Begins a checkout of one product for 250 SEK. @returns its reference */
+const fortress: CheckoutLine = {
+  id: 'fod',
+  title: 'The fod',
+  priceOre: ORDER_ORE,
+  unlocks: ['fod'],
+  imageUrl: null,
+  vatRate: 25,
+}
+
+type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal'>>
+
+/** Begins a checkout; by default of one product for 250 SEK, unlocked at payment. @returns its reference */
 export async function beginCheckout(
   database: ShopDatabase,
   sub: string,
-  legal: LegalContent = sampleLegalContent,
+  { lines = [fortress], deliveryChoice = null, legal = sampleLegalContent }: Cart = {},
 ): Promise<string> {
   const claim = await createCheckouts(database).claim({
     sub,
     email: `${sub}@candlecast.example`,
     isEmailVerified: true,
     attempt: randomUUID(),
-    lines: [
-      { id: 'fod', title: 'The fod', priceOre: ORDER_ORE, unlocks: ['fod'], imageUrl: null, vatRate: 25 },
-    ],
+    lines,
     returnOrigin: 'https://candlecast.example',
     legal,
     legalVersions: { terms: '2026-11-22' },
+    deliveryChoice,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout.reference
 }
 
 /** Records the payment of a checkout, as a webhook does. */
-export const payCheckout = (database: ShopDatabase, reference: string, paidAt: Date = new Date()) =>
+export const payCheckout = (
+  database: ShopDatabase,
+  reference: string,
+  paidAt: Date = new Date(),
+  totalOre = ORDER_ORE,
+) =>
   createLedger(database).record({
     id: randomUUID(),
     type: 'paymentSucceeded',
     reference,
     sessionId: `cs_${reference}`,
     paymentIntent: `pi_${reference}`,
-    totalOre: ORDER_ORE,
+    totalOre,
     currency: 'sek',
     paidAt,
   })
 
 /** A paid order. @returns its number and payment */
-export async function placeOrder(database: ShopDatabase, sub: string, paidAt?: Date) {
-  const reference = await beginCheckout(database, sub)
-  await payCheckout(database, reference, paidAt)
+export async function placeOrder(database: ShopDatabase, sub: string, paidAt?: Date, cart: Cart = {}) {
+  const reference = await beginCheckout(database, sub, cart)
+  await payCheckout(database, reference, paidAt, cart.lines && totalOf(cart.lines))
   const { number } = await database
     .selectFrom('orders')
     .select('number')

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { currentWording } from '../../../shared/products/unlock-consent.ts'
 import {
   attemptHeader,
   checkoutAnswerSchema,
@@ -35,6 +36,7 @@ export function shopClient(url: string, { idToken, email }: Account) {
         products: products.map((item) => ({ title: '', ...item })),
         baseUrl: SITE,
         email,
+        unlockAtOnce: { wording: currentWording, ids: products.map(({ id }) => id) },
         ...change,
       }),
     })
@@ -48,6 +50,12 @@ export function shopClient(url: string, { idToken, email }: Account) {
       (await call(`${shopApiPaths.checkoutSession}?reference=${reference}`)).body.status,
     unlocked: async () => (await call(shopApiPaths.unlockedContent)).body.data,
     orders: async () => (await call(shopApiPaths.orders)).body.data,
+    unlock: (number: number, ids: readonly string[]) =>
+      call(shopApiPaths.unlock, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ number, ids, wording: currentWording }),
+      }),
     forget: () => call(shopApiPaths.accountData, { method: 'DELETE' }),
   }
 }

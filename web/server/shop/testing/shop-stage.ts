@@ -50,6 +50,7 @@ export type PublishProduct = (product: {
   hidden?: boolean
   sale?: { price: number; from: string; to: string }
   vatRate?: number
+  preOrder?: boolean
 }) => Promise<unknown>
 
 async function startCards(webhookPort: number) {

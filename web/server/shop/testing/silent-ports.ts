@@ -11,7 +11,12 @@ export const silentPorts: ShopPorts = {
       return { sub, username: sub, email: `${sub}@candlecast.example`, isEmailVerified: true }
     },
   },
-  catalogue: { read: async () => new Map(), prices: async () => [], readAllPrices: async () => 0 },
+  catalogue: {
+    read: async () => new Map(),
+    prices: async () => [],
+    readAllPrices: async () => 0,
+    unreleased: never,
+  },
   priceLog: { record: never, read: async () => new Map() },
   legal: sampleLegal,
   payments: {
@@ -40,6 +45,7 @@ export const silentPorts: ShopPorts = {
   outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
   withdrawals: { state: never, unsettled: async () => [], settled: never },
   receipts: { read: async () => undefined },
+  unlocks: { preOrdersIn: never, unlock: never },
   checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
   webhookGraceMs: 0,

@@ -35,6 +35,7 @@ export async function sellOrder(database: ShopDatabase, lines: readonly Line[], 
     returnOrigin: 'https://candlecast.example',
     legal: sampleLegalContent,
     legalVersions: { terms: '2026-11-22' },
+    deliveryChoice: null,
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   const { reference, totalOre } = claim.checkout

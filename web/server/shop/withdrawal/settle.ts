@@ -5,13 +5,13 @@ import type { Withdrawals } from './withdrawals.ts'
 type Ports = { withdrawals: Withdrawals; payments: Pick<Payments, 'refund'> }
 
 /**
- * Repays the accepted withdrawals, each by the method with which it was paid. Safe to repeat: a payment is refunded
- * once. The refund's own event then locks the content.
+ * Repays the accepted withdrawals, each by the method with which it was paid. Safe to repeat: a withdrawal is repaid
+ * once.
  */
 export async function settleWithdrawals({ withdrawals, payments }: Ports, now = () => new Date()) {
-  for (const { orderNumber, paymentIntent } of await withdrawals.unsettled()) {
+  for (const { orderNumber, paymentIntent, part } of await withdrawals.unsettled()) {
     try {
-      await payments.refund(paymentIntent)
+      await (part ? payments.refund(paymentIntent, part) : payments.refund(paymentIntent))
       await withdrawals.settled(orderNumber, now())
       logEvent('withdrawal-repaid', { orderNumber })
     } catch (error) {

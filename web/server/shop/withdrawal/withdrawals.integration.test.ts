@@ -41,7 +41,8 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     return order
   }
 
-  const state = (number: number, now = new Date()) => withdrawals.state({ number, by: { sub } }, 'Ada', now)
+  const state = async (number: number, now = new Date()) =>
+    (await withdrawals.state({ number, by: { sub } }, 'Ada', now)).outcome
   const acknowledged = async () => (await createOutbox(opened.database).take(new Date()))?.facts
 
   test('a withdrawal is acknowledged by mail at once, and the payment is refunded once', async () => {
@@ -124,9 +125,11 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
 
   test('without signing in, number and address have to belong together', async () => {
     const { number } = await buy()
-    const by = (address: string) => withdrawals.state({ number, by: { email: address } }, 'Ada', new Date())
+    const by = async (address: string) =>
+      (await withdrawals.state({ number, by: { email: address } }, 'Ada', new Date())).outcome
     expect(await by('eve@candlecast.example')).toBe('unknown-order')
-    expect(await withdrawals.state({ number, by: { sub: 'eve' } }, 'Eve', new Date())).toBe('unknown-order')
+    const eve = await withdrawals.state({ number, by: { sub: 'eve' } }, 'Eve', new Date())
+    expect(eve.outcome).toBe('unknown-order')
     expect(await acknowledged()).toBeUndefined()
     expect(await by(email)).toBe('accepted')
     expect(await acknowledged()).toBeDefined()

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ProductCard } from '../../../shared/content-types.ts'
 import { priceText } from '../../../shared/money.ts'
 import { productPath } from '../../../shared/paths.ts'
+import { productKinds } from '../../../shared/products/product-kinds.ts'
 import { Card } from '../../ui/cards/CardGrid.tsx'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 import { Picture } from '../../ui/images/Picture.tsx'
@@ -9,8 +10,6 @@ import { LowestPrice } from '../../ui/prices/LowestPrice.tsx'
 import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import { cardImage } from './card-image.ts'
 import styles from './ProductCardLink.module.css'
-
-const kinds = { game: 'Game', bundle: 'Bundle', expansion: 'Expansion' } as const
 
 /** A product in a list: cover, title, kind and price. */
 export function ProductCardLink({ product, children }: { product: ProductCard; children?: ReactNode }) {
@@ -25,7 +24,7 @@ export function ProductCardLink({ product, children }: { product: ProductCard; c
   return (
     <Card page={page} picture={<Picture image={image} {...cardImage} decorative />}>
       <p>
-        {kinds[product.type]}
+        {productKinds[product.type]}
         {product.preOrder && ' (Pre-Order)'}
       </p>
       {page.note && <p className={styles.price}>{page.note}</p>}

@@ -7,6 +7,7 @@ import { shopProblemOf } from '../../features/shop/api/shop-api.ts'
 import { shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import type { LoadedLibrary } from '../../features/shop/library/MyProducts.tsx'
+import { waitingLines } from '../../features/shop/library/waiting-lines.ts'
 
 /** The shop data of the account page. The page doesn't wait for it. */
 export async function loadLibrary(
@@ -16,17 +17,17 @@ export async function loadLibrary(
   const shop = context.get(shopContext)
   const ids = [...shop.ownedIds()].toSorted()
   const content = context.get(contentContext)
+  const read = (wanted: string[]) => unlessUnavailable(content.read(libraryQuery, { ids: wanted }))
+  const orders = shop.orders().catch((error: unknown) => {
+    shopProblemOf(error)
+    return null
+  })
   return {
     library: {
       ids,
-      content:
-        ids.length === 0
-          ? Promise.resolve({ products: [], extras: [] })
-          : unlessUnavailable(content.read(libraryQuery, { ids })),
+      content: ids.length === 0 ? Promise.resolve({ products: [], extras: [] }) : read(ids),
+      waiting: orders.then((list) => waitingLines(list, read)),
     },
-    orders: shop.orders().catch((error: unknown) => {
-      shopProblemOf(error)
-      return null
-    }),
+    orders,
   }
 }

@@ -1,15 +1,21 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { useSettings } from '../../layout/settings.ts'
 import styles from './SoldBy.module.css'
 
-/** Who sells, and on what terms, beside the step to the payment. The cart is kept when a link is followed. */
+/** Who sells, and on what terms, beside the step to the payment. The texts open beside the page, which stays. */
 export function SoldBy() {
   const name = useSettings()?.seller.name
   return (
     <p className={styles.soldBy}>
       {name && `Sold by ${name}. `}
-      <Link to={paths.terms}>Terms of sale</Link> <Link to={paths.withdrawal}>Right of withdrawal</Link>
+      <LegalLink path={paths.terms} label="Terms of sale" />{' '}
+      <LegalLink path={paths.withdrawal} label="Right of withdrawal" />
     </p>
   )
 }
+
+const LegalLink = ({ path, label }: { path: string; label: string }) => (
+  <a href={path} target="_blank" rel="noopener">
+    {label} <span className="visually-hidden">(opens in a new tab)</span>
+  </a>
+)

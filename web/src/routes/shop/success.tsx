@@ -53,7 +53,9 @@ export function Component() {
       {isThanked && <Thanks />}
       <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
       {isUnlocked && <GetTheApp />}
-      {isUnlocked && reference !== null && <PaidOrder reference={reference} />}
+      {(isUnlocked || progress.status === 'waiting') && reference !== null && (
+        <PaidOrder reference={reference} />
+      )}
       {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>
         {progress.status === 'notCharged' && (
@@ -82,8 +84,8 @@ function Thanks() {
         {(isPreOrder: boolean) =>
           isPreOrder ? (
             <p>
-              Thank you for your pre-order. It will be in the app, under the account that you bought it with,
-              on the day it is released. What is out already is there at once.
+              Thank you for your pre-order. From the day it is released, you unlock it in My Products and find
+              it in the app, under the account that you bought it with.
             </p>
           ) : (
             plain
@@ -110,7 +112,7 @@ const texts: Partial<Record<OrderProgress['status'], Texts>> = {
 }
 
 /** States in which another action than “Return Home” is the primary one. */
-const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'notCharged'])
+const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'notCharged'])
 
 /** States in which the cleared cart may be unpaid. The page then offers to restore it. */
 const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

@@ -19,7 +19,9 @@ export function useCheckoutPage() {
   const products = useCurrentPrices(loaded.products)
   const cores = useCurrentPrices(loaded.cores)
   const email = useSelector(selectUser)?.email ?? ''
-  const supportEmail = useSettings()?.supportEmail ?? undefined
+  const settings = useSettings()
+  const supportEmail = settings?.supportEmail ?? undefined
+  const devices = [...(settings?.appStoreUrl ? ['iOS'] : []), ...(settings?.googlePlayUrl ? ['Android'] : [])]
   const session = useSession()
   const { library } = useShop()
   const { revalidate } = useRevalidator()
@@ -34,7 +36,7 @@ export function useCheckoutPage() {
   const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
   return {
     checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
-    list: { titles, cores },
+    list: { titles, cores, devices },
     button: {
       supportEmail,
       async onLogInAgain() {

@@ -69,7 +69,7 @@ function Withdrawal({ isOwn, orderNumber }: { isOwn: boolean; orderNumber: numbe
         />
       )}
       {state.step === 'CONFIRM' && <ConfirmWithdrawal state={state} send={send} />}
-      {state.step === 'DONE' && <WithdrawalDone outcome={state.outcome} />}
+      {state.step === 'DONE' && <WithdrawalDone result={state.result} />}
     </Page>
   )
 }

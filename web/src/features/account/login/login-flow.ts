@@ -18,8 +18,7 @@ type Credentials = { username: string; password: string }
 
 export type LoginState = {
   attempt: number
-} & /** `isConfirmed`: the address was confirmed a moment ago, and only the password is missing. */
-(
+} /** `isConfirmed`: the address was confirmed a moment ago, and only the password is missing. */ & (
   | { step: 'LOGIN'; username: string; isBusy: boolean; error: string | null; isConfirmed?: true }
   /** The password stays in memory only, to continue the sign-in once the address is confirmed. Empty after a reload. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }

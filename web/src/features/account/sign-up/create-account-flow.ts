@@ -13,8 +13,7 @@ import {
 
 export type CreateAccountState = {
   attempt: number
-} & /** `isUsernameTaken`: the error is about the username alone. */
-(
+} /** `isUsernameTaken`: the error is about the username alone. */ & (
   | { step: 'CREATE'; isBusy: boolean; error: string | null; isUsernameTaken: boolean }
   | { step: 'CONFIRM'; isSigningIn: boolean; confirmation: Confirmation }
   | { step: 'DONE'; isSignedIn: boolean; username: string }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentWording } from '../../../../shared/products/unlock-consent.ts'
 import { createHttpShopApi } from './http-shop-api.ts'
 import { type ShopApi, ShopError } from './shop-api.ts'
 
@@ -201,5 +202,41 @@ describe('erasing the data of an account, before the account is deleted', () => 
   it('rejects when a page answers in place of the API', async () => {
     reply = { status: 200, text: '<!doctype html>' }
     expect(await problemOf(apiFor().eraseAccountData('last-token'))).toEqual({ code: 'no-answer' })
+  })
+})
+
+describe('unlocking', () => {
+  const request = { number: 7, ids: ['fod'], wording: currentWording }
+
+  it('posts the order, the products and the wording, and resolves to what became of it', async () => {
+    reply = { body: { outcome: 'not-released' } }
+    expect(await apiFor().unlock(request)).toBe('not-released')
+    expect(requests).toMatchObject([
+      { method: 'POST', url: '/api/unlock', headers: { authorization: 'Bearer the-token' } },
+    ])
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual(request)
+  })
+
+  it.each<Reply>([
+    { drop: true },
+    { hang: true },
+    { body: { outcome: 'maybe' } },
+    { text: '<h1>Hello</h1>' },
+  ])('counts as unanswered: %o', async (answer) => {
+    reply = answer
+    expect(await problemOf(apiFor().unlock(request))).toEqual({ code: 'no-answer' })
+  })
+})
+
+describe('withdrawing from an order of the account', () => {
+  it('resolves to what became of each line', async () => {
+    const lines = [{ title: 'F.I.S.T.', refusal: 'delivered' }]
+    reply = { body: { outcome: 'delivered', lines } }
+    expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'delivered', lines })
+  })
+
+  it('understands an answer without lines', async () => {
+    reply = { body: { outcome: 'repeated' } }
+    expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'repeated', lines: [] })
   })
 })

@@ -9,7 +9,8 @@ import {
   reducedPricesSchema,
   shopApiPaths,
   unlockedContentSchema,
-  withdrawalOutcomeSchema,
+  unlockOutcomeSchema,
+  withdrawalResultSchema,
 } from '../../../../shared/shop-contract.ts'
 import { type ShopApi, ShopError, type ShopProblem } from './shop-api.ts'
 
@@ -94,12 +95,15 @@ export function createHttpShopApi(options: Options): ShopApi {
     async withdraw(claim) {
       if (claim.by === 'account') {
         const body = posting({ number: claim.number })
-        return (await call(withdrawalOutcomeSchema, urlOf(shopApiPaths.orderWithdrawal), body)).outcome
+        return await call(withdrawalResultSchema, urlOf(shopApiPaths.orderWithdrawal), body)
       }
       const { by: _, ...request } = claim
       const { status } = await send(null, urlOf(shopApiPaths.withdrawals), posting(request))
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
       return null
+    },
+    async unlock(request) {
+      return (await call(unlockOutcomeSchema, urlOf(shopApiPaths.unlock), posting(request))).outcome
     },
     async accountData() {
       return await call(v.looseObject({}), urlOf(shopApiPaths.accountData))

@@ -20,6 +20,7 @@ export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
     reducedPrices: async (ids) => (await api()).reducedPrices(ids),
     sendConfirmation: async (orderNumber) => (await api()).sendConfirmation(orderNumber),
     withdraw: async (claim) => (await api()).withdraw(claim),
+    unlock: async (request) => (await api()).unlock(request),
     accountData: async () => (await api()).accountData(),
     eraseAccountData: async (idToken) => (await api()).eraseAccountData(idToken),
   }

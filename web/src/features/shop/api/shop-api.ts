@@ -5,7 +5,9 @@ import type {
   OrderList,
   Problem,
   ReducedPrice,
-  WithdrawalOutcome,
+  UnlockOutcome,
+  UnlockRequest,
+  WithdrawalResult,
 } from '../../../../shared/shop-contract.ts'
 import type { UnlockedAdventure } from '../library/unlocked-adventures-slice.ts'
 import type { WithdrawalClaim } from './withdrawal-claim.ts'
@@ -53,7 +55,9 @@ export type ShopApi = {
   /** Sends the confirmation of an order again, to the address of the order. */
   sendConfirmation(orderNumber: number): Promise<void>
   /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */
-  withdraw(claim: WithdrawalClaim): Promise<WithdrawalOutcome | null>
+  withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
+  /** Unlocks products of an order of the account. Safe to repeat. */
+  unlock(request: UnlockRequest): Promise<UnlockOutcome>
   /** Everything that the shop holds about the account, as JSON. */
   accountData(): Promise<object>
   /**

@@ -13,6 +13,8 @@ const product = (id: string, unlocks: string[], changes: Partial<CartProduct> = 
   unlocks,
   image: null,
   vatRate: 25,
+  type: 'game',
+  preOrder: false,
   ...changes,
 })
 const fod = product('fod', ['fod'])
@@ -30,7 +32,12 @@ function show(
   const items = products.map(({ id, title }) => ({ id, title, price: 100 }))
   const list = (
     <PriceContext value={prices}>
-      <CartList cart={pricedCart(items, products)} titles={{ fod: 'The Fortress of Death' }} cores={cores} />
+      <CartList
+        cart={pricedCart(items, products)}
+        titles={{ fod: 'The Fortress of Death' }}
+        cores={cores}
+        devices={['iOS', 'Android']}
+      />
     </PriceContext>
   )
   return renderInShop(list, { cart: items, ...(unlocked && { unlocked }) })
@@ -59,6 +66,15 @@ it('says how much VAT the total includes', () => {
   show([fod, product('book', ['book'], { vatRate: 6 })], [])
   expect(screen.getByText('Total Price: 200 SEK')).toBeDefined()
   expect(screen.getByText('including 25.66 SEK VAT')).toBeDefined()
+})
+
+it('says what each line is, what it needs, whether it is released, and that VAT is in the price', () => {
+  show([fod, product('dracula', ['dracula'], { preOrder: true, type: 'expansion', vatRate: 0 })], [])
+  const [game, preOrder] = screen.getAllByRole('listitem')
+  expect(game?.textContent).toContain('Game. Released. In English, for the app on iOS and Android.')
+  expect(game?.textContent).toContain('100 SEK incl. VAT')
+  expect(preOrder?.textContent).toContain('Expansion. (Pre-Order) Not released yet.')
+  expect(preOrder?.textContent).not.toContain('VAT')
 })
 
 it('marks products that are in the library', () => {

@@ -5,6 +5,8 @@ import type { Image } from '../../../../shared/image-sources.ts'
 import { oreToSekText, priceText, toOre } from '../../../../shared/money.ts'
 import { productPath } from '../../../../shared/paths.ts'
 import { vatOreIn } from '../../../../shared/prices/vat.ts'
+import { type ProductKind, productKinds } from '../../../../shared/products/product-kinds.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { RemoveIcon } from '../../../ui/images/icons.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
 import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
@@ -16,7 +18,8 @@ import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
 import { useRemoveLine } from './use-remove-line.ts'
 
-export type CartProduct = CurrentProduct & Ownable & { image: Image | null; vatRate: number }
+export type CartProduct = CurrentProduct &
+  Ownable & { image: Image | null; vatRate: number; type: ProductKind; preOrder: boolean }
 
 type Props = {
   cart: PricedCart<CartProduct>
@@ -24,10 +27,15 @@ type Props = {
   titles: Readonly<Record<string, string>>
   /** Core games that are required by expansions in the cart. */
   cores: readonly CartProduct[]
+  /** What the app runs on, such as iOS. */
+  devices: readonly string[]
 }
 
-/** The products in the cart at current prices, each with a button that removes it, and the total. */
-export function CartList({ cart, titles, cores }: Props) {
+/**
+ * The products in the cart: what each is, what it needs, whether it is released, its current price and a button that
+ * removes it; and the total.
+ */
+export function CartList({ cart, titles, cores, devices }: Props) {
   const owned = useSelector(selectOwnedIds)
   const products = cart.lines.flatMap((line) => (line.status === 'available' ? line.product : []))
   return (
@@ -36,6 +44,7 @@ export function CartList({ cart, titles, cores }: Props) {
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <Line key={line.id} line={line}>
+            {line.status === 'available' && <Details product={line.product} devices={devices} />}
             {line.status === 'available' && <Reduction line={line} />}
             {line.status === 'available' && (
               <ProductNotes
@@ -79,7 +88,10 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
       <span className={styles.title}>
         {isAvailable ? <Link to={productPath(line.id)}>{line.title}</Link> : line.title}
       </span>
-      <span className={styles.price}>{isAvailable ? priceText(line.price) : 'No longer on sale'}</span>
+      <span className={styles.price}>
+        {isAvailable ? priceText(line.price) : 'No longer on sale'}
+        {isAvailable && line.product.vatRate > 0 && <small className={styles.priceNote}> incl. VAT</small>}
+      </span>
       <button type="button" className={styles.remove} aria-label={`Remove ${line.title}`} onClick={remove}>
         <RemoveIcon />
       </button>
@@ -87,6 +99,15 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
     </li>
   )
 }
+
+type DetailsProps = { product: CartProduct; devices: readonly string[] }
+
+const Details = ({ product: { type, preOrder }, devices }: DetailsProps) => (
+  <p className={styles.details}>
+    {productKinds[type]}. {preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app
+    {devices.length > 0 && ` on ${listText(devices)}`}.
+  </p>
+)
 
 function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> }) {
   const price = reducedPriceOf(line)

@@ -8,6 +8,8 @@ export type CurrentProduct = {
   price: number | null
   /** When a sale price ends; null or left out when the price isn't reduced. */
   saleEnds?: number | null
+  /** Not released yet. */
+  preOrder?: boolean
 }
 
 /** A line of the cart: on sale at `price` SEK, or no longer on sale, with the title last seen. */

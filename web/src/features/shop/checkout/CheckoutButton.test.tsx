@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
 import type { ShopApi, ShopProblem } from '../api/shop-api.ts'
 import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
 import { productAdded, productRemoved } from '../cart/cart-slice.ts'
+import type { CurrentProduct } from '../cart/priced-cart.ts'
 import { CheckoutButton } from './CheckoutButton.tsx'
 import { useCheckout } from './use-checkout.ts'
 
@@ -14,11 +16,7 @@ const onLogInAgain = vi.fn()
 type CreateSession = ShopApi['createCheckoutSession']
 const opens: CreateSession = async () => url
 
-function Page({
-  products = [fortress, fist],
-}: {
-  products?: { id: string; title: string; price: number | null }[]
-}) {
+function Page({ products = [fortress, fist] }: { products?: CurrentProduct[] }) {
   const checkout = useCheckout({
     found: { ids: ['fod', 'fist'], products },
     email: 'frodo@shire.example',
@@ -158,4 +156,47 @@ it('can be pressed again after coming back from the payment page', async () => {
   act(() => void store.dispatch(productAdded(fist)))
   press()
   await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+})
+
+const box = () => screen.getByRole<HTMLInputElement>('checkbox')
+const sentChoice = async (create: ReturnType<typeof show>['createCheckoutSession']) => {
+  press()
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  return create.mock.calls.at(-1)?.[0].unlockAtOnce
+}
+
+it('asks in one empty box whether the products are wanted at once, in both statements', async () => {
+  const { createCheckoutSession } = show(opens)
+  expect(box().checked).toBe(false)
+  expect(box().labels?.[0]?.textContent).toBe(unlockStatements[currentWording].join(' '))
+  expect(checkoutButton().disabled).toBe(false)
+  expect(await sentChoice(createCheckoutSession)).toBeUndefined()
+})
+
+it('sends the consent with its wording and its products', async () => {
+  const { createCheckoutSession } = show(opens)
+  fireEvent.click(box())
+  expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod', 'fist'] })
+})
+
+it('asks about released products only', async () => {
+  const products = [fortress, { ...fist, preOrder: true }]
+  const { createCheckoutSession } = show(opens, <Page products={products} />)
+  expect(screen.getByText(/unlock The Fortress of Death in My Products/)).toBeDefined()
+  fireEvent.click(box())
+  expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod'] })
+})
+
+it('doesn’t ask about pre-orders', () => {
+  show(opens, <Page products={[{ ...fortress, preOrder: true }]} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(checkoutButton().disabled).toBe(false)
+})
+
+it('empties the box when the products change', () => {
+  const { store } = show(opens)
+  fireEvent.click(box())
+  expect(box().checked).toBe(true)
+  act(() => void store.dispatch(productRemoved('fist')))
+  expect(box().checked).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { CheckoutRefusal } from './CheckoutRefusal.tsx'
+import { UnlockAtOnce } from './UnlockAtOnce.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
           supportEmail={supportEmail}
         />
       )}
+      <UnlockAtOnce atOnce={checkout.atOnce} isBusy={isBusy} />
       <Actions>
         <Button disabled={isBusy || isNothingOnSale} onClick={checkout.checkOut}>
           {isBusy ? 'Opening the payment page…' : label}

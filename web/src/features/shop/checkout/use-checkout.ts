@@ -13,12 +13,14 @@ import {
   checkoutTransition,
   startCheckout,
 } from './checkout-flow.ts'
+import { type AtOnce, useAtOnce } from './use-at-once.ts'
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState
   /** The prices that are shown are the prices that are ordered. */
   cart: PricedCart<Product>
   isEmpty: boolean
+  atOnce: AtOnce
   checkOut: () => void
 }
 
@@ -68,6 +70,7 @@ export function useCheckout<Product extends CurrentProduct>({
 
   const known = items.filter(({ id }) => found.ids.includes(id))
   const cart = pricedCart(known, found.products, state.serverPrices)
+  const { atOnce, consent } = useAtOnce(cart.lines)
   const products = cart.lines.flatMap((line) =>
     line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
   )
@@ -75,8 +78,13 @@ export function useCheckout<Product extends CurrentProduct>({
     state,
     cart,
     isEmpty: items.length === 0,
+    atOnce,
     checkOut: () =>
-      send({ type: 'checkoutRequested', order: { products, email }, freshKey: crypto.randomUUID() }),
+      send({
+        type: 'checkoutRequested',
+        order: { products, email, ...consent },
+        freshKey: crypto.randomUUID(),
+      }),
   }
 }
 

@@ -3,22 +3,29 @@ import { expect, it } from 'vitest'
 import { renderInShop } from '../api/testing.tsx'
 import { LostProducts } from './LostProducts.tsx'
 import type { LibraryContent } from './MyProducts.tsx'
+import type { WaitingLine } from './waiting-lines.ts'
 
 const fod = { id: 'fod', title: 'The Fortress of Death', image: null }
 
-async function show(ids: string[], found: LibraryContent | null) {
-  renderInShop(<LostProducts loaded={{ ids, content: Promise.resolve(found) }} />)
+async function show(ids: string[], found: LibraryContent | null, waiting: WaitingLine[] = []) {
+  const loaded = { ids, content: Promise.resolve(found), waiting: Promise.resolve(waiting) }
+  renderInShop(<LostProducts loaded={loaded} />)
   await act(async () => {})
 }
 
 it('names what is lost with the account, by id where content has no title', async () => {
   await show(['fod', 'old-demo'], { products: [fod], extras: [] })
-  expect(screen.getByText('You lose for good: The Fortress of Death and old-demo.')).toBeDefined()
+  expect(screen.getByText('You lose The Fortress of Death and old-demo for good.')).toBeDefined()
 })
 
 it('names ids while content is out of reach, and nothing for an empty account', async () => {
   await show(['fod'], null)
-  expect(screen.getByText('You lose for good: fod.')).toBeDefined()
+  expect(screen.getByText('You lose fod for good.')).toBeDefined()
+})
+
+it('names what is paid and not unlocked yet', async () => {
+  await show([], null, [{ orderNumber: 7, id: 'fist', title: 'F.I.S.T.', image: null, isReleased: true }])
+  expect(screen.getByText('You lose F.I.S.T. for good.')).toBeDefined()
 })
 
 it('says nothing when nothing is owned', async () => {

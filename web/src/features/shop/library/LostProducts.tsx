@@ -1,18 +1,23 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Await } from 'react-router-dom'
 import { listText } from '../../../lib/list-text.ts'
 import type { LibraryContent, LoadedLibrary } from './MyProducts.tsx'
 
-/** What goes with the account when it is deleted. Nothing while nothing is owned. */
-export function LostProducts({ loaded: { ids, content } }: { loaded: LoadedLibrary }) {
-  if (ids.length === 0) return null
+/** What goes with the account when it is deleted, also what is not unlocked yet. Nothing while nothing is owned. */
+export function LostProducts({ loaded }: { loaded: LoadedLibrary }) {
+  const titles = useMemo(() => lostTitles(loaded), [loaded])
   return (
     <Suspense>
-      <Await resolve={content}>
-        {(known: LibraryContent | null) => <p>You lose for good: {listText(titlesOf(ids, known))}.</p>}
+      <Await resolve={titles}>
+        {(lost: string[]) => lost.length > 0 && <p>You lose {listText(lost)} for good.</p>}
       </Await>
     </Suspense>
   )
+}
+
+async function lostTitles({ ids, content, waiting }: LoadedLibrary): Promise<string[]> {
+  const [known, lines] = await Promise.all([content, waiting])
+  return [...titlesOf(ids, known), ...lines.map(({ title }) => title)]
 }
 
 function titlesOf(ids: readonly string[], content: LibraryContent | null): string[] {

@@ -1,9 +1,12 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
 import type { Order } from '../../../../shared/shop-contract.ts'
-import { renderInShop } from '../api/testing.tsx'
+import type { ShopApi } from '../api/shop-api.ts'
+import { refuse, renderInShop } from '../api/testing.tsx'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
 import { type LibraryContent, MyProducts } from './MyProducts.tsx'
+import type { WaitingLine } from './waiting-lines.ts'
 
 const content: LibraryContent = {
   products: [{ id: 'fod', title: 'The Fortress of Death', image: null }],
@@ -23,10 +26,14 @@ async function show(
   asked: string[],
   unlocked?: string[],
   found: LibraryContent | null = content,
-  orders: Order[] = [],
+  {
+    waiting = [],
+    orders = [],
+    api = {},
+  }: Partial<{ waiting: WaitingLine[]; orders: Order[]; api: Partial<ShopApi> }> = {},
 ) {
   const refresh = vi.fn(async () => {})
-  const loaded = { ids: asked, content: Promise.resolve(found) }
+  const loaded = { ids: asked, content: Promise.resolve(found), waiting: Promise.resolve(waiting) }
   const page = (
     <MyProducts
       loaded={loaded}
@@ -34,7 +41,7 @@ async function show(
       onRetry={onRetry}
     />
   )
-  const shown = renderInShop(page, { ...(unlocked && { unlocked }), refresh })
+  const shown = renderInShop(page, { ...(unlocked && { unlocked }), refresh, api })
   await act(async () => {})
   return { refresh, ...shown }
 }
@@ -55,7 +62,7 @@ it('links to the shop when nothing is owned', async () => {
 it('names what was taken back when nothing else is owned', async () => {
   const line = { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50 }
   const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
-  await show([], [], content, [{ ...order, status: 'refunded' }])
+  await show([], [], content, { orders: [{ ...order, status: 'refunded' }] })
   expect(screen.getByText(/Taken back with the payment: F\.I\.S\.T\./)).toBeDefined()
   expect(screen.queryByText(/No products have been added yet/)).toBeNull()
 })
@@ -69,6 +76,64 @@ it('links games to their pages and the art book to its file, and lists unknown i
   expect(download.getAttribute('href')).toBe('https://files.example/abc.pdf?dl=art%20book.pdf')
   expect(screen.getByText(/1.2 MB/)).toBeDefined()
   expect(screen.getByText('Also yours: old-demo')).toBeDefined()
+})
+
+const fist: WaitingLine = {
+  orderNumber: 7,
+  id: 'fist',
+  title: 'F.I.S.T.',
+  image: null,
+  isReleased: true,
+}
+
+it('shows what is ready to unlock, with the statements and the way to withdraw', async () => {
+  await show([], [], content, { waiting: [fist] })
+  expect(screen.getByRole('heading', { name: 'F.I.S.T.' })).toBeDefined()
+  expect(screen.queryByText(/No products have been added yet/)).toBeNull()
+  const button = screen.getByRole('button', { name: 'Unlock now F.I.S.T.' })
+  const statements = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  for (const statement of unlockStatements[currentWording])
+    expect(statements?.textContent).toContain(statement)
+  expect(screen.getByRole('link', { name: 'withdraw from order 7' }).getAttribute('href')).toBe(
+    '/withdraw?order=7',
+  )
+})
+
+it('unlocks one product, and reads the account again', async () => {
+  onRetry.mockClear()
+  const unlock = vi.fn<ShopApi['unlock']>(async () => 'unlocked')
+  const { refresh } = await show([], [], content, { waiting: [fist], api: { unlock } })
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock now F.I.S.T.' }))
+  await waitFor(() => expect(onRetry).toHaveBeenCalledOnce())
+  expect(refresh).toHaveBeenCalledOnce()
+  expect(unlock.mock.calls).toEqual([[{ number: 7, ids: ['fist'], wording: currentWording }]])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }))
+})
+
+it.each<[Awaited<ReturnType<ShopApi['unlock']>>, RegExp]>([
+  ['withdrawn', /You have withdrawn from this/],
+  ['not-released', /This is not released yet/],
+  ['returned', /The payment of this order has gone back/],
+])('says why it can’t be unlocked: %s', async (outcome, words) => {
+  await show([], [], content, { waiting: [fist], api: { unlock: async () => outcome } })
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock now F.I.S.T.' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(words)
+})
+
+it('can be pressed again after an outage', async () => {
+  const unlock = vi.fn<ShopApi['unlock']>(() => refuse({ code: 'no-answer' }))
+  await show([], [], content, { waiting: [fist], api: { unlock } })
+  const button = screen.getByRole('button', { name: 'Unlock now F.I.S.T.' })
+  fireEvent.click(button)
+  expect((await screen.findByRole('alert')).textContent).toContain('Please try again.')
+  fireEvent.click(button)
+  await waitFor(() => expect(unlock).toHaveBeenCalledTimes(2))
+})
+
+it('offers no button for a pre-order that is not released', async () => {
+  await show([], [], content, { waiting: [{ ...fist, isReleased: false }] })
+  expect(screen.getByText(/once it is released/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('waits until the page has read newly unlocked products', async () => {

@@ -14,7 +14,9 @@ import { type Extra, ExtraCard } from './ExtraCard.tsx'
 import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
 import { NothingOwned } from './NothingOwned.tsx'
+import { ReadyToUnlock } from './ReadyToUnlock.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
+import type { WaitingLine } from './waiting-lines.ts'
 
 /** The content of owned products and extras. */
 export type LibraryContent = {
@@ -27,11 +29,12 @@ export type LoadedLibrary = {
   ids: readonly string[]
   /** Null when the content service is out of reach. */
   content: Promise<LibraryContent | null>
+  waiting: Promise<readonly WaitingLine[]>
 }
 
 type Props = { loaded: LoadedLibrary; orders: Promise<OrderList | null>; onRetry: () => void }
 
-/** Everything that the signed-in user owns. */
+/** Everything that the signed-in user owns, and what waits to be unlocked. */
 export function MyProducts({ loaded, orders, onRetry }: Props) {
   const { library } = useShop()
   const { status } = useSelector(selectLibrary)
@@ -46,7 +49,16 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
         </Trouble>
       )}
       {status !== 'unavailable' && (!isKnown || isBehind) && <Loading />}
-      {status === 'known' && owned.length === 0 && <NothingOwned orders={orders} />}
+      <Suspense fallback={null}>
+        <Await resolve={loaded.waiting}>
+          {(waiting: readonly WaitingLine[]) => (
+            <>
+              {status === 'known' && owned.length + waiting.length === 0 && <NothingOwned orders={orders} />}
+              <ReadyToUnlock lines={waiting} onUnlocked={onRetry} />
+            </>
+          )}
+        </Await>
+      </Suspense>
       {owned.length > 0 && !isBehind && (
         <Suspense fallback={<Loading />}>
           <Await resolve={loaded.content}>

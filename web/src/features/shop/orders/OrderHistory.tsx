@@ -130,7 +130,7 @@ const Vat = ({ lines }: Pick<Order, 'lines'>) =>
 
 const bankDays = 'Banks take 5 to 10 days to show it.'
 
-function statusText({ status, refunded, returnedAt }: Order): string {
+function statusText({ status, refunded, returnedAt, lines }: Order): string {
   switch (status) {
     case 'paid':
       return 'Paid.'
@@ -139,7 +139,9 @@ function statusText({ status, refunded, returnedAt }: Order): string {
     case 'partlyRefunded':
       return `${priceText(refunded)} refunded. ${bankDays}`
     case 'refund-failed':
-      return 'Paid. A refund didn’t go through. You keep what you bought; write to support.'
+      return lines.some(({ delivery }) => delivery === 'withdrawn')
+        ? 'Paid. A refund didn’t go through; write to support.'
+        : 'Paid. A refund didn’t go through. You keep what you bought; write to support.'
     case 'dispute-inquiry':
       return 'Paid. Your bank has asked about this payment. Nothing changes for you.'
     case 'disputed':

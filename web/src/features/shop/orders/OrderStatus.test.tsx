@@ -61,6 +61,15 @@ it('says that money is on its way, and later that it has arrived', async () => {
   expect(cartIds()).toEqual([])
 })
 
+it('says that something waits to be unlocked, and claims nothing about being unlocked', async () => {
+  await show(['paid', 'waiting'])
+  await pass(2_000)
+  expect(screen.getByText(/waits in My Products until you unlock it\./)).toBeDefined()
+  expect(screen.queryByText('What you bought is unlocked.')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Go to My Products' }).getAttribute('href')).toBe('/account')
+  expect(refresh).toHaveBeenCalledOnce()
+})
+
 it('says that a disputed payment may come back', async () => {
   const { cartIds } = await show(['disputed'])
   expect(screen.getByText(/The content comes back if the money does\./)).toBeDefined()

@@ -66,6 +66,20 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
           </div>
         </Notice>
       )
+    case 'waiting':
+      return (
+        <Notice>
+          <p>
+            Your payment has arrived. What you did not ask for at once, or what is not released yet, waits in
+            My Products until you unlock it.
+          </p>
+          <div>
+            <Link to={paths.account} className={buttonClass()}>
+              Go to My Products
+            </Link>
+          </div>
+        </Notice>
+      )
     case 'notCharged':
       return (
         <Notice>

@@ -22,6 +22,8 @@ export type OrderProgress = {
   | { status: 'processing' }
   | { status: 'paid' }
   | { status: 'unlocked' }
+  /** Paid, and some of it is not unlocked yet: it waits in the account. */
+  | { status: 'waiting' }
   /** Nothing was charged, and nothing will be unless the shopper tries again. */
   | { status: 'notCharged' }
   | { status: 'returned' }
@@ -86,6 +88,8 @@ function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
   switch (status) {
     case 'unlocked':
       return { state: { ...kept, status: 'unlocked' }, command: { type: 'refreshLibrary' } }
+    case 'waiting':
+      return { state: { ...kept, status: 'waiting' }, command: { type: 'refreshLibrary' } }
     case 'returned':
       return { state: { ...kept, status: 'returned' }, command: { type: 'refreshLibrary' } }
     case 'disputed':

@@ -121,12 +121,12 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
   </table>
 )
 
-/** Why the note was written. A partial refund is not about certain lines: its VAT is split in proportion. */
+/** Why the note was written. */
 function reasonOf({ amount: credited, isWhole }: CreditNote, receiptNumber: number): string {
   if (credited < 0)
     return `A refund did not reach you. This note takes back a credit for receipt ${receiptNumber}.`
   if (isWhole) return `Credits all lines of receipt ${receiptNumber}.`
-  return `Credits a part of receipt ${receiptNumber}. VAT is split in proportion.`
+  return `Credits a part of receipt ${receiptNumber}.`
 }
 
 function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: number }) {

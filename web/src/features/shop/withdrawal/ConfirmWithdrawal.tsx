@@ -35,7 +35,8 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Pro
         <>
           <p>
             You withdraw from the contract of order <strong>{claim.number}</strong>. We repay what you paid,
-            by the method with which you paid, and lock the content again.
+            by the method with which you paid, and lock the content again. What you asked us to unlock at once
+            is not repaid, because your right of withdrawal has ended for it.
           </p>
           {claim.by === 'address' && (
             <p>

@@ -1,14 +1,17 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
-import type { WithdrawalOutcome } from '../../../../shared/shop-contract.ts'
+import type { WithdrawalResult } from '../../../../shared/shop-contract.ts'
+import type { LineRefusal } from '../../../../shared/withdrawal.ts'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 
-const texts: Record<WithdrawalOutcome, string> = {
+const texts: Record<WithdrawalResult['outcome'], string> = {
   accepted:
     'You have withdrawn from the contract. We repay the whole sum. An acknowledgement with date and time is on its way to the e-mail address of the order.',
   repeated:
     'You have withdrawn from this order before. The acknowledgement was sent to the e-mail address of the order then.',
+  delivered:
+    'We can’t accept this withdrawal. An e-mail to the address of the order says so too. If something is wrong with what you bought, write to us: you have other rights then.',
   'too-late':
     'We can’t accept this withdrawal, because the 14 days after the order have ended. An e-mail to the address of the order says so too. If something is wrong with what you bought, write to us: you have other rights then.',
   'already-returned': 'The whole sum of this order has been repaid already, so there is nothing left to do.',
@@ -19,11 +22,36 @@ const texts: Record<WithdrawalOutcome, string> = {
 const unknown =
   'We have received your withdrawal. If the order number and the e-mail address belong together, the acknowledgement arrives there within minutes. If it doesn’t, please check both and try again.'
 
-/** What became of a withdrawal; `outcome` is null when the shop only tells the address of the order. */
-export function WithdrawalDone({ outcome }: { outcome: WithdrawalOutcome | null }) {
+const acceptedPartly =
+  'You have withdrawn from a part of this order, and we repay its price. An acknowledgement with date and time is on its way to the e-mail address of the order.'
+
+const lineTexts: Record<LineRefusal | 'repaid', string> = {
+  repaid: 'withdrawn and repaid.',
+  delivered:
+    'not withdrawn. You asked for it at once and agreed to lose your right to withdraw when the delivery began.',
+  'too-late': 'not withdrawn, because the 14 days after the order have ended.',
+}
+
+function textOf({ outcome, lines }: WithdrawalResult): string {
+  const isPartly = outcome === 'accepted' && lines.some(({ refusal }) => refusal !== null)
+  return isPartly ? acceptedPartly : texts[outcome]
+}
+
+/** What became of a withdrawal; `result` is null when the shop only tells the address of the order. */
+export function WithdrawalDone({ result }: { result: WithdrawalResult | null }) {
+  const refused = result?.lines.some(({ refusal }) => refusal !== null)
   return (
     <>
-      <p role="status">{outcome ? texts[outcome] : unknown}</p>
+      <p role="status">{result ? textOf(result) : unknown}</p>
+      {refused && (
+        <ul>
+          {result?.lines.map(({ title, refusal }) => (
+            <li key={title}>
+              <strong>{title}</strong>: {lineTexts[refusal ?? 'repaid']}
+            </li>
+          ))}
+        </ul>
+      )}
       <Actions>
         <Link to={paths.home} className={buttonClass('quiet')}>
           Return Home

@@ -17,7 +17,7 @@ export function useWithdrawal(claim: WithdrawalClaim | undefined) {
     withdrawTransition,
     async ({ attempt, claim: stated }: WithdrawCommand): Promise<WithdrawEvent> => {
       try {
-        return { type: 'answered', attempt, outcome: await api.withdraw(stated) }
+        return { type: 'answered', attempt, result: await api.withdraw(stated) }
       } catch (error) {
         return { type: 'refused', attempt, problem: shopProblemOf(error) }
       }

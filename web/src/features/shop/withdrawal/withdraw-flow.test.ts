@@ -18,14 +18,14 @@ const states = {
   confirming: { step: 'CONFIRM', attempt, claim, isBusy: false, error: null },
   sending: { step: 'CONFIRM', attempt, claim, isBusy: true, error: null },
   refused: { step: 'CONFIRM', attempt, claim, isBusy: false, error: 'Sorry' },
-  done: { step: 'DONE', attempt, claim, outcome: 'accepted' },
+  done: { step: 'DONE', attempt, claim, result: { outcome: 'accepted', lines: [] } },
 } satisfies Record<string, WithdrawState>
 
 const events = {
   stated: { type: 'stated', claim },
   wentBack: { type: 'wentBack' },
   confirmed: { type: 'confirmed' },
-  answered: { type: 'answered', attempt, outcome: 'accepted' },
+  answered: { type: 'answered', attempt, result: { outcome: 'accepted', lines: [] } },
   refused: { type: 'refused', attempt, problem: { code: 'no-answer' } },
 } satisfies Record<string, WithdrawEvent>
 
@@ -82,6 +82,6 @@ it.each<[ShopProblem['code'], RegExp]>([
 })
 
 it('ignores the answer to an earlier attempt', () => {
-  const late: WithdrawEvent = { type: 'answered', attempt: 0, outcome: 'accepted' }
+  const late: WithdrawEvent = { type: 'answered', attempt: 0, result: null }
   expect(withdrawTransition(states.sending, late)).toEqual({ state: states.sending })
 })

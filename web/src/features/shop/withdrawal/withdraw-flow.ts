@@ -1,4 +1,4 @@
-import type { WithdrawalOutcome } from '../../../../shared/shop-contract.ts'
+import type { WithdrawalResult } from '../../../../shared/shop-contract.ts'
 import { isLate, type Step } from '../../../lib/flow.ts'
 import type { ShopProblem } from '../api/shop-api.ts'
 import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
@@ -7,15 +7,15 @@ import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
 export type WithdrawState = { attempt: number } & (
   | { step: 'STATE'; claim: WithdrawalClaim | null }
   | { step: 'CONFIRM'; claim: WithdrawalClaim; isBusy: boolean; error: string | null }
-  /** `outcome` is null when the shop doesn't tell, so that nothing is revealed about other people's orders. */
-  | { step: 'DONE'; claim: WithdrawalClaim; outcome: WithdrawalOutcome | null }
+  /** `result` is null when the shop doesn't tell, so that nothing is revealed about other people's orders. */
+  | { step: 'DONE'; claim: WithdrawalClaim; result: WithdrawalResult | null }
 )
 
 export type WithdrawEvent =
   | { type: 'stated'; claim: WithdrawalClaim }
   | { type: 'wentBack' }
   | { type: 'confirmed' }
-  | { type: 'answered'; attempt: number; outcome: WithdrawalOutcome | null }
+  | { type: 'answered'; attempt: number; result: WithdrawalResult | null }
   | { type: 'refused'; attempt: number; problem: ShopProblem }
 
 export type WithdrawCommand = { type: 'withdraw'; attempt: number; claim: WithdrawalClaim }
@@ -66,7 +66,7 @@ export function withdrawTransition(
     case 'answered': {
       if (state.step !== 'CONFIRM') return { state }
       const { attempt, claim } = state
-      return { state: { step: 'DONE', attempt, claim, outcome: event.outcome } }
+      return { state: { step: 'DONE', attempt, claim, result: event.result } }
     }
     case 'refused':
       if (state.step !== 'CONFIRM') return { state }

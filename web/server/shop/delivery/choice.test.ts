@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
+import type { CheckoutLine } from '../ports.ts'
+import { awaitsUnlock, deliveryChoice } from './choice.ts'
+
+const now = new Date('2026-11-22T10:00:00Z')
+const line = (id: string, preOrder = false): CheckoutLine => ({
+  id,
+  title: `The ${id}`,
+  priceOre: 25_000,
+  unlocks: [id],
+  imageUrl: null,
+  preOrder,
+})
+const given = (...ids: string[]) => ({ unlockAtOnce: { wording: currentWording, ids } })
+
+test('a consent is kept with its wording, version, time and lines', () => {
+  expect(deliveryChoice([line('fod'), line('fist')], given('fist'), now)).toEqual({
+    consent: {
+      wording: currentWording,
+      statements: unlockStatements[currentWording],
+      givenAt: '2026-11-22T10:00:00.000Z',
+      lines: [1],
+    },
+  })
+})
+
+test.each<[string, ReturnType<typeof given> | object]>([
+  ['no consent was given', {}],
+  ['it names no line', given()],
+  ['it names only a pre-order, which can’t be delivered', given('dracula')],
+  ['it names only products outside the cart', given('map')],
+  ['a product was released after the page was read, and nobody was asked about it', given('dracula', 'map')],
+])('nothing is unlocked by paying when %s', (_, request) => {
+  expect(deliveryChoice([line('fod'), line('dracula', true)], request, now)).toEqual({ consent: null })
+})
+
+test('only lines with consent are unlocked by paying; everything, if there was no choice yet', () => {
+  const choice = deliveryChoice([line('fod'), line('fist')], given('fist'), now)
+  expect([0, 1].map((position) => awaitsUnlock(choice, position))).toEqual([true, false])
+  expect(awaitsUnlock({ consent: null }, 0)).toBe(true)
+  expect(awaitsUnlock(null, 0)).toBe(false)
+})

@@ -1,0 +1,47 @@
+/** What a shopper chooses about delivery before paying. */
+
+import { unlockStatements } from '../../../shared/products/unlock-consent.ts'
+import type { CheckoutRequest } from '../../../shared/shop-contract.ts'
+
+/** A line as far as its delivery matters. Lines from before 2026-11-26 don't say whether they are a pre-order. */
+export type ChosenLine = { id: string; preOrder?: boolean }
+
+/** The consent to immediate delivery, as it was given. */
+export type UnlockConsent = {
+  /** The version of the statements, and the statements themselves. */
+  wording: string
+  statements: readonly string[]
+  /** ISO 8601, UTC. */
+  givenAt: string
+  /** Positions of the lines in the order, from 0. */
+  lines: number[]
+}
+
+/** Without consent nothing is unlocked by paying. */
+export type DeliveryChoice = { consent: UnlockConsent | null }
+
+/**
+ * The choice for these lines. Consent holds for the lines that the shopper was shown as deliverable now and that still
+ * are: for a product that is released in between, none was given, and a pre-order can't be delivered.
+ */
+export function deliveryChoice(
+  lines: readonly ChosenLine[],
+  { unlockAtOnce }: Pick<CheckoutRequest, 'unlockAtOnce'>,
+  now: Date,
+): DeliveryChoice {
+  if (!unlockAtOnce) return { consent: null }
+  const { wording, ids } = unlockAtOnce
+  const positions = lines.flatMap(({ id, preOrder }, position) =>
+    !preOrder && ids.includes(id) ? [position] : [],
+  )
+  if (positions.length === 0) return { consent: null }
+  const statements = unlockStatements[wording]
+  return { consent: { wording, statements, givenAt: now.toISOString(), lines: positions } }
+}
+
+/**
+ * Whether a line is paid without being unlocked. Checkouts from before shoppers had the choice have none: everything
+ * was unlocked at payment then.
+ */
+export const awaitsUnlock = (choice: DeliveryChoice | null, position: number): boolean =>
+  choice !== null && !choice.consent?.lines.includes(position)

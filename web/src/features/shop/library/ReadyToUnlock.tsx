@@ -1,0 +1,109 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { withdrawPath } from '../../../../shared/paths.ts'
+import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
+import type { UnlockOutcome } from '../../../../shared/shop-contract.ts'
+import { focusHeading } from '../../../platform/focus-heading.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Picture } from '../../../ui/images/Picture.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import styles from './ReadyToUnlock.module.css'
+import type { WaitingLine } from './waiting-lines.ts'
+
+type Props = {
+  lines: readonly WaitingLine[]
+  /** Called after the shop has answered, so that the page reads the account again. */
+  onUnlocked: () => void
+}
+
+/** What is paid and not unlocked, each with the button that unlocks it. */
+export function ReadyToUnlock({ lines, onUnlocked }: Props) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={`${line.orderNumber} ${line.id}`} className={styles.line}>
+          <Picture
+            image={line.image}
+            widths={[120, 180]}
+            sizes="5rem"
+            ratio={[3, 4]}
+            className={styles.picture}
+            decorative
+          />
+          <div className={styles.about}>
+            <h3 className={styles.title}>{line.title}</h3>
+            {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const PreOrdered = ({ line }: { line: WaitingLine }) => (
+  <p>
+    Pre-ordered. You can unlock it here once it is released. Until you do, you can <Withdraw line={line} />.
+  </p>
+)
+
+const Withdraw = ({ line: { orderNumber } }: { line: WaitingLine }) => (
+  <Link to={withdrawPath(orderNumber)} aria-label={`withdraw from order ${orderNumber}`}>
+    withdraw
+  </Link>
+)
+
+type State = 'idle' | 'sending' | 'failed' | Exclude<UnlockOutcome, 'unlocked'>
+
+const texts: Record<State, string> = {
+  idle: '',
+  sending: '',
+  failed: 'It couldn’t be unlocked. Please try again.',
+  withdrawn: 'You have withdrawn from this, so it can’t be unlocked any more.',
+  'not-released': 'This is not released yet, so it can’t be unlocked.',
+  returned: 'The payment of this order has gone back, so it can’t be unlocked.',
+}
+
+/** The statements stand beside the button, because pressing it makes them. */
+function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => void }) {
+  const { orderNumber: number, id, title } = line
+  const { api, library } = useShop()
+  const [state, setState] = useState<State>('idle')
+  const statements = useId()
+  const unlock = async () => {
+    setState('sending')
+    try {
+      const outcome = await api.unlock({ number, ids: [id], wording: currentWording })
+      if (outcome !== 'unlocked') return setState(outcome)
+      // The button disappears with its line.
+      focusHeading()
+      await library.refresh()
+      onUnlocked()
+    } catch (error) {
+      shopProblemOf(error)
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <p>
+        Ready to unlock. Until you unlock it, you can <Withdraw line={line} />, within 14 days of your order.
+      </p>
+      <p id={statements} className={styles.statements}>
+        {unlockStatements[currentWording].join(' ')}
+      </p>
+      <div>
+        <Button disabled={state === 'sending'} aria-describedby={statements} onClick={() => void unlock()}>
+          {state === 'sending' ? 'Unlocking…' : 'Unlock now'} <span className="visually-hidden">{title}</span>
+        </Button>
+      </div>
+      {texts[state] && (
+        <Notice tone="problem">
+          <p>{texts[state]}</p>
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Image } from '../../../../shared/image-sources.ts'
+import type { OrderList, OrderStatus } from '../../../../shared/shop-contract.ts'
+
+/** A line that is paid and not unlocked. */
+export type WaitingLine = {
+  orderNumber: number
+  id: string
+  title: string
+  image: Image | null
+  /** It can be unlocked now. The shop decides when the button is pressed. */
+  isReleased: boolean
+}
+
+type Found = { id: string; image: Image | null; preOrder: boolean }
+
+/** In these states the shop doesn't have the money, so nothing can be unlocked. */
+const returned = new Set<OrderStatus>(['refunded', 'disputed'])
+
+const waitingIn = ({ data }: OrderList) =>
+  data
+    .filter(({ status }) => !returned.has(status))
+    .flatMap(({ number, lines }) =>
+      lines.flatMap(({ id, title, delivery }) =>
+        delivery === 'ready' || delivery === 'pre-order'
+          ? [{ orderNumber: number, id, title, delivery }]
+          : [],
+      ),
+    )
+
+/**
+ * The lines that wait in an account. `read` reads the products with these ids; null when content is out of reach: then
+ * pre-orders count as not released.
+ */
+export async function waitingLines(
+  orders: OrderList | null,
+  read: (ids: string[]) => Promise<{ products: readonly Found[] } | null>,
+): Promise<WaitingLine[]> {
+  const waiting = orders ? waitingIn(orders) : []
+  if (waiting.length === 0) return []
+  const content = await read([...new Set(waiting.map(({ id }) => id))].toSorted())
+  return waiting.map(({ delivery, ...line }) => {
+    const product = content?.products.find(({ id }) => id === line.id)
+    return {
+      ...line,
+      image: product?.image ?? null,
+      isReleased: delivery === 'ready' || (content !== null && !product?.preOrder),
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInShop } from '../api/testing.tsx'
+import { WithdrawalDone } from './WithdrawalDone.tsx'
+
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+it('says that the whole sum is repaid, without a list', () => {
+  renderInShop(
+    <WithdrawalDone result={{ outcome: 'accepted', lines: [{ title: 'F.I.S.T.', refusal: null }] }} />,
+  )
+  expect(screen.getByText(/We repay the whole sum/)).toBeDefined()
+  expect(items()).toEqual([])
+})
+
+it('says for each line of a mixed order what became of it', () => {
+  const lines = [
+    { title: 'F.I.S.T.', refusal: null },
+    { title: 'Dracula', refusal: 'delivered' as const },
+    { title: 'The map', refusal: 'too-late' as const },
+  ]
+  renderInShop(<WithdrawalDone result={{ outcome: 'accepted', lines }} />)
+  expect(screen.getByText(/a part of this order, and we repay its price/)).toBeDefined()
+  expect(items()).toEqual([
+    'F.I.S.T.: withdrawn and repaid.',
+    'Dracula: not withdrawn. You asked for it at once and agreed to lose your right to withdraw when the delivery began.',
+    'The map: not withdrawn, because the 14 days after the order have ended.',
+  ])
+})
+
+it('says in plain words why a delivered order can’t be withdrawn from', () => {
+  renderInShop(
+    <WithdrawalDone result={{ outcome: 'delivered', lines: [{ title: 'Dracula', refusal: 'delivered' }] }} />,
+  )
+  expect(screen.getByText(/We can’t accept this withdrawal/)).toBeDefined()
+  expect(items()).toHaveLength(1)
+})
