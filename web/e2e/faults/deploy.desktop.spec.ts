@@ -75,6 +75,25 @@ test(
 )
 
 test(
+  'the styles of a page are gone, which is known after its code has arrived',
+  fault('After a deploy, the server says late that the styles of a page are gone'),
+  async ({ page }) => {
+    await page.goto('/')
+    const loads = pageLoads(page)
+    const code = page.waitForResponse(/\/assets\/faq-.*\.js$/).then((response) => response.finished())
+    await deploy(page, '**/assets/faq-*.css', {
+      play: async (route) => {
+        await code
+        await gone['is answered with 404'](route)
+      },
+    })
+    await inFooter(page, 'FAQ').click()
+    await sees(heading(page, 'FAQ'))
+    expect(loads).toEqual(['/faq'])
+  },
+)
+
+test(
   'code that stays away costs one load, and the page is there to be read',
   fault('The code of a page stays away for good'),
   async ({ page }) => {

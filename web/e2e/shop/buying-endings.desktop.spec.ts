@@ -169,7 +169,7 @@ test('a refund or a dispute takes the product out of My Products, and the order 
   const expectReturned = async (...statuses: string[]) => {
     await page.goto('/account')
     await expect(orders(page)).toContainText(statuses)
-    await expect(main(page)).toContainText(`Taken back with the payment: ${FIST}.`)
+    await expect(main(page)).toContainText(`You no longer have ${FIST}, because the payment went back.`)
   }
   await cards.refund(await lastPayment())
   await expect(() => expectReturned('Refunded. We sent 250 SEK back on ')).toPass()

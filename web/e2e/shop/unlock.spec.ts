@@ -181,7 +181,8 @@ shop.describe('on any screen', { tag: '@desktop' }, () => {
       await unlockButton(page).click()
       await expect(products(page).getByRole('alert')).toContainText('You have withdrawn from this')
       await untilRefunded(other, 'Refunded.')
-      await expect(products(other)).not.toContainText(FIST)
+      await expect(products(other)).toContainText(`You no longer have ${FIST}, because`)
+      await expect(unlockButton(other)).toHaveCount(0)
     },
   )
 })

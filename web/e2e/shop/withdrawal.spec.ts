@@ -49,7 +49,8 @@ shop(
         return orders(page).innerText()
       })
       .toContain('Refunded.')
-    await expect(products(page)).not.toContainText('F.I.S.T.')
+    await expect(products(page)).toContainText(/You no longer have .*F\.I\.S\.T\., because/)
+    await expect(products(page).getByRole('heading', { level: 3 })).toHaveCount(0)
     await expect(orders(page).getByRole('link', { name: /Withdraw/ })).toHaveCount(0)
   },
 )

@@ -30,7 +30,9 @@ export const test = sharedStackTest.extend<{ outageNoise: undefined }, { outage:
   outageNoise: [
     async ({ allowNoise }, use) => {
       allowNoise(/status of (502 .*\/cdn\/images\/|503)/)
-      allowNoise(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/)
+      allowNoise(
+        /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING)/,
+      )
       await use(undefined)
     },
     { auto: true },

@@ -9,7 +9,8 @@ import { cartContext } from '../features/shop/cart/cart-context.ts'
 import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
-import { CodeUnavailable, reloadWhenReachable, withStyles } from '../platform/chunk-reload.ts'
+import { CodeUnavailable, reloadWhenReachable } from '../platform/chunk-reload.ts'
+import { withStyles } from '../platform/page-styles.ts'
 import { createIdleRouter } from '../platform/router-internals.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
@@ -120,7 +121,7 @@ export function createRouterContext({
 /** The site’s router, before it has started: call `initialize()` in a later task. */
 export function createRouter(services: Services) {
   const { fetchCode } = services
-  const requireStyles = withStyles(window)
+  const requireStyles = withStyles(document)
   const targetAddress = () => navigationAddress(router, window.location.origin)
   const fetchLazily = (lazy: LazyFunction) => () =>
     fetchCode(() => requireStyles(lazy), targetAddress).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { CodeUnavailable, createFetchCode, reloadWhenReachable, withStyles } from './chunk-reload.ts'
+import { CodeUnavailable, createFetchCode, reloadWhenReachable } from './chunk-reload.ts'
 
 const HERE = 'https://candlecast.example/faq#top'
 const THERE = 'https://candlecast.example/games'
@@ -91,16 +91,4 @@ it('reloads the page when the site is reachable again, unless aborted', async ()
   controller.abort()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(other.location.reload).not.toHaveBeenCalled()
-})
-
-it('rejects once when the styles of a page failed to load', async () => {
-  const tab = new EventTarget()
-  const requireStyles = withStyles(tab)
-  const failed = (message: string) =>
-    tab.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error(message) }))
-  failed('Failed to fetch dynamically imported module')
-  expect(await requireStyles(async () => 'page')).toBe('page')
-  failed('Unable to preload CSS for /assets/faq.css')
-  await expect(requireStyles(async () => 'page')).rejects.toThrow('CSS')
-  expect(await requireStyles(async () => 'page')).toBe('page')
 })

@@ -61,25 +61,6 @@ export function createFetchCode(tab: Tab, build: string = import.meta.url): Fetc
   }
 }
 
-/**
- * Makes loading a page fail when its styles failed to load. Vite requests a style sheet only once: if the request fails
- * during a prefetch, the later visit would show the page unstyled, without an error. The error is thrown once, so that
- * pages stay readable when a style sheet is missing for good.
- */
-export function withStyles(tab: Pick<Window, 'addEventListener'>) {
-  let styleError: Error | undefined
-  tab.addEventListener('vite:preloadError', ({ payload }) => {
-    if (payload.message.startsWith('Unable to preload CSS')) styleError = payload
-  })
-  return async <Module>(load: () => Promise<Module>): Promise<Module> => {
-    const module = await load()
-    const error = styleError
-    styleError = undefined
-    if (error) throw error
-    return module
-  }
-}
-
 function loadDocument(address: string, { location }: Tab) {
   // Assigning the current address would only scroll when it has a fragment.
   if (address === location.href) location.reload()

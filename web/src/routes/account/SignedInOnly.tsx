@@ -49,15 +49,20 @@ type LogInProps = {
   children?: ReactNode
 }
 
-/** The login form as a page. The form starts again with another `key`. */
+/** The login form as a page. */
 export function LogIn({ heading, hasLeft = false, children }: LogInProps) {
-  const { state: arrival } = useLocation()
-  const [state, send] = useLogin(loginArrival(hasLeft ? null : arrival))
-  useStepFocus(state.step)
   return (
     <Page heading={heading} intro="Log in with the account that you use in the app." narrow>
       {children}
-      <LoginForm state={state} send={send} />
+      {/* The form starts again, because it appears before it is known why the session ended. */}
+      <Login key={String(hasLeft)} hasLeft={hasLeft} />
     </Page>
   )
+}
+
+function Login({ hasLeft }: { hasLeft: boolean }) {
+  const { state: arrival } = useLocation()
+  const [state, send] = useLogin(loginArrival(hasLeft ? null : arrival))
+  useStepFocus(state.step)
+  return <LoginForm state={state} send={send} />
 }

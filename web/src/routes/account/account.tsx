@@ -42,7 +42,7 @@ type Left = 'deleted' | 'signedOut' | null
 
 function LoggedOut({ left }: { left: Left }) {
   return (
-    <LogIn heading="Account" hasLeft={left !== null} key={left}>
+    <LogIn heading="Account" hasLeft={left !== null}>
       {left === 'deleted' && (
         <Notice>
           <p>Your account is deleted.</p>

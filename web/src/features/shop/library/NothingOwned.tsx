@@ -25,7 +25,7 @@ function TakenBack({ titles }: { titles: string[] }) {
   if (titles.length === 0) return <NoneYet />
   return (
     <p>
-      Taken back with the payment: {listText(titles)}. Your orders below say why.{' '}
+      You no longer have {listText(titles)}, because the payment went back. Your orders below say more.{' '}
       <Link to={paths.shop}>Go to the web shop</Link>
     </p>
   )

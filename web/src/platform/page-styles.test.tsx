@@ -1,0 +1,62 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { withStyles } from './page-styles.ts'
+
+const page = async () => 'page'
+
+beforeEach(() => void document.head.replaceChildren())
+
+/** As Vite does before it imports code that has styles. */
+function addSheet(href: string) {
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  document.head.append(sheet)
+  return sheet
+}
+
+const ends = (sheet: HTMLLinkElement, how: 'load' | 'error') => sheet.dispatchEvent(new Event(how))
+
+it('waits for styles that a prefetch has requested', async () => {
+  const requireStyles = withStyles(document)
+  const sheet = addSheet('/assets/faq.css')
+  const shown = vi.fn()
+  const loading = requireStyles(page).then(shown)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(shown).not.toHaveBeenCalled()
+  ends(sheet, 'load')
+  await loading
+  expect(shown).toHaveBeenCalledWith('page')
+})
+
+it('fails when these styles can’t be fetched, whether that is known before the visit or not', async () => {
+  const requireStyles = withStyles(document)
+  const late = requireStyles.bind(null, page)
+  const sheet = addSheet('/assets/faq.css')
+  const loading = late()
+  await new Promise((resolve) => setTimeout(resolve))
+  ends(sheet, 'error')
+  await expect(loading).rejects.toThrow('The styles of the page')
+
+  ends(addSheet('/assets/jobs.css'), 'error')
+  await expect(requireStyles(page)).rejects.toThrow('The styles of the page')
+})
+
+it('fails once, so that a page can be read without its styles', async () => {
+  const requireStyles = withStyles(document)
+  ends(addSheet('/assets/faq.css'), 'error')
+  await expect(requireStyles(page)).rejects.toThrow()
+  expect(await requireStyles(page)).toBe('page')
+})
+
+it('passes the error of code that can’t be fetched, and forgets that its styles failed too', async () => {
+  const requireStyles = withStyles(document)
+  ends(addSheet('/assets/faq.css'), 'error')
+  await expect(requireStyles(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await requireStyles(page)).toBe('page')
+})
+
+it('does not wait for a sheet of the HTML, and takes other errors for nothing', async () => {
+  addSheet('/assets/site.css')
+  const requireStyles = withStyles(document)
+  document.head.append(document.createElement('img'))
+  document.head.querySelector('img')?.dispatchEvent(new Event('error'))
+  expect(await requireStyles(page)).toBe('page')
+})

@@ -1,0 +1,36 @@
+const sheetsOf = (page: Document) => [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+
+const arrival = (sheet: HTMLLinkElement) =>
+  new Promise((resolve) => {
+    sheet.addEventListener('load', resolve)
+    sheet.addEventListener('error', resolve)
+  })
+
+/**
+ * Makes loading a page wait for its styles, and fail when they can’t be fetched. Vite waits only where it requests a
+ * style sheet, which it does once: a visit after a prefetch would show the page unstyled, without an error. The error is
+ * thrown once, so that pages stay readable when a style sheet is missing for good.
+ */
+export function withStyles(page: Document) {
+  // What they became is unknown: their events were before this.
+  const first = new Set(sheetsOf(page))
+  const failed = new WeakSet<HTMLLinkElement>()
+  let isMissing = false
+  const onError = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+    failed.add(target)
+    isMissing = true
+  }
+  page.addEventListener('error', onError, { capture: true })
+  const isOnItsWay = (sheet: HTMLLinkElement) => !sheet.sheet && !first.has(sheet) && !failed.has(sheet)
+  return async <Module>(load: () => Promise<Module>): Promise<Module> => {
+    try {
+      const module = await load()
+      await Promise.all(sheetsOf(page).filter(isOnItsWay).map(arrival))
+      if (isMissing) throw new Error('The styles of the page can’t be fetched.')
+      return module
+    } finally {
+      isMissing = false
+    }
+  }
+}
