@@ -4,6 +4,7 @@ import {
   atOnceBox,
   BUYING_TEST_MS,
   buy,
+  buyForLater,
   checkOut,
   DECLINED_CARD,
   expect,
@@ -146,16 +147,20 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     await expectBought(page, [FORTRESS, FIST], [[FORTRESS, FIST]])
   })
 
+  test('a pre-order is thanked for as one, and waits for its release', async ({ page, makeAccount }) => {
+    await startSession(page, await makeAccount())
+    await buyForLater(page, 'fod-pre-order')
+    await expect(main(page)).toContainText('Thank you for your pre-order.')
+    await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveCount(0)
+  })
+
   test.describe('on an iPhone', () => {
     test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1.15' })
 
-    test('a pre-order is thanked for as one, and the next step is in the App Store', async ({
-      page,
-      makeAccount,
-    }) => {
+    test('the next step after a purchase is in the App Store', async ({ page, makeAccount }) => {
       await startSession(page, await makeAccount())
-      await buy(page, 'fod-pre-order')
-      await expect(main(page)).toContainText('Thank you for your pre-order.')
+      await buy(page, 'fist')
+      await expect(main(page)).toContainText('Thank you for your order.')
       await expect(main(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute('href', /appstore/)
     })
   })
