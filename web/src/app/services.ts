@@ -1,7 +1,7 @@
 import { createUserPoolAccess } from '../features/account/pool/user-pool-access.ts'
 import { createSession, type Session } from '../features/account/session/session.ts'
 import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics.ts'
-import { createGoogleAnalytics } from '../features/consent/google-analytics.ts'
+import { createLazyAnalytics } from '../features/consent/lazy-analytics.ts'
 import { followPageSpeed } from '../features/consent/page-speed.ts'
 import { createAnswerStore } from '../features/content/source/answer-store.ts'
 import { readInlined } from '../features/content/source/inlined.ts'
@@ -67,9 +67,11 @@ export function createServices(
     clock: createPriceClock(readRenderedAt(document), document),
     lowest: createLowestPrices(api.reducedPrices),
   }
+  const loadAnalytics = () =>
+    import('../features/consent/google-analytics.ts').then((code) => code.createGoogleAnalytics(analyticsUrl))
   // In a preview editors are not asked for consent and no page views are counted.
   const consent = createConsent(preview ? null : window)
-  const analytics = preview ? silentAnalytics : createAnalytics(consent, createGoogleAnalytics(analyticsUrl))
+  const analytics = preview ? silentAnalytics : createAnalytics(consent, createLazyAnalytics(loadAnalytics))
   if (!preview) followPageSpeed(consent, loadReportVitals)
   return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }

@@ -1,0 +1,28 @@
+import type { AnalyticsTransport } from './analytics.ts'
+
+/** The cookies of an earlier visit, which the service’s code deletes. */
+const COOKIES = /(^|; )_ga/
+
+/**
+ * Fetches the code of the analytics service with the first page view that may be sent, or to delete what it stored in an
+ * earlier visit: most visitors need neither. Views that are sent meanwhile keep their order.
+ */
+export function createLazyAnalytics(
+  load: () => Promise<AnalyticsTransport>,
+  cookies = () => document.cookie,
+): AnalyticsTransport {
+  let loading: Promise<AnalyticsTransport> | undefined
+  const use = (act: (transport: AnalyticsTransport) => void) => {
+    loading ??= load()
+    loading.then(act, () => {
+      // Fetched again with the next page view.
+      loading = undefined
+    })
+  }
+  return {
+    send: (view, id) => use((transport) => transport.send(view, id)),
+    stop: () => {
+      if (loading || COOKIES.test(cookies())) use((transport) => transport.stop())
+    },
+  }
+}
