@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
 import styles from './OrderHistory.module.css'
+import { OrderLines } from './OrderLines.tsx'
 import { SendConfirmation } from './SendConfirmation.tsx'
 
 type Props = {
@@ -70,7 +71,7 @@ function PaymentOnItsWay({ order }: { order: PendingOrder }) {
         <time dateTime={order.startedAt}>{momentText(order.startedAt)}</time>. Your payment is on its way.
         Some methods take a few minutes, others some days. Don’t pay again.
       </p>
-      <Lines lines={order.lines} total={order.total} />
+      <OrderLines lines={order.lines} total={order.total} />
     </article>
   )
 }
@@ -83,7 +84,7 @@ function PlacedOrder({ order }: { order: Order }) {
       <p>
         <time dateTime={order.paidAt}>{momentText(order.paidAt)}</time>. {statusText(order)}
       </p>
-      <Lines lines={order.lines} total={order.total} />
+      <OrderLines lines={order.lines} total={order.total} />
       <Vat lines={order.lines} />
       <div className={styles.actions}>
         <Link to={receiptPath(order.number)} className={buttonClass('quiet')}>
@@ -99,22 +100,6 @@ function PlacedOrder({ order }: { order: Order }) {
         )}
       </div>
     </article>
-  )
-}
-
-function Lines({ lines, total }: Pick<PendingOrder, 'lines' | 'total'>) {
-  return (
-    <>
-      <ul className={styles.lines}>
-        {lines.map(({ id, title, price }) => (
-          <li key={id} className={styles.line}>
-            <span>{title}</span>
-            <span>{priceText(price)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.total}>Total: {priceText(total)}</p>
-    </>
   )
 }
 

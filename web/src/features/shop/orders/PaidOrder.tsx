@@ -1,11 +1,10 @@
 import { Suspense, useState } from 'react'
 import { Await } from 'react-router-dom'
-import { priceText } from '../../../../shared/money.ts'
 import type { Order } from '../../../../shared/shop-contract.ts'
 import { Section } from '../../../ui/page/Page.tsx'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
-import styles from './OrderHistory.module.css'
+import { OrderLines } from './OrderLines.tsx'
 
 /** What a checkout bought: number, products and amount. Nothing while the shop doesn't answer. */
 export function PaidOrder({ reference }: { reference: string }) {
@@ -31,15 +30,7 @@ async function findOrder(api: ShopApi, reference: string): Promise<Order | undef
 function Bought({ order: { number, lines, total } }: { order: Order }) {
   return (
     <Section heading={`Order ${number}`} id="order">
-      <ul className={styles.lines}>
-        {lines.map(({ id, title, price }) => (
-          <li key={id} className={styles.line}>
-            <span>{title}</span>
-            <span>{priceText(price)}</span>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.total}>Total: {priceText(total)}</p>
+      <OrderLines lines={lines} total={total} />
     </Section>
   )
 }

@@ -1,0 +1,20 @@
+import { priceText } from '../../../../shared/money.ts'
+import type { PendingOrder } from '../../../../shared/shop-contract.ts'
+import styles from './OrderHistory.module.css'
+
+/** What an order holds, and its total. */
+export function OrderLines({ lines, total }: Pick<PendingOrder, 'lines' | 'total'>) {
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ id, title, price }) => (
+          <li key={id} className={styles.line}>
+            <span>{title}</span>
+            <span>{priceText(price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>Total: {priceText(total)}</p>
+    </>
+  )
+}
