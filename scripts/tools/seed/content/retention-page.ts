@@ -14,7 +14,7 @@ const shop = [
       ', with what was bought, the price, the e-mail address, the versions of the terms that were shown, and what you said about delivery at once: seven years after the calendar year of the order. The Swedish Accounting Act (1999:1078) requires it, also after the account has been deleted.',
     ],
     [
-      strong('Refunds, disputes and withdrawals'),
+      strong('Refunds, credit notes, disputes and withdrawals'),
       ' of an order, and the mails that we sent about it: as long as the order.',
     ],
     [
@@ -27,7 +27,9 @@ const shop = [
     ],
     [strong('What is unlocked for you'), ': until you delete your account.'],
   ),
-  paragraph('We never have the number of your card. The payment provider keeps it, by its own policy.'),
+  paragraph(
+    'We never have the number of your card. For the receipt we keep its brand, its last four digits and its country, and the country of your billing address, as long as the order. The payment provider keeps the rest, by its own policy.',
+  ),
 ]
 
 const account = [
