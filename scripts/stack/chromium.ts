@@ -50,17 +50,17 @@ export function chromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
 
 const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
-/** Installs a Debian package if this process may. @returns false where it may not, or the package is not to be had */
-function installOnDebian(name: string) {
+/** Installs Debian packages if this process may. @returns false where it may not, or a package is not to be had */
+function installOnDebian(...names: string[]) {
   if (!isDebianRoot()) return false
-  console.log(`${name} is missing; installing it (apt-get) …`)
+  console.log(`Installing ${names.join(' and ')} (apt-get) …`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...args], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     }).status === 0
-  return apt('update') && apt('install', '-y', '--no-install-recommends', name, FONTS)
+  return apt('update') && apt('install', '-y', '--no-install-recommends', ...names, FONTS)
 }
 
 /** Makes sure that benchmarks and screenshots have a browser. @throws Fault with the command that installs it */
@@ -77,5 +77,6 @@ export function ensureChromium() {
  */
 export function ensureChromiumForTests({ CHROMIUM_PATH, PATH } = process.env) {
   ensureChromium()
-  if (!CHROMIUM_PATH && !headlessShell(PATH)) installOnDebian(HEADLESS_SHELL)
+  // Both: they share a package, and an older browser would be removed for a newer shell.
+  if (!CHROMIUM_PATH && !headlessShell(PATH)) installOnDebian('chromium', HEADLESS_SHELL)
 }
