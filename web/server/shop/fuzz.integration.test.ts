@@ -130,7 +130,7 @@ describe('an account sees and changes only its own data', () => {
   })
 })
 
-test('unlock: nobody unlocks the victim’s order', { timeout: PATIENCE_MS }, async () => {
+test('unlock: another account can’t unlock the victim’s order', { timeout: PATIENCE_MS }, async () => {
   const { idToken } = shop.newShopper()
   const { number } = await shop.database.selectFrom('orders').select('number').executeTakeFirstOrThrow()
   const body = fc.record({

@@ -187,7 +187,7 @@ describe('delivery as the shopper’s choice', () => {
     expect(await buyer.unlocked()).toEqual(adventures('dracula'))
   })
 
-  test('a product that is released between page and payment waits: nobody was asked about it', async () => {
+  test('a product that is released between page and payment waits, because the shopper was not asked about it', async () => {
     const buyer = await shopper()
     await publishDracula(true)
     const { body } = await buyer.checkout([fod, dracula], {
@@ -218,7 +218,7 @@ describe('delivery as the shopper’s choice', () => {
     expect((await checkout([fod], { unlockAtOnce })).body).toMatchObject({ code: 'invalid-request' })
   })
 
-  test('an outage of the content service keeps released content from nobody', async () => {
+  test('released content can be unlocked during an outage of the content service', async () => {
     const buyer = await shopper()
     await buy(buyer, [fod], undefined)
     const { number } = await orderOf(buyer)

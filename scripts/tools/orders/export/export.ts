@@ -75,7 +75,7 @@ async function content(database: ShopDatabase, documents: readonly BookedDocumen
   })
 }
 
-/** Money that banks hold now. No verification has it, because the sale stands until the bank decides. */
+/** Money that banks hold now. No verification has it, because the sale is valid until the bank decides. */
 async function disputedText(database: ShopDatabase): Promise<string[]> {
   const rows = await database
     .selectFrom('orders')

@@ -18,7 +18,7 @@ const account = [
 const payment = [
   heading('What you buy'),
   paragraph(
-    'When you check out we send the contents of your cart and your email address to our payment provider, and your browser moves to its payment page. You enter your card there. We never see or store the number. The provider tells us that you have paid, and we unlock what you asked for.',
+    'When you check out we send the contents of your cart and your email address to our payment provider, and your browser moves to its payment page. You enter your card there. We never see or store its whole number. The provider tells us that you have paid, and for your receipt the brand, the last four digits and the country of the card, and we unlock what you asked for.',
   ),
   paragraph(
     'We keep a payment history: what was bought, when, for how much, and by whom. The law on bookkeeping requires it. We keep it for as long as that law says, also after you have deleted your account.',

@@ -30,7 +30,7 @@ test.each<[string, ReturnType<typeof given> | object]>([
   ['it names no line', given()],
   ['it names only a pre-order, which can’t be delivered', given('dracula')],
   ['it names only products outside the cart', given('map')],
-  ['a product was released after the page was read, and nobody was asked about it', given('dracula', 'map')],
+  ['a product was released after the shopper had read the page', given('dracula', 'map')],
 ])('nothing is unlocked by paying when %s', (_, request) => {
   expect(deliveryChoice([line('fod'), line('dracula', true)], request, now)).toEqual({ consent: null })
 })

@@ -192,7 +192,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await ports.unlocks.preOrdersIn({ number, sub, ids: ['dracula'] })).toEqual([])
   })
 
-  test('nobody unlocks another account’s order, or a product that isn’t in it', async () => {
+  test('another account’s order, or a product that isn’t in the order, can’t be unlocked', async () => {
     const { number } = await buy([fod])
     expect(await unlock(number, ['map'])).toBe('unknown-order')
     expect(await unlock(number, ['fod', 'map'])).toBe('unknown-order')

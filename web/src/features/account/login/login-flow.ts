@@ -16,9 +16,8 @@ export type Challenge = Extract<SignInAnswer, { status: 'codeNeeded' | 'sourceNe
 
 type Credentials = { username: string; password: string }
 
-export type LoginState = {
-  attempt: number
-} /** `isConfirmed`: the address was confirmed a moment ago, and only the password is missing. */ & (
+/** `isConfirmed` in the step LOGIN: the address was confirmed a moment ago, and only the password is missing. */
+export type LoginState = { attempt: number } & (
   | { step: 'LOGIN'; username: string; isBusy: boolean; error: string | null; isConfirmed?: true }
   /** The password stays in memory only, to continue the sign-in once the address is confirmed. Empty after a reload. */
   | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }

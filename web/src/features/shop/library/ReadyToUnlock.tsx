@@ -66,7 +66,7 @@ const texts: Record<State, string> = {
   returned: 'The payment of this order has gone back, so it can’t be unlocked.',
 }
 
-/** The statements stand beside the button, because pressing it makes them. */
+/** The statements are beside the button, because pressing it makes them. */
 function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => void }) {
   const { orderNumber: number, id, title } = line
   const { api, library } = useShop()
