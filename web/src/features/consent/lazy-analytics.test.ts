@@ -36,6 +36,15 @@ it('deletes the cookies of an earlier visit', async () => {
   await vi.waitFor(() => expect(calls).toEqual(['stop']))
 })
 
+it('fetches nothing where cookies are blocked', () => {
+  const load = vi.fn(() => Promise.reject(new Error('unused')))
+  const analytics = createLazyAnalytics(load, () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
+  expect(() => analytics.stop()).not.toThrow()
+  expect(load).not.toHaveBeenCalled()
+})
+
 it('tries again with the next view when the code can’t be fetched', async () => {
   const { analytics, calls, load } = lazily()
   load.mockRejectedValueOnce(new Error('offline'))

@@ -22,7 +22,16 @@ export function createLazyAnalytics(
   return {
     send: (view, id) => use((transport) => transport.send(view, id)),
     stop: () => {
-      if (loading || COOKIES.test(cookies())) use((transport) => transport.stop())
+      if (loading || hasCookies(cookies)) use((transport) => transport.stop())
     },
+  }
+}
+
+function hasCookies(cookies: () => string) {
+  try {
+    return COOKIES.test(cookies())
+  } catch {
+    // Where cookies are blocked there are none to delete.
+    return false
   }
 }
