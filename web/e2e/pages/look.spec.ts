@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axe, expect, test } from '../support/fixtures.ts'
+import { serveInTwoParts } from '../support/pages-in-two-parts.ts'
 
 /** What the browser logs about an unknown address. */
 const NOT_FOUND = /status of 404/
@@ -126,6 +127,23 @@ test.describe('no content shifts while a page loads', () => {
   }
 })
 
+test.describe('when its HTML stops in the middle of the opening', () => {
+  for (const path of ['/', '/fist']) {
+    test(`no content shifts on ${path}`, async ({ context, baseURL }) => {
+      // Not the fixture’s page, which waits for scripts.
+      const page = await context.newPage()
+      await collectLayoutShifts(page)
+      const cut = await serveInTwoParts(baseURL ?? '', '</h1>')
+      try {
+        await page.goto(`${cut.origin}${path}`)
+        await seeWholePage(page)
+      } finally {
+        await cut.close()
+      }
+    })
+  }
+})
+
 async function seeWholePage(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
@@ -139,13 +157,18 @@ function collectLayoutShifts(page: Page) {
     const shifts: string[] = []
     let sum = 0
     /** Chromium’s type: github.com/WICG/layout-instability. */
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+    type Source = { node?: Node; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
     const isShift = (entry: PerformanceEntry): entry is Shift => 'sources' in entry
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
         if (hadRecentInput) continue
         sum += value
-        const moved = sources.map(({ node }) => node?.textContent?.slice(0, 40) || node?.nodeName)
+        const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node?.textContent?.slice(0, 40) || node?.nodeName}: ${box(previousRect)} to ${box(currentRect)}`,
+        )
         shifts.push(`${value.toFixed(4)}: ${moved.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })

@@ -6,6 +6,7 @@ const box = { width: 1200, height: 100 }
 const layerCount = 5
 
 type Props = {
+  id?: string
   seed: number
   /** Where the waveforms are highest, 0 to 1 of the width. */
   peak?: number
@@ -15,9 +16,10 @@ type Props = {
 }
 
 /** Waveforms in layers, like ranges of hills: the edge between a picture and the content below. */
-export function WaveformLayers({ seed, peak, isBreathing = false, className = '' }: Props) {
+export function WaveformLayers({ id, seed, peak, isBreathing = false, className = '' }: Props) {
   return (
     <div
+      id={id}
       className={`${styles.layers} ${isBreathing ? styles.breathing : ''} ${className}`}
       aria-hidden="true"
     >

@@ -4,13 +4,21 @@ import styles from './Banner.module.css'
 
 type Props = { picture: ReactNode; seed: number; isTall?: boolean; children: ReactNode }
 
-/** A full-width picture with text on its darkened side. Waveforms move slowly at its lower edge. */
+/** The part after the text. A page has one banner at most. */
+const horizon = 'horizon'
+
+/**
+ * A full-width picture with text on its darkened side. Waveforms move slowly at its lower edge. The text is aligned with
+ * the lower edge, so its first lines would move while the others arrive: the browser first paints the page when it has
+ * the whole text. Chromium waits for the start tag of the expected element only, so it is the one after the text.
+ */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
   return (
     <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
       <div className={styles.picture}>{picture}</div>
+      <link rel="expect" href={`#${horizon}`} blocking="render" />
       <div className={styles.text}>{children}</div>
-      <WaveformLayers seed={seed} isBreathing className={styles.horizon} />
+      <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
     </div>
   )
 }
