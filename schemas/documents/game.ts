@@ -2,6 +2,7 @@ import { defineArrayMember, defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
+import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
 const hexColour = /^#[0-9a-f]{6}$/i
 
@@ -30,6 +31,7 @@ export const game = defineType({
     { name: 'look', title: 'Pictures and colours' },
     { name: 'seo', title: 'Search and sharing' },
   ],
+  fieldsets: [visibilityFieldset],
   initialValue: { status: 'comingSoon' },
   fields: [
     defineField({
@@ -157,6 +159,7 @@ export const game = defineType({
     colourField('accent', 'Accent colour', 'The light of the page: buttons, lines, the glow of the banner.'),
     colourField('ground', 'Ground colour', 'The dark that the page fades into. Keep it close to black.'),
     orderRankField,
+    ...visibilityFields('release'),
     seoField,
   ],
   orderings: [{ name: 'byRank', title: 'As on the site', by: [{ field: 'orderRank', direction: 'asc' }] }],

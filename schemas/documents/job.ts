@@ -1,10 +1,12 @@
 import { defineField, defineType } from 'sanity'
 import { slugField } from '../fields/slug.ts'
+import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
 export const job = defineType({
   name: 'job',
   type: 'document',
   title: 'Job',
+  fieldsets: [visibilityFieldset],
   initialValue: () => ({
     open: true,
     postedOn: new Date().toISOString().slice(0, 10),
@@ -91,6 +93,7 @@ export const job = defineType({
         rule.email().error('That is not an e-mail address.'),
       ],
     }),
+    ...visibilityFields(),
   ],
   preview: {
     select: { title: 'title', open: 'open', closesOn: 'closesOn' },

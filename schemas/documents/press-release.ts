@@ -2,12 +2,14 @@ import { defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
 import { pageGroups, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
+import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
 export const pressRelease = defineType({
   name: 'pressRelease',
   type: 'document',
   title: 'Press release',
   groups: pageGroups,
+  fieldsets: [visibilityFieldset],
   initialValue: () => ({ publishedOn: new Date().toISOString().slice(0, 10) }),
   fields: [
     defineField({
@@ -29,9 +31,19 @@ export const pressRelease = defineType({
       name: 'publishedOn',
       type: 'date',
       title: 'Date',
-      description: 'Printed above the text; the list of news is sorted by it.',
+      description:
+        'Printed above the text; the list of news is sorted by it. It publishes nothing: see Visible from.',
       group: 'content',
-      validation: (rule) => rule.required().error('Give the press release a date.'),
+      validation: (rule) => [
+        rule.required().error('Give the press release a date.'),
+        rule
+          .custom((date, { document }) =>
+            date && Date.parse(date) > Date.now() && !document?.visibleFrom
+              ? 'This date is to come, yet the news goes on the site as soon as you publish it. To have it wait, fill in Visible from.'
+              : true,
+          )
+          .warning(),
+      ],
     }),
     defineField({
       name: 'summary',
@@ -69,6 +81,7 @@ export const pressRelease = defineType({
       group: 'content',
       validation: (rule) => rule.required().error('Write the text.'),
     }),
+    ...visibilityFields('content'),
     seoField,
   ],
   orderings: [

@@ -3,6 +3,7 @@ import { warnWhenLonger } from '../fields/length.ts'
 import { saleField } from '../fields/sale.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
+import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
 const types = [
   { title: 'Game', value: 'game' },
@@ -23,6 +24,7 @@ export const product = defineType({
     { name: 'sale', title: 'Type, price and unlocks' },
     { name: 'seo', title: 'Search and sharing' },
   ],
+  fieldsets: [visibilityFieldset],
   initialValue: { type: 'game', vatRate: 25, preOrder: false, hidden: false },
   fields: [
     defineField({
@@ -173,6 +175,7 @@ export const product = defineType({
         ),
     }),
     orderRankField,
+    ...visibilityFields('content'),
     seoField,
   ],
   orderings: [{ name: 'byRank', title: 'As in the shop', by: [{ field: 'orderRank', direction: 'asc' }] }],

@@ -1,10 +1,12 @@
 import { defineField, defineType } from 'sanity'
 import { checkAddress } from '../fields/link.ts'
+import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
 export const menuLink = defineType({
   name: 'menuLink',
   type: 'object',
   title: 'Link',
+  fieldsets: [{ ...visibilityFieldset, options: { columns: 2, collapsible: true, collapsed: true } }],
   fields: [
     defineField({
       name: 'label',
@@ -27,6 +29,7 @@ export const menuLink = defineType({
       description: 'For places outside this site that people come back from.',
       initialValue: false,
     }),
+    ...visibilityFields(),
   ],
   preview: { select: { title: 'label', subtitle: 'href' } },
 })

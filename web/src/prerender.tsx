@@ -7,6 +7,8 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom'
 import { nextPriceChange } from '../shared/prices/next-price-change.ts'
+import { scheduleQuery } from '../shared/queries/schedule.ts'
+import { nextPlannedChange } from '../shared/schedule/visible-at.ts'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
 import { createRenderServices } from './app/render-services.ts'
@@ -20,7 +22,7 @@ export type Rendered =
       status: number
       html: string
       style: string
-      /** When a price on it changes, in milliseconds since 1970. */
+      /** When a price or dated content on it changes, in milliseconds since 1970. */
       changesAt: number | undefined
     }
   | { kind: 'redirect'; status: number; location: string }
@@ -45,6 +47,8 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const renderedAt = Date.now()
   const { services, answers, failure } = createRenderServices(fetchContent, url.origin, renderedAt)
   const handler = createStaticHandler(createRoutes(services))
+  // The browser finds the schedule in the page.
+  const planned = services.content.read(scheduleQuery)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   if (failure()) throw failure()
   if (context instanceof Response) {
@@ -71,6 +75,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     renderedAt,
   })
   const results = Object.values(answers()).map(({ result }) => result)
-  const changesAt = nextPriceChange(results, renderedAt)
+  const next = Math.min(nextPriceChange(results, renderedAt), nextPlannedChange(await planned, renderedAt))
+  const changesAt = next === Infinity ? undefined : next
   return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
 }

@@ -9,7 +9,7 @@ export type Rendered =
   | { kind: 'page'; status: number; html: string; style: string; changesAt?: number | undefined }
   | { kind: 'redirect'; status: number; location: string }
 
-/** When a price on the page changes, in milliseconds since 1970. */
+/** When a price or dated content on the page changes, in milliseconds since 1970. */
 export const changesAt = (page: { changesAt?: number | undefined } | { kind: 'redirect' }) =>
   'changesAt' in page ? page.changesAt : undefined
 

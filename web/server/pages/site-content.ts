@@ -2,6 +2,7 @@ import type { QueryParams } from '@sanity/client'
 import type { RedirectsQueryResult, SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
 import { redirectsQuery } from '../../shared/queries/redirect.ts'
 import { sitemapQuery } from '../../shared/queries/sitemap.ts'
+import { timeParameters } from '../../shared/schedule/visible-at.ts'
 import { publishedContent } from '../common/content-client.ts'
 import { publicAddresses } from './addresses.ts'
 import { watchContent } from './health.ts'
@@ -29,7 +30,7 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
     async readAddresses() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       return publicAddresses(
-        await watch(() => client.fetch<SitemapQueryResult>(sitemapQuery, {}, { signal })),
+        await watch(() => client.fetch<SitemapQueryResult>(sitemapQuery, timeParameters(Date.now()), { signal })),
       )
     },
     readRedirects() {

@@ -13,6 +13,6 @@ it('finds the next change of all products in the answers', () => {
   ]
   expect(nextPriceChange(results, 0)).toBe(Date.parse(first))
   expect(nextPriceChange(results, Date.parse(first))).toBe(Date.parse(second))
-  expect(nextPriceChange(results, Date.parse(third))).toBeUndefined()
-  expect(nextPriceChange([], 0)).toBeUndefined()
+  expect(nextPriceChange(results, Date.parse(third))).toBe(Infinity)
+  expect(nextPriceChange([], 0)).toBe(Infinity)
 })

@@ -17,8 +17,6 @@ function pricedIn(value: unknown): Priced[] {
   return Object.values(value).flatMap(pricedIn)
 }
 
-/** The moment at which a page with these query results shows a wrong price; undefined without a planned change. */
-export function nextPriceChange(results: readonly unknown[], now: number): number | undefined {
-  const next = nextChange(results.flatMap(pricedIn), now)
-  return next === Infinity ? undefined : next
-}
+/** The moment at which a page with these query results shows a wrong price. Infinity without a planned change. */
+export const nextPriceChange = (results: readonly unknown[], now: number): number =>
+  nextChange(results.flatMap(pricedIn), now)

@@ -23,16 +23,26 @@ export const seoFragment = /* groq */ `
   seo { title, description, image { ${imageFragment} } }
 `
 
-/** The fields that decide the address of a document; `documentPath` computes the address. */
+/**
+ * Whether a document, or a link in a menu, is on the site at the moment `$at` (see schedule/visible-at.ts). Without a
+ * moment, in a preview, everything is. A comparison with a missing date is null.
+ */
+export const isVisible = /* groq */ `($at == null
+  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))`
+
+/**
+ * The fields that decide the address of a document; `documentPath` computes the address. A document that is not on the
+ * site has none, so links to it are shown as text.
+ */
 export const targetFragment = /* groq */ `
   _type,
-  "slug": slug.current
+  "slug": select(${isVisible} => slug.current)
 `
 
 /** The page of the game that a product or a press release is about. */
 export const gameLinkFragment = /* groq */ `
   "game": game->{
-    "slug": coalesce(slug.current, ""),
+    "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
     "title": coalesce(title, ""),
     "hasSample": defined(sample.file.asset)
   }

@@ -3,6 +3,7 @@ import {
   buttonFragment,
   gameCardFragment,
   imageFragment,
+  isVisible,
   richTextFragment,
   seoFragment,
   videoFragment,
@@ -10,18 +11,18 @@ import {
 
 /** Games that are coming soon, in the order that editors set; at most 24. */
 export const comingSoonQuery = defineQuery(`
-  *[_type == "game" && status == "comingSoon" && defined(slug.current)]
+  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
 `)
 
 /** The pages of the games that can be played, in the order that editors set; at most 24. */
 export const gamePagesQuery = defineQuery(`
-  *[_type == "game" && status != "comingSoon" && defined(slug.current)]
+  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }
 `)
 
 export const gameQuery = defineQuery(`
-  *[_type == "game" && slug.current == $slug][0] {
+  *[_type == "game" && slug.current == $slug && ${isVisible}][0] {
     ${gameCardFragment},
     tagline,
     licence,
@@ -36,9 +37,9 @@ export const gameQuery = defineQuery(`
     square { ${imageFragment} },
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
-    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]
+    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}]
       | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },
-    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current)]
+    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ${isVisible}]
       | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },
     ${seoFragment}
   }

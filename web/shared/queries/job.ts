@@ -1,9 +1,9 @@
 import { defineQuery } from 'groq'
-import { richTextFragment } from './fragments.ts'
+import { isVisible, richTextFragment } from './fragments.ts'
 
 /** Jobs that are open on the given day (YYYY-MM-DD). */
 export const openJobsQuery = defineQuery(`
-  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]
+  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && ${isVisible}]
     | order(postedOn desc) [0...100] {
       _id,
       "slug": coalesce(slug.current, ""),

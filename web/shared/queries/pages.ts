@@ -3,6 +3,7 @@ import {
   buttonFragment,
   gameCardFragment,
   imageFragment,
+  isVisible,
   richTextFragment,
   seoFragment,
 } from './fragments.ts'
@@ -22,7 +23,7 @@ export const homePageQuery = defineQuery(`{
     "title": coalesce(title, ""),
     "intro": coalesce(intro, ""),
     banner { ${imageFragment} },
-    "productId": product->slug.current,
+    "productId": product->{ "slug": select(${isVisible} => slug.current) }.slug,
     "actionLabel": coalesce(actionLabel, ""),
     "systemHeading": coalesce(systemHeading, ""),
     body[] { ${richTextFragment} },
@@ -32,7 +33,7 @@ export const homePageQuery = defineQuery(`{
     "gamesHeading": coalesce(gamesHeading, ""),
     ${seoFragment}
   },
-  "games": *[_type == "game" && defined(slug.current)] | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
+  "games": *[_type == "game" && defined(slug.current) && ${isVisible}] | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
 }`)
 
 export const aboutPageQuery = defineQuery(`*[_id == "aboutPage"][0] { ${textPageFragment} }`)

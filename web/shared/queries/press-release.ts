@@ -2,6 +2,7 @@ import { defineQuery } from 'groq'
 import {
   gameLinkFragment,
   imageFragment,
+  isVisible,
   pressReleaseCardFragment,
   richTextFragment,
   seoFragment,
@@ -9,13 +10,13 @@ import {
 
 /** One page of the press releases, newest first, and the total number of press releases. */
 export const pressReleaseListQuery = defineQuery(`{
-  "items": *[_type == "pressRelease" && defined(slug.current)]
+  "items": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
     | order(publishedOn desc, title asc) [$from...$to] { ${pressReleaseCardFragment} },
-  "total": count(*[_type == "pressRelease" && defined(slug.current)])
+  "total": count(*[_type == "pressRelease" && defined(slug.current) && ${isVisible}])
 }`)
 
 export const pressReleaseQuery = defineQuery(`
-  *[_type == "pressRelease" && slug.current == $slug][0] {
+  *[_type == "pressRelease" && slug.current == $slug && ${isVisible}][0] {
     _id,
     "slug": coalesce(slug.current, ""),
     "title": coalesce(title, ""),
@@ -35,7 +36,7 @@ export const pressFeedQuery = defineQuery(`{
     "siteName": coalesce(siteName, ""),
     "description": coalesce(description, "")
   },
-  "releases": *[_type == "pressRelease" && defined(slug.current)]
+  "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
     | order(publishedOn desc, title asc) [0...$limit] {
       "slug": coalesce(slug.current, ""),
       "title": coalesce(title, ""),

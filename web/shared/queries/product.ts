@@ -2,6 +2,7 @@ import { defineQuery } from 'groq'
 import {
   gameLinkFragment,
   imageFragment,
+  isVisible,
   productCardFragment,
   richTextFragment,
   saleFragment,
@@ -10,14 +11,14 @@ import {
 
 /** One page of the listed products of the given types, and their total number. */
 export const productListQuery = defineQuery(`{
-  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]
+  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment} },
-  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])
+  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}])
 }`)
 
 /** One product by its id. Hidden products too: visitors who have the address can buy them. */
 export const productQuery = defineQuery(`
-  *[_type == "product" && slug.current == $id][0] {
+  *[_type == "product" && slug.current == $id && ${isVisible}][0] {
     ${productCardFragment},
     "hidden": coalesce(hidden, false),
     "vatRate": coalesce(vatRate, 25),
@@ -30,7 +31,7 @@ export const productQuery = defineQuery(`
 
 /** The products that the shop API computes the prices of a cart from. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`
-  *[_type == "product" && slug.current in $ids && defined(price)] {
+  *[_type == "product" && slug.current in $ids && defined(price) && ${isVisible}] {
     "id": slug.current,
     "title": coalesce(title, slug.current),
     price,
@@ -50,7 +51,7 @@ export const preOrdersQuery = defineQuery(
 
 /** The prices of all published products, in pages, for the price log. Hidden products are sold too. */
 export const pricesQuery = defineQuery(`
-  *[_type == "product" && slug.current > $after && price > 0] | order(slug.current asc) [0...1000] {
+  *[_type == "product" && slug.current > $after && price > 0 && ${isVisible}] | order(slug.current asc) [0...1000] {
     "id": slug.current,
     price,
     ${saleFragment},

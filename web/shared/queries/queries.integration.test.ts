@@ -3,6 +3,7 @@ import type { QueryParams, SanityClient, SanityQueries } from '@sanity/client'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '../../../scripts/tools/seed/load.ts'
+import { timeParameters } from '../schedule/visible-at.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
 import * as job from './job.ts'
@@ -11,6 +12,7 @@ import * as pages from './pages.ts'
 import * as pressRelease from './press-release.ts'
 import * as product from './product.ts'
 import * as redirect from './redirect.ts'
+import * as schedule from './schedule.ts'
 import * as siteSettings from './site-settings.ts'
 import * as sitemap from './sitemap.ts'
 
@@ -22,7 +24,9 @@ const queryCase =
     params: QueryParams = {},
   ) =>
   async (client: SanityClient) =>
-    check(await client.fetch<SanityQueries[Query]>(query, params))
+    check(await client.fetch<SanityQueries[Query]>(query, { ...now, ...params }))
+
+const now = timeParameters(Date.now())
 
 const hasText = (page: { title: string; body: unknown[] | null } | null) => {
   expect(page?.title).not.toBe('')
@@ -202,6 +206,9 @@ const cases = {
       expect(_updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     }
   }),
+  scheduleQuery: queryCase(schedule.scheduleQuery, (found) =>
+    expect(found).toEqual({ from: [], until: [], menu: [], footer: [] }),
+  ),
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
     expect(settings?.footerColumns).toHaveLength(3)
@@ -233,6 +240,7 @@ describe('every query, run by the real client against the seed', () => {
       pressRelease,
       product,
       redirect,
+      schedule,
       siteSettings,
       sitemap,
     ]
@@ -242,12 +250,16 @@ describe('every query, run by the real client against the seed', () => {
 
 describe('a list', () => {
   it('returns only the requested page', async () => {
-    const { items } = await lake.visitor().fetch(pressRelease.pressReleaseListQuery, { from: 8, to: 10 })
+    const { items } = await lake
+      .visitor()
+      .fetch(pressRelease.pressReleaseListQuery, { ...now, from: 8, to: 10 })
     expect(items).toHaveLength(2)
   })
 
   it('is empty after the last page', async () => {
-    const { items } = await lake.visitor().fetch(pressRelease.pressReleaseListQuery, { from: 40, to: 60 })
+    const { items } = await lake
+      .visitor()
+      .fetch(pressRelease.pressReleaseListQuery, { ...now, from: 40, to: 60 })
     expect(items).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { sellerFragment } from './fragments.ts'
+import { isVisible, sellerFragment } from './fragments.ts'
 
 const linkFragment = /* groq */ `
   _key,
@@ -35,7 +35,7 @@ export const siteSettingsQuery = defineQuery(`
     newsletterDesktopUrl,
     newsletterMobileUrl,
     analyticsId,
-    "menu": coalesce(menu[] { ${linkFragment} }, []),
-    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[] { ${linkFragment} } }, [])
+    "menu": coalesce(menu[${isVisible}] { ${linkFragment} }, []),
+    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[${isVisible}] { ${linkFragment} } }, [])
   }
 `)

@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { isVisible } from './fragments.ts'
 
 /**
  * The site's name, and every document that has its own page, except hidden products, with the time of its last change.
@@ -8,10 +9,10 @@ export const sitemapQuery = defineQuery(`{
   "siteName": *[_id == "siteSettings"][0].siteName,
   "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]
     | order(_id asc) { _type, _updatedAt },
-  "products": *[_type == "product" && hidden != true && defined(slug.current)]
+  "products": *[_type == "product" && hidden != true && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },
-  "games": *[_type == "game" && defined(slug.current)]
+  "games": *[_type == "game" && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },
-  "pressReleases": *[_type == "pressRelease" && defined(slug.current)]
+  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
     | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }
 }`)

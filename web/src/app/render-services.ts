@@ -1,3 +1,4 @@
+import { timeParameters } from '../../shared/schedule/visible-at.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics.ts'
 import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
@@ -8,15 +9,16 @@ import { wellFormed } from '../features/content/source/well-formed.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createConsent } from '../platform/consent/consent-store.ts'
 import { noLowestPrices } from '../platform/lowest-prices.ts'
-import { stoppedClock } from '../platform/price-clock.ts'
+import { stoppedClock } from '../platform/clock.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
 /**
  * Services for rendering one page on the server: public content, no signed-in user, an empty cart and no storage.
- * `siteUrl` is the site’s origin. Prices are those of `now`, in milliseconds since 1970.
+ * `siteUrl` is the site’s origin. Prices and dated content are those of `now`, in milliseconds since 1970.
  */
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
+  const time = timeParameters(now)
   const requests = new Map<string, Promise<Answer>>()
   const answers: Record<string, Answer> = {}
   let failure: ContentUnavailable | undefined
@@ -24,7 +26,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   const content: ContentSource = {
     read: async (query, params = {}) => {
       const key = answerKey(query, params)
-      const answer = requests.get(key) ?? fetchContent(query, params, undefined).then(wellFormed)
+      const answer = requests.get(key) ?? fetchContent(query, { ...params, ...time }, undefined).then(wellFormed)
       requests.set(key, answer)
       try {
         answers[key] = await answer

@@ -16,7 +16,7 @@ import { createLibrary } from '../features/shop/library/library.ts'
 import { createFetchCode, type FetchCode } from '../platform/chunk-reload.ts'
 import { type Consent, createConsent } from '../platform/consent/consent-store.ts'
 import { createLowestPrices } from '../platform/lowest-prices.ts'
-import { createPriceClock } from '../platform/price-clock.ts'
+import { createClock } from '../platform/clock.ts'
 import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './preview.ts'
@@ -44,7 +44,9 @@ export function createServices(
   state: ReturnType<typeof makeStore>,
 ): Services {
   const fetchCode = createFetchCode(window)
+  const clock = createClock(readRenderedAt(document), document)
   const content = createContentSource({
+    clock: preview ? null : clock,
     transport: preview?.transport ?? createLazyTransport(sanity, followWhileShown),
     store: preview ? noAnswerStore : createAnswerStore(),
     // The inlined content is the published one; a preview shows drafts.
@@ -63,10 +65,7 @@ export function createServices(
     return createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })
   })
   const shop = { api, library: createLibrary({ api, store: state.store }) }
-  const prices = {
-    clock: createPriceClock(readRenderedAt(document), document),
-    lowest: createLowestPrices(api.reducedPrices),
-  }
+  const prices = { clock, lowest: createLowestPrices(api.reducedPrices) }
   const loadAnalytics = () =>
     import('../features/consent/google-analytics.ts').then((code) => code.createGoogleAnalytics(analyticsUrl))
   // In a preview editors are not asked for consent and no page views are counted.

@@ -23,7 +23,7 @@ const DAY_SECONDS = 86_400
 
 /**
  * Browsers revalidate each time. A shared cache may serve a stale page while it revalidates, but no page after a planned
- * change of its prices. @param changesAt when that is, in milliseconds since 1970
+ * change of its prices or its dated content. @param changesAt when that is, in milliseconds since 1970
  */
 export function pageCaching(edgeSeconds = EDGE_SECONDS, changesAt = Infinity): string {
   const left = Math.max(0, Math.floor((changesAt - Date.now()) / 1_000))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { PressFeedQueryResult } from '../../../shared/generated/sanity.types.ts'
 import { pressFeedQuery } from '../../../shared/queries/press-release.ts'
+import { timeParameters } from '../../../shared/schedule/visible-at.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { pressFeed, RSS_ITEMS } from './rss.ts'
 
@@ -32,7 +33,7 @@ export function feedSource(environment: Readonly<Record<string, unknown>>): Feed
   const client = publishedContent(parsed.output)
   const read = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const params = { limit: RSS_ITEMS }
+    const params = { limit: RSS_ITEMS, ...timeParameters(Date.now()) }
     const found = await client.fetch<PressFeedQueryResult>(pressFeedQuery, params, { signal })
     return pressFeed(found.releases, found.channel, siteUrl)
   }

@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 import { type LowestPrices, noLowestPrices } from '../../platform/lowest-prices.ts'
-import type { PriceClock } from '../../platform/price-clock.ts'
+import type { Clock } from '../../platform/clock.ts'
 
-export type Prices = { clock: PriceClock; lowest: LowestPrices }
+export type Prices = { clock: Clock; lowest: LowestPrices }
 
 /** Without a provider, prices are those of the moment of rendering, and no reduction is announced. */
 export const PriceContext = createContext<Prices>({

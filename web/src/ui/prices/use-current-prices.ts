@@ -1,5 +1,5 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
-import { isOnSale, type Priced, priceWhen } from '../../../shared/prices/current-price.ts'
+import { isOnSale, nextChange, type Priced, priceWhen } from '../../../shared/prices/current-price.ts'
 import { PriceContext } from './price-context.ts'
 
 /** A product with the price that applies now. */
@@ -21,7 +21,7 @@ export function useCurrentPrices<Product extends Priced>(
   // A text, because React compares snapshots by identity. It changes only when a price does.
   const stateAt = (now: number) => products.map((product) => Number(isOnSale(product, now))).join('')
   const subscribe = useCallback(
-    (listener: () => void) => clock.subscribe(products, listener),
+    (listener: () => void) => clock.subscribe((now) => nextChange(products, now), listener),
     [clock, products],
   )
   const state = useSyncExternalStore(
@@ -36,7 +36,7 @@ export function useCurrentPrices<Product extends Priced>(
 export function useCurrentPrice<Product extends Priced>(product: Product): AtCurrentPrice<Product> {
   const { clock } = useContext(PriceContext)
   const subscribe = useCallback(
-    (listener: () => void) => clock.subscribe([product], listener),
+    (listener: () => void) => clock.subscribe((now) => nextChange([product], now), listener),
     [clock, product],
   )
   const onSale = useSyncExternalStore(

@@ -3,12 +3,15 @@ import { shortHash } from '../../../lib/hash.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import type { LiveConnection } from './live/live-connection.ts'
+import type { Plan } from './plan.ts'
 import type { Answer, AnswerStore, ContentTransport, PageAnswers } from './ports.ts'
 
-/** The key of an answer in caches and pages. */
+/** The key of an answer in caches and pages. Its parameters have no time, so that an older answer can be found. */
 export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.stringify([query, params]))
 
 type Options = {
+  /** Makes the parameters of time that queries may have: see `createPlan`. */
+  plan: Pick<Plan, 'parameters' | 'epoch'>
   transport: Pick<ContentTransport, 'fetch' | 'check'>
   store: AnswerStore
   /** The fallback when the content service doesn't answer and there is no older answer. */
@@ -38,25 +41,27 @@ type Fetch = ContentTransport['fetch']
  * from the cache, the store or the page that the server rendered, in this order.
  */
 export function createReads(options: Options) {
-  const { transport, store, pageAnswers, cache, live, isReachable, patienceMs } = options
+  const { plan, transport, store, pageAnswers, cache, live, isReachable, patienceMs } = options
   const inFlight = new Map<string, Promise<unknown>>()
   /** Keys for which an older answer was served while a request to the content service was pending. */
   const servedStale = new Set<string>()
 
   async function request(key: string, query: string, params: QueryParams, fetch: Fetch): Promise<unknown> {
     const epochBefore = live.epoch()
-    const answer = await fetch(query, params, live.lastLiveEventId())
+    const planBefore = plan.epoch()
+    const answer = await fetch(query, { ...params, ...plan.parameters() }, live.lastLiveEventId())
       // Must run before changes are announced, so that a re-read doesn't join this request.
       .finally(() => inFlight.delete(key))
       .catch((cause: unknown) => {
         options.onFailure()
         throw new ContentUnavailable({ cause })
       })
-    const isFresh = live.isLive() && live.epoch() === epochBefore
+    const isOfNow = plan.epoch() === planBefore
+    const isFresh = live.isLive() && live.epoch() === epochBefore && isOfNow
     cache.keep(key, answer, isFresh)
     void store.put(key, answer)
     options.onSuccess()
-    if (servedStale.delete(key)) options.onLateAnswer()
+    if (servedStale.delete(key) || !isOfNow) options.onLateAnswer()
     else if (live.isLive() && !isFresh) live.rereadAfter(epochBefore)
     return answer.result
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { faqQuery } from '../../../../shared/queries/faq-entry.ts'
-import { comingSoonQuery } from '../../../../shared/queries/game.ts'
+import { redirectQuery, redirectsQuery } from '../../../../shared/queries/redirect.ts'
+import { stoppedClock } from '../../../platform/clock.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import type { Answer, AnswerStore, LiveEvent } from './ports.ts'
 import { answerKey } from './reads.ts'
@@ -51,7 +51,7 @@ function memoryStore(): AnswerStore & { size(): number } {
 
 function start(store = memoryStore()) {
   const service = scriptedService()
-  const source = createContentSource({ transport: service.transport, store })
+  const source = createContentSource({ clock: stoppedClock(0), transport: service.transport, store })
   const changed = vi.fn()
   source.onChange(changed)
   source.goLive()
@@ -69,37 +69,37 @@ describe('while the live stream is open', () => {
   it('answers from memory after the first read', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
-    await source.read(faqQuery)
-    expect(await source.read(faqQuery)).toEqual(['first'])
+    await source.read(redirectsQuery)
+    expect(await source.read(redirectsQuery)).toEqual(['first'])
     expect(service.asked).toHaveLength(1)
   })
 
   it('keeps one answer for each query and its parameters', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
-    await source.read(faqQuery)
-    await source.read(comingSoonQuery)
-    await source.read(faqQuery, { slug: 'fist' })
+    await source.read(redirectsQuery)
+    await source.read(redirectQuery)
+    await source.read(redirectsQuery, { slug: 'fist' })
     expect(service.asked).toHaveLength(3)
   })
 
   it('reads answers again that an event names, with the id of the event', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.replyWith(async () => answer(['second'], ['s1:game']))
     service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-7' })
     expect(changed).toHaveBeenCalledOnce()
-    expect(await source.read(faqQuery)).toEqual(['second'])
+    expect(await source.read(redirectsQuery)).toEqual(['second'])
     expect(service.asked.at(-1)?.lastLiveEventId).toBe('event-7')
   })
 
   it('announces no change for events about other documents', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.emit({ type: 'changed', tags: ['s1:job'], id: 'event-8' })
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     expect(changed).not.toHaveBeenCalled()
     expect(service.asked).toHaveLength(1)
   })
@@ -109,28 +109,28 @@ describe('while the live stream is open', () => {
     service.emit({ type: 'connected' })
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(faqQuery)
+    const reading = source.read(redirectsQuery)
     service.emit({ type: 'changed', tags: ['s1:game'], id: 'event-9' })
     resolve(answer(['old'], ['s1:game']))
     expect(await reading).toEqual(['old'])
     expect(changed).toHaveBeenCalledOnce()
     service.replyWith(async () => answer(['new'], ['s1:game']))
-    expect(await source.read(faqQuery)).toEqual(['new'])
+    expect(await source.read(redirectsQuery)).toEqual(['new'])
   })
 
   it('reads everything again when the stream missed some events', async () => {
     const { service, source, changed } = start()
     service.emit({ type: 'connected' })
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.emit({ type: 'missedSome' })
     expect(changed).toHaveBeenCalledOnce()
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     expect(service.asked).toHaveLength(2)
   })
 
   it('sends one request for simultaneous reads of the same query', async () => {
     const { service, source } = start()
-    await Promise.all([source.read(faqQuery), source.read(faqQuery)])
+    await Promise.all([source.read(redirectsQuery), source.read(redirectsQuery)])
     expect(service.asked).toHaveLength(1)
   })
 })
@@ -138,8 +138,8 @@ describe('while the live stream is open', () => {
 describe('without a live stream', () => {
   it('requests each read, and once more when the stream opens', async () => {
     const { service, source, changed } = start()
-    await source.read(faqQuery)
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
+    await source.read(redirectsQuery)
     expect(service.asked).toHaveLength(2)
     service.emit({ type: 'connected' })
     await vi.advanceTimersByTimeAsync(0)
@@ -150,9 +150,9 @@ describe('without a live stream', () => {
   it('no longer trusts answers from before the stream was lost', async () => {
     const { service, source } = start()
     service.emit({ type: 'connected' })
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.emit({ type: 'lost' })
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     expect(service.asked).toHaveLength(2)
   })
 })
@@ -160,13 +160,13 @@ describe('without a live stream', () => {
 describe('when the service fails', () => {
   it('serves older answers, reports the service as unreachable, and retries with growing waits', async () => {
     const { service, source, changed } = start()
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.replyWith(fail)
-    expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(await source.read(redirectsQuery)).toEqual(['first'])
     expect(source.reachability()).toBe('unreachable')
     await vi.advanceTimersByTimeAsync(1_000)
     expect(changed).toHaveBeenCalledTimes(1)
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     await vi.advanceTimersByTimeAsync(1_000)
     expect(changed).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -175,11 +175,11 @@ describe('when the service fails', () => {
 
   it('serves the stored answer of an earlier visit', async () => {
     const store = memoryStore()
-    await start(store).source.read(faqQuery)
+    await start(store).source.read(redirectsQuery)
     expect(store.size()).toBe(1)
     const { service, source } = start(store)
     service.replyWith(fail)
-    expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(await source.read(redirectsQuery)).toEqual(['first'])
   })
 
   it('causes no unhandled rejection while the store is slow', async () => {
@@ -189,7 +189,7 @@ describe('when the service fails', () => {
     const later = () => new Promise<Answer>((resolve) => setTimeout(() => resolve(stored), 50))
     const { service, source } = start({ ...memoryStore(), get: later })
     service.replyWith(fail)
-    const read = source.read(faqQuery)
+    const read = source.read(redirectsQuery)
     // Node reports unhandled rejections between two turns of its event loop.
     await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(50)
@@ -203,19 +203,19 @@ describe('when the service fails', () => {
     const reachability = vi.fn()
     source.onReachability(reachability)
     service.replyWith(fail)
-    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(redirectsQuery)).rejects.toThrow(ContentUnavailable)
     service.replyWith(async () => answer(['back'], []))
-    expect(await source.read(faqQuery)).toEqual(['back'])
+    expect(await source.read(redirectsQuery)).toEqual(['back'])
     expect(source.reachability()).toBe('reachable')
     expect(reachability).toHaveBeenCalledTimes(2)
   })
 
   it('serves older content when the service is slow, and announces the late answer', async () => {
     const { service, source, changed } = start()
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(faqQuery)
+    const reading = source.read(redirectsQuery)
     await vi.advanceTimersByTimeAsync(2_500)
     expect(await reading).toEqual(['first'])
     resolve(answer(['slow'], []))
@@ -226,7 +226,7 @@ describe('when the service fails', () => {
   it('stops retrying after it is closed', async () => {
     const { service, source, changed } = start()
     service.replyWith(fail)
-    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(redirectsQuery)).rejects.toThrow(ContentUnavailable)
     source.close()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(changed).not.toHaveBeenCalled()
@@ -236,19 +236,24 @@ describe('when the service fails', () => {
     const { service, source } = start()
     service.replyWith(hang)
     const settled = vi.fn()
-    source.read(faqQuery).then(settled, settled)
+    source.read(redirectsQuery).then(settled, settled)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(settled).not.toHaveBeenCalled()
   })
 })
 
 describe('content that came with the page', () => {
-  const inlined = { [answerKey(faqQuery, {})]: answer(['inlined'], ['s1:faq']) }
+  const inlined = { [answerKey(redirectsQuery, {})]: answer(['inlined'], ['s1:faq']) }
 
   function startInlined() {
     const service = scriptedService()
     const store = memoryStore()
-    const source = createContentSource({ transport: service.transport, store, inlined })
+    const source = createContentSource({
+      clock: stoppedClock(0),
+      transport: service.transport,
+      store,
+      inlined,
+    })
     const changed = vi.fn()
     source.onChange(changed)
     return { service, source, changed, store }
@@ -256,35 +261,35 @@ describe('content that came with the page', () => {
 
   it('is served without a request until the page goes live', async () => {
     const { service, source } = startInlined()
-    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(await source.read(redirectsQuery)).toEqual(['inlined'])
     expect(service.asked).toEqual([])
   })
 
   it('is checked when the live stream opens, because a change may have been published', async () => {
     const { service, source, changed } = startInlined()
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     source.goLive()
     service.emit({ type: 'connected' })
     await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
-    expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(await source.read(redirectsQuery)).toEqual(['first'])
     expect(service.asked).toHaveLength(1)
   })
 
   it('does not notify pages when the check finds no change', async () => {
     const { service, source, changed } = startInlined()
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.replyWith(async () => answer(['inlined'], ['s1:faq']))
     source.goLive()
     service.emit({ type: 'connected' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(await source.read(redirectsQuery)).toEqual(['inlined'])
     expect(service.asked).toHaveLength(1)
     expect(changed).not.toHaveBeenCalled()
   })
 
   it('is tried again when the check fails', async () => {
     const { service, source, changed } = startInlined()
-    await source.read(faqQuery)
+    await source.read(redirectsQuery)
     service.replyWith(fail)
     source.goLive()
     service.emit({ type: 'connected' })
@@ -298,18 +303,18 @@ describe('content that came with the page', () => {
     const { service, source } = startInlined()
     service.replyWith(fail)
     source.goLive()
-    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(await source.read(redirectsQuery)).toEqual(['inlined'])
   })
 
   it('reports the service as unreachable when going live fails', async () => {
     const { service, source, changed } = startInlined()
     service.replyWith(fail)
-    changed.mockImplementation(() => void source.read(faqQuery))
+    changed.mockImplementation(() => void source.read(redirectsQuery))
     source.goLive()
     service.emit({ type: 'lost' })
     await vi.advanceTimersByTimeAsync(0)
     expect(source.reachability()).toBe('unreachable')
-    expect(await source.read(faqQuery)).toEqual(['inlined'])
+    expect(await source.read(redirectsQuery)).toEqual(['inlined'])
   })
 
   it('is kept for the next visit', () => {
@@ -320,20 +325,25 @@ describe('content that came with the page', () => {
 
   it('does not delay queries that did not come with it', async () => {
     const { service, source } = startInlined()
-    expect(await source.read(comingSoonQuery)).toEqual(['first'])
+    expect(await source.read(redirectQuery)).toEqual(['first'])
     expect(service.asked).toHaveLength(1)
   })
 })
 
 describe('fallback pages of the server, while the service doesn’t answer', () => {
-  const key = answerKey(faqQuery, {})
+  const key = answerKey(redirectsQuery, {})
   const page = { [key]: answer(['from the page'], ['s1:faq']) }
 
   function startWithPages(pageAnswers: (path: string) => Promise<Record<string, Answer>>) {
     const service = scriptedService()
     const store = memoryStore()
     const asked = vi.fn(pageAnswers)
-    const source = createContentSource({ transport: service.transport, store, pageAnswers: asked })
+    const source = createContentSource({
+      clock: stoppedClock(0),
+      transport: service.transport,
+      store,
+      pageAnswers: asked,
+    })
     const changed = vi.fn()
     source.onChange(changed)
     return { service, source: source.forPage('/faq'), changed, store, asked }
@@ -342,17 +352,17 @@ describe('fallback pages of the server, while the service doesn’t answer', () 
   it('give answers that are not stored anywhere else, which are then stored', async () => {
     const { service, source, store, asked } = startWithPages(async () => page)
     service.replyWith(fail)
-    expect(await source.read(faqQuery)).toEqual(['from the page'])
+    expect(await source.read(redirectsQuery)).toEqual(['from the page'])
     expect(source.reachability()).toBe('unreachable')
     expect(asked).toHaveBeenCalledExactlyOnceWith('/faq')
     expect(store.size()).toBe(1)
-    expect(await source.read(faqQuery)).toEqual(['from the page'])
+    expect(await source.read(redirectsQuery)).toEqual(['from the page'])
     expect(asked).toHaveBeenCalledOnce()
   })
 
   it('are not requested while the service answers', async () => {
     const { source, asked } = startWithPages(async () => page)
-    expect(await source.read(faqQuery)).toEqual(['first'])
+    expect(await source.read(redirectsQuery)).toEqual(['first'])
     await vi.advanceTimersByTimeAsync(10_000)
     expect(asked).not.toHaveBeenCalled()
   })
@@ -361,7 +371,7 @@ describe('fallback pages of the server, while the service doesn’t answer', () 
     const { service, source, changed, asked } = startWithPages(async () => page)
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(faqQuery)
+    const reading = source.read(redirectsQuery)
     await vi.advanceTimersByTimeAsync(2_400)
     expect(asked).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(100)
@@ -370,9 +380,9 @@ describe('fallback pages of the server, while the service doesn’t answer', () 
     await vi.advanceTimersByTimeAsync(0)
     expect(changed).toHaveBeenCalledOnce()
     service.replyWith(fail)
-    await expect(source.read(comingSoonQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(redirectQuery)).rejects.toThrow(ContentUnavailable)
     service.replyWith(hang)
-    void source.read(comingSoonQuery).catch(() => {})
+    void source.read(redirectQuery).catch(() => {})
     await vi.advanceTimersByTimeAsync(0)
     expect(asked).toHaveBeenCalledTimes(3)
   })
@@ -380,10 +390,10 @@ describe('fallback pages of the server, while the service doesn’t answer', () 
   it('don’t change the failure when they have no answer either, and don’t delay a late answer', async () => {
     const { service, source } = startWithPages(async () => ({}))
     service.replyWith(fail)
-    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(redirectsQuery)).rejects.toThrow(ContentUnavailable)
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(faqQuery)
+    const reading = source.read(redirectsQuery)
     await vi.advanceTimersByTimeAsync(3_000)
     resolve(answer(['late'], []))
     expect(await reading).toEqual(['late'])
@@ -392,9 +402,14 @@ describe('fallback pages of the server, while the service doesn’t answer', () 
   it('are not requested by reads without a page', async () => {
     const service = scriptedService()
     const pageAnswers = vi.fn(async () => page)
-    const source = createContentSource({ transport: service.transport, store: memoryStore(), pageAnswers })
+    const source = createContentSource({
+      clock: stoppedClock(0),
+      transport: service.transport,
+      store: memoryStore(),
+      pageAnswers,
+    })
     service.replyWith(fail)
-    await expect(source.read(faqQuery)).rejects.toThrow(ContentUnavailable)
+    await expect(source.read(redirectsQuery)).rejects.toThrow(ContentUnavailable)
     expect(pageAnswers).not.toHaveBeenCalled()
   })
 })
@@ -403,10 +418,10 @@ describe('an answer that arrives after an event of the stream', () => {
   it('is read again at once after the first connection, by a listener that reads at once', async () => {
     const { service, source } = start()
     const results: unknown[] = []
-    source.onChange(() => void source.read(faqQuery).then((result) => results.push(result)))
+    source.onChange(() => void source.read(redirectsQuery).then((result) => results.push(result)))
     const { promise, resolve } = Promise.withResolvers<Answer>()
     service.replyWith(() => promise)
-    const reading = source.read(faqQuery)
+    const reading = source.read(redirectsQuery)
     service.emit({ type: 'connected' })
     service.replyWith(async () => answer(['fresh'], ['s1:faq']))
     resolve(answer(['stale'], ['s1:faq']))

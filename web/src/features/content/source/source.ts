@@ -1,11 +1,17 @@
 import type { QueryParams, SanityQueries } from '@sanity/client'
 import { createContext } from 'react-router-dom'
+import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
+import { scheduleQuery } from '../../../../shared/queries/schedule.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createFirstCheck } from './first-check.ts'
 import { createLiveConnection } from './live/live-connection.ts'
+import { createPlan } from './plan.ts'
 import type { AnswerStore, Answers, ContentTransport, PageAnswers } from './ports.ts'
 import { type RetryEvent, retryTransition, startRetry } from './read-retry.ts'
-import { createReads } from './reads.ts'
+import { answerKey, createReads } from './reads.ts'
+
+const scheduleKey = answerKey(scheduleQuery, {})
 
 /** Whether the last attempt to read reached the content service. */
 export type Reachability = 'reachable' | 'unreachable'
@@ -40,6 +46,8 @@ export const contentContext = createContext<ContentSource>()
 
 type Options = {
   transport: ContentTransport
+  /** Announces dated content. A preview has none: it shows content regardless of dates. */
+  clock: Clock | null
   store: AnswerStore
   /** Answers that came with the page. They are served without a request until `goLive`. */
   inlined?: Answers
@@ -79,6 +87,14 @@ export function createContentSource(options: Options): ContentSource {
 
   const cache = createAnswerCache()
   cache.addMissing(inlined)
+  const plan = createPlan({
+    clock: options.clock,
+    schedule: () => cache.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
+    onPlannedChange() {
+      cache.expire({ kind: 'all' })
+      changes.notify()
+    },
+  })
   const isReachable = () => reachability === 'reachable'
   const live = createLiveConnection({
     transport,
@@ -98,6 +114,7 @@ export function createContentSource(options: Options): ContentSource {
     onOutdated: changes.notify,
   })
   const reads = createReads({
+    plan,
     transport,
     store,
     pageAnswers: options.pageAnswers ?? (async () => ({})),
@@ -112,11 +129,19 @@ export function createContentSource(options: Options): ContentSource {
     onRead: (key, query, params) => firstCheck.remember({ key, query, params }),
   })
 
+  /** Reads the schedule too, when a page reads dated content. It came with the page, or the page reads now anyway. */
+  function read(query: string, params: QueryParams, path?: string) {
+    const answer = reads.read(query, params, path)
+    if (query.includes('$at') && (live.isOpened() || cache.find(scheduleKey)))
+      void reads.read(scheduleQuery, {}, path).then(plan.follow, () => {})
+    return answer
+  }
+
   const source: ContentSource = {
-    read: ((query, params = {}) => reads.read(query, params)) as ReadContent,
+    read: ((query, params = {}) => read(query, params)) as ReadContent,
     forPage: (path) => ({
       ...source,
-      read: ((query, params = {}) => reads.read(query, params, path)) as ReadContent,
+      read: ((query, params = {}) => read(query, params, path)) as ReadContent,
     }),
     onChange: changes.subscribe,
     reachability: () => reachability,
@@ -125,6 +150,7 @@ export function createContentSource(options: Options): ContentSource {
     goLive,
     close() {
       live.close()
+      plan.close()
       clearTimeout(retryTimer)
     },
   }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { stoppedClock } from '../../../platform/price-clock.ts'
+import { stoppedClock } from '../../../platform/clock.ts'
 import { PriceContext, type Prices } from '../../../ui/prices/price-context.ts'
 import { renderInShop } from '../api/testing.tsx'
 import { CartList, type CartProduct } from './CartList.tsx'

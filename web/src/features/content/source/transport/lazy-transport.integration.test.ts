@@ -7,6 +7,7 @@ import { EventSource } from 'eventsource'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { localProject } from '../../../../../../scripts/local/project.ts'
 import { comingSoonQuery, gameQuery } from '../../../../../shared/queries/game.ts'
+import { timeParameters } from '../../../../../shared/schedule/visible-at.ts'
 import type { LiveEvent } from '../ports.ts'
 import { clientConfig, endpointUrl } from './content-service.ts'
 import { createLazyTransport } from './lazy-transport.ts'
@@ -27,6 +28,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+const now = timeParameters(Date.now())
+
 const open = () => createLazyTransport({ ...localProject, apiHost: lake.url })
 
 const game = (title: string) => ({
@@ -42,7 +45,7 @@ const eventually = <T>(check: () => T) => vi.waitFor(check, { timeout: 10_000, i
 it('reads published documents, with the tags that expire the answer', async () => {
   await lake.client().createOrReplace(game('F.I.S.T.'))
   await lake.client().createOrReplace({ ...game('Draft'), _id: 'drafts.game-fist' })
-  const { result, tags } = await open().fetch(comingSoonQuery, {}, undefined)
+  const { result, tags } = await open().fetch(comingSoonQuery, now, undefined)
   expect(result).toMatchObject([{ slug: 'fist', title: 'F.I.S.T.' }])
   expect(tags.length).toBeGreaterThan(0)
 })
@@ -52,7 +55,7 @@ it('reports a change by the tags of the answers that it expires', async () => {
   const events: LiveEvent[] = []
   const stop = transport.listen((event) => events.push(event))
   await eventually(() => expect(events).toContainEqual({ type: 'connected' }))
-  const { tags } = await transport.fetch(comingSoonQuery, {}, undefined)
+  const { tags } = await transport.fetch(comingSoonQuery, now, undefined)
   await lake.client().createOrReplace(game('F.I.S.T.'))
   const changed = await eventually(() => {
     const event = events.find(({ type }) => type === 'changed')
@@ -60,7 +63,7 @@ it('reports a change by the tags of the answers that it expires', async () => {
     return event
   })
   expect(changed.tags.some((tag) => tags.includes(tag))).toBe(true)
-  const fresh = await transport.fetch(comingSoonQuery, {}, changed.id)
+  const fresh = await transport.fetch(comingSoonQuery, now, changed.id)
   expect(fresh.result).toMatchObject([{ title: 'F.I.S.T.' }])
   stop()
 })
@@ -81,7 +84,7 @@ it('reports a lost stream, and reconnects automatically', async () => {
 it('fails soon when the service is down', async () => {
   const transport = open()
   await lake.stop()
-  await expect(transport.fetch(comingSoonQuery, {}, undefined)).rejects.toThrow()
+  await expect(transport.fetch(comingSoonQuery, now, undefined)).rejects.toThrow()
   lake = await startLakeIn(folder)
 })
 
@@ -94,7 +97,7 @@ it('checks with the same request as @sanity/client, and gets the same answer', a
     urls.push(input instanceof Request ? input.url : String(input))
     return realFetch(input, init)
   })
-  const params = { slug: 'fist', page: 2 }
+  const params = { ...now, slug: 'fist', page: 2 }
   const checked = await transport.check?.(gameQuery, params, 'event-1')
   const client = createClient({
     ...clientConfig({ ...localProject, apiHost: lake.url }),

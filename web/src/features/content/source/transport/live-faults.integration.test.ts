@@ -2,7 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { EventSource } from 'eventsource'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { faqQuery } from '../../../../../shared/queries/faq-entry.ts'
+import { redirectsQuery } from '../../../../../shared/queries/redirect.ts'
+import { stoppedClock } from '../../../../platform/clock.ts'
 import { createContentSource } from '../source.ts'
 import { createLazyTransport } from './lazy-transport.ts'
 
@@ -78,6 +79,7 @@ afterEach(() => {
 /** A page that reads one query, and reads it again at each change. */
 function openPage() {
   const source = createContentSource({
+    clock: stoppedClock(0),
     transport: createLazyTransport({
       projectId: 'x',
       dataset: 'production',
@@ -86,8 +88,8 @@ function openPage() {
     }),
     store: { get: async () => null, put: async () => {} },
   })
-  source.onChange(() => void source.read(faqQuery))
-  void source.read(faqQuery)
+  source.onChange(() => void source.read(redirectsQuery))
+  void source.read(redirectsQuery)
   return source
 }
 

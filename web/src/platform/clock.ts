@@ -1,26 +1,28 @@
-import { nextChange, type Priced } from '../../shared/prices/current-price.ts'
-
-/** Tells components when a planned price change has come. */
-export type PriceClock = {
+/** Tells listeners when a moment has come that was planned: a price changes, a press release appears. */
+export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** The time of the page's HTML: hydration has to show the same prices. */
+  /** The time of the page's HTML: hydration has to show the same state. */
   renderedAt: () => number
-  /** Calls `listener` at each planned change of the products. @returns the call that ends it */
-  subscribe(products: readonly Priced[], listener: () => void): () => void
+  /**
+   * Calls `listener` at each moment that `next` names.
+   * @param next the first planned moment after a given one, in milliseconds since 1970; Infinity without one
+   * @returns the call that ends it
+   */
+  subscribe(next: (after: number) => number, listener: () => void): () => void
 }
 
 /** The longest delay of a browser's timer, 24.8 days. A longer one would fire at once. */
 const maxDelayMs = 2 ** 31 - 1
 
-type Watcher = { products: readonly Priced[]; listener: () => void; due: number }
+type Watcher = { next: (after: number) => number; listener: () => void; due: number }
 
-/** A clock with one timer, which waits for the next change of all products on the page. */
-export function createPriceClock(
+/** A clock with one timer, which waits for the next planned moment of all listeners. */
+export function createClock(
   renderedAt: number,
   page: Pick<EventTarget, 'addEventListener'> & { visibilityState: string },
   now: () => number = Date.now,
-): PriceClock {
+): Clock {
   const watchers = new Set<Watcher>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -32,7 +34,7 @@ export function createPriceClock(
   function check() {
     const moment = now()
     for (const watcher of [...watchers].filter(({ due }) => due <= moment)) {
-      watcher.due = nextChange(watcher.products, moment)
+      watcher.due = watcher.next(moment)
       watcher.listener()
     }
     schedule()
@@ -45,8 +47,8 @@ export function createPriceClock(
   return {
     now,
     renderedAt: () => renderedAt,
-    subscribe(products, listener) {
-      const watcher = { products, listener, due: nextChange(products, now()) }
+    subscribe(next, listener) {
+      const watcher = { next, listener, due: next(now()) }
       watchers.add(watcher)
       schedule()
       return () => {
@@ -58,7 +60,7 @@ export function createPriceClock(
 }
 
 /** A clock with a fixed time, for rendering on the server. */
-export const stoppedClock = (moment: number): PriceClock => ({
+export const stoppedClock = (moment: number): Clock => ({
   now: () => moment,
   renderedAt: () => moment,
   subscribe: () => () => {},

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPriceClock } from './price-clock.ts'
+import { nextChange, type Priced } from '../../shared/prices/current-price.ts'
+import { createClock } from './clock.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -16,16 +17,18 @@ const onSale = (from: number, to: number) => ({
   sale: { price: 90, from: iso(from), to: iso(to) },
 })
 
+const changesOf = (products: readonly Priced[]) => (now: number) => nextChange(products, now)
+
 function start() {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  return { clock: createPriceClock(0, page), page }
+  return { clock: createClock(0, page), page }
 }
 
 it('tells each change at its moment, with one timer for all products', () => {
   const { clock } = start()
   const [first, second] = [vi.fn(), vi.fn()]
-  clock.subscribe([onSale(1_000, 3_000)], first)
-  clock.subscribe([onSale(2_000, 9_000)], second)
+  clock.subscribe(changesOf([onSale(1_000, 3_000)]), first)
+  clock.subscribe(changesOf([onSale(2_000, 9_000)]), second)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(999)
   expect(first).not.toHaveBeenCalled()
@@ -41,17 +44,17 @@ it('tells each change at its moment, with one timer for all products', () => {
 
 it('waits for no products without a planned change, and for none that have left the page', () => {
   const { clock } = start()
-  clock.subscribe([{ price: 100, sale: null }], vi.fn())
+  clock.subscribe(changesOf([{ price: 100, sale: null }]), vi.fn())
   expect(vi.getTimerCount()).toBe(0)
   const listener = vi.fn()
-  clock.subscribe([onSale(1_000, 2_000)], listener)()
+  clock.subscribe(changesOf([onSale(1_000, 2_000)]), listener)()
   expect(vi.getTimerCount()).toBe(0)
 })
 
 it('waits for a change that is further away than a timer can be', () => {
   const { clock } = start()
   const listener = vi.fn()
-  clock.subscribe([onSale(60 * DAY, 61 * DAY)], listener)
+  clock.subscribe(changesOf([onSale(60 * DAY, 61 * DAY)]), listener)
   vi.advanceTimersByTime(60 * DAY - 1)
   expect(listener).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -61,7 +64,7 @@ it('waits for a change that is further away than a timer can be', () => {
 it('looks again when a tab that was asleep is seen', () => {
   const { clock, page } = start()
   const listener = vi.fn()
-  clock.subscribe([onSale(1_000, DAY)], listener)
+  clock.subscribe(changesOf([onSale(1_000, DAY)]), listener)
   vi.setSystemTime(5_000)
   page.visibilityState = 'hidden'
   page.dispatchEvent(new Event('visibilitychange'))

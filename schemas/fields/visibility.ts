@@ -1,0 +1,45 @@
+import { defineField } from 'sanity'
+
+type Dates = { visibleFrom?: unknown; visibleUntil?: unknown }
+
+/** Put it into `fieldsets` of each type that has the fields below. */
+export const visibilityFieldset = {
+  name: 'visibility',
+  title: 'On the site',
+  description:
+    'Publish now, and it appears and leaves by itself. Without dates it is on the site once published.',
+  options: { columns: 2 },
+}
+
+/** Whether the dates contradict each other, as a message for editors. */
+export const visibilityFault = ({ visibleFrom, visibleUntil }: Dates): string | true =>
+  typeof visibleFrom === 'string' &&
+  typeof visibleUntil === 'string' &&
+  Date.parse(visibleFrom) >= Date.parse(visibleUntil)
+    ? 'It must leave the site after it has appeared.'
+    : true
+
+/**
+ * From when until when a published document, or a link in a menu, is on the site. Queries leave it out before and after
+ * (`isVisible`).
+ * @param group the tab of the form
+ */
+export const visibilityFields = (group?: string) => [
+  defineField({
+    name: 'visibleFrom',
+    type: 'datetime',
+    title: 'Visible from',
+    description: 'In your own time zone.',
+    fieldset: visibilityFieldset.name,
+    ...(group && { group }),
+  }),
+  defineField({
+    name: 'visibleUntil',
+    type: 'datetime',
+    title: 'Visible until',
+    description: 'From this moment it is no longer on the site.',
+    fieldset: visibilityFieldset.name,
+    ...(group && { group }),
+    validation: (rule) => rule.custom((_until, { parent }) => visibilityFault(parent ?? {})),
+  }),
+]

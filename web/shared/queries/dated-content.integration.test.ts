@@ -1,0 +1,126 @@
+import type { SanityClient } from '@sanity/client'
+import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { timeParameters } from '../schedule/visible-at.ts'
+import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
+import { openJobsQuery } from './job.ts'
+import { homePageQuery } from './pages.ts'
+import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
+import { checkoutProductsQuery, pricesQuery, productListQuery, productQuery } from './product.ts'
+import { scheduleQuery } from './schedule.ts'
+import { siteSettingsQuery } from './site-settings.ts'
+import { sitemapQuery } from './sitemap.ts'
+
+/** Every document below is on the site for this hour. */
+const dates = { visibleFrom: '2026-11-23T08:00:00.000Z', visibleUntil: '2026-11-23T09:00:00.000Z' }
+
+const slug = { _type: 'slug', current: 'dated' }
+const dated = { title: 'Dated title', slug, ...dates }
+const gameRef = { _type: 'reference', _ref: 'game-dated' }
+const markDefs = [{ _type: 'documentLink', _key: 'l', document: gameRef }]
+const span = { _type: 'span', _key: 's', text: 'Read more.', marks: ['l'] }
+const body = [{ _type: 'block', _key: 'b', style: 'normal', markDefs, children: [span] }]
+
+const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
+  { _id: 'game-dated', _type: 'game', status: 'comingSoon', ...dated },
+  {
+    _id: 'game-played',
+    _type: 'game',
+    status: 'released',
+    ...dated,
+    slug: { _type: 'slug', current: 'played' },
+  },
+  { _id: 'game-always', _type: 'game', title: 'Always', slug: { _type: 'slug', current: 'always' } },
+  {
+    _id: 'product-dated',
+    _type: 'product',
+    type: 'game',
+    price: 100,
+    unlocks: ['fist'],
+    game: gameRef,
+    ...dated,
+  },
+  { _id: 'press-dated', _type: 'pressRelease', publishedOn: '2026-11-23', ...dated },
+  {
+    _id: 'press-always',
+    _type: 'pressRelease',
+    title: 'Always',
+    slug: { _type: 'slug', current: 'always' },
+    body,
+  },
+  { _id: 'job-dated', _type: 'job', open: true, ...dated },
+  { _id: 'homePage', _type: 'homePage', product: { _type: 'reference', _ref: 'product-dated' } },
+  {
+    _id: 'siteSettings',
+    _type: 'siteSettings',
+    menu: [{ _key: 'm', label: 'Dated title', href: '/dated', ...dates }],
+    footerColumns: [{ _key: 'c', links: [{ _key: 'f', label: 'Dated title', href: '/dated', ...dates }] }],
+  },
+]
+
+/** What each query says of the dated content, as text: empty where there is nothing. */
+const traces: Record<string, [query: string, params?: Record<string, unknown>]> = {
+  comingSoonQuery: [comingSoonQuery],
+  gamePagesQuery: [gamePagesQuery],
+  gameQuery: [gameQuery, { slug: 'dated' }],
+  openJobsQuery: [openJobsQuery, { today: '2026-11-23' }],
+  homePageQuery: [homePageQuery],
+  pressFeedQuery: [pressFeedQuery, { limit: 9 }],
+  pressReleaseListQuery: [pressReleaseListQuery, { from: 0, to: 9 }],
+  pressReleaseQuery: [pressReleaseQuery, { slug: 'dated' }],
+  'a link in the text of pressReleaseQuery': [pressReleaseQuery, { slug: 'always' }],
+  checkoutProductsQuery: [checkoutProductsQuery, { ids: ['dated'] }],
+  pricesQuery: [pricesQuery, { after: '' }],
+  productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
+  productQuery: [productQuery, { id: 'dated' }],
+  siteSettingsQuery: [siteSettingsQuery],
+  sitemapQuery: [sitemapQuery],
+}
+
+let lake: RunningLake
+let visitor: SanityClient
+
+beforeAll(async () => {
+  lake = await startLake()
+  visitor = lake.visitor({ perspective: 'published' })
+  const transaction = lake.client().transaction()
+  for (const document of documents) transaction.createOrReplace(document)
+  await transaction.commit()
+}, 60_000)
+
+afterAll(() => lake.stop())
+
+/** Whether anything of the dated documents is in the answer. */
+async function shows([query, params]: [query: string, params?: Record<string, unknown>], at: string | null) {
+  const answer = await visitor.fetch(query, { ...timeParameters(0), ...params, at })
+  return /Dated title|"(dated|played)"/.test(JSON.stringify(answer))
+}
+
+describe('dated content', () => {
+  it.each(Object.entries(traces))('%s: not before, at, not after; and in a preview', async (_name, ask) => {
+    expect(await shows(ask, '2026-11-23T07:59:59.999Z')).toBe(false)
+    expect(await shows(ask, dates.visibleFrom)).toBe(true)
+    expect(await shows(ask, '2026-11-23T08:59:59.999Z')).toBe(true)
+    expect(await shows(ask, dates.visibleUntil)).toBe(false)
+    expect(await shows(ask, null)).toBe(true)
+  })
+
+  it('is counted only while it is shown', async () => {
+    const total = async (at: string) =>
+      (await visitor.fetch(pressReleaseListQuery, { from: 0, to: 9, at })).total
+    expect(await total('2026-11-23T07:00:00.000Z')).toBe(1)
+    expect(await total('2026-11-23T08:30:00.000Z')).toBe(2)
+  })
+
+  it('is in the schedule by its dates alone, from the start of the day', async () => {
+    const on = (day: string) => visitor.fetch(scheduleQuery, { day })
+    const { visibleFrom, visibleUntil } = dates
+    expect(await on('2026-11-23T00:00:00.000Z')).toEqual({
+      from: Array.from({ length: 5 }, () => visibleFrom),
+      until: Array.from({ length: 5 }, () => visibleUntil),
+      menu: [dates],
+      footer: [dates],
+    })
+    expect(await on('2026-11-24T00:00:00.000Z')).toMatchObject({ from: [], until: [] })
+  })
+})

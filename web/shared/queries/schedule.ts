@@ -1,0 +1,15 @@
+import { defineQuery } from 'groq'
+
+/**
+ * The next dates at which content appears or disappears, from the start of the day `$day` on. It names no document, so
+ * that plans don’t show. `schedule/visible-at.ts` reads it.
+ */
+export const scheduleQuery = defineQuery(`{
+  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]
+    | order(visibleFrom asc) [0...100].visibleFrom,
+  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]
+    | order(visibleUntil asc) [0...100].visibleUntil,
+  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },
+  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]
+    { visibleFrom, visibleUntil }
+}`)

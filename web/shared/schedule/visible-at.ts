@@ -1,0 +1,43 @@
+/**
+ * When dated content appears and disappears. Queries compare the dates with their parameter `$at`. Sanity’s CDN keeps an
+ * answer until a document changes, not until a date comes, so `$at` is the last planned change that has come: it is the
+ * same for all visitors between two changes, and a new one makes new addresses.
+ */
+import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
+
+const MINUTE_MS = 60_000
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** The parameter `$day` of the schedule: the start of the day in UTC. Planned changes before it have come. */
+export const dayAt = (now: number): string => `${iso(now).slice(0, 10)}T00:00:00.000Z`
+
+/**
+ * The parameters of time for the queries of a server, which bypasses the CDN.
+ * @param now in milliseconds since 1970
+ */
+export const timeParameters = (now: number) => ({ at: iso(now), day: dayAt(now) })
+
+/** All planned changes in milliseconds since 1970, in no order. */
+function plannedChanges({ from, until, menu, footer }: ScheduleQueryResult): number[] {
+  const links = [...(menu ?? []), ...(footer ?? [])].flatMap((link) => [
+    link?.visibleFrom,
+    link?.visibleUntil,
+  ])
+  const dates = [...from, ...until, ...links]
+  return dates.flatMap((date) => (date ? [Date.parse(date)] : [])).filter(Number.isFinite)
+}
+
+/**
+ * The parameter `$at` at `now` (milliseconds since 1970): the last planned change that has come, or the start of the
+ * day. Without a schedule it is the current minute, which is correct too, but which the CDN has no answers for.
+ */
+export function visibleAt(schedule: ScheduleQueryResult | undefined, now: number): string {
+  if (!schedule) return iso(Math.floor(now / MINUTE_MS) * MINUTE_MS)
+  const come = plannedChanges(schedule).filter((moment) => moment <= now)
+  return iso(Math.max(Date.parse(dayAt(now)), ...come))
+}
+
+/** The next planned change after `now`, in milliseconds since 1970. Infinity without one. */
+export const nextPlannedChange = (schedule: ScheduleQueryResult | undefined, now: number): number =>
+  Math.min(...(schedule ? plannedChanges(schedule) : []).filter((moment) => moment > now))

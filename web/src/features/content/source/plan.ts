@@ -1,0 +1,52 @@
+import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
+import { dayAt, nextPlannedChange, visibleAt } from '../../../../shared/schedule/visible-at.ts'
+import type { Clock } from '../../../platform/clock.ts'
+
+type Options = {
+  /** Null in a preview. */
+  clock: Clock | null
+  /** The newest schedule that this tab has read. */
+  schedule: () => ScheduleQueryResult | undefined
+  /** Called when dated content has appeared or left. */
+  onPlannedChange: () => void
+}
+
+/** Follows the schedule of dated content, with one timer for the next change. */
+export function createPlan({ clock, schedule, onPlannedChange }: Options) {
+  const now = clock?.now ?? Date.now
+  let stop = () => {}
+  let followed: ScheduleQueryResult | undefined
+  /** The moment of the content that is shown. Null in a preview. */
+  let shownAt: string | null = null
+  let epoch = 0
+
+  const at = () => clock && visibleAt(schedule(), now())
+
+  function change() {
+    shownAt = at()
+    epoch += 1
+    onPlannedChange()
+  }
+
+  return {
+    /** The parameters of time for a query at this moment. `at` is null in a preview. */
+    parameters: () => ({ at: at(), day: dayAt(now()) }),
+    /** An answer that was requested in an earlier epoch may show what has left, or lack what has appeared. */
+    epoch: () => epoch,
+    /** Call it when the schedule may have changed. */
+    follow() {
+      const current = schedule()
+      if (!clock || followed === current) return
+      const isFirst = followed === undefined
+      followed = current
+      stop()
+      stop = clock.subscribe((after) => nextPlannedChange(current, after), change)
+      // A document may have been published with a date of this day that has come.
+      if (isFirst) shownAt = at()
+      else if (shownAt !== at() && at() !== dayAt(now())) change()
+    },
+    close: () => stop(),
+  }
+}
+
+export type Plan = ReturnType<typeof createPlan>
