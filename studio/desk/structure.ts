@@ -1,4 +1,5 @@
 import { AddCircleIcon } from '@sanity/icons/AddCircle'
+import { CalendarIcon } from '@sanity/icons/Calendar'
 import { DocumentsIcon } from '@sanity/icons/Documents'
 import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
 import { PackageIcon } from '@sanity/icons/Package'
@@ -9,6 +10,7 @@ import type { ComponentType } from 'react'
 import type { ConfigContext } from 'sanity'
 import type { StructureBuilder, StructureResolver } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
+import { PlannedPane } from '../planned/PlannedPane.tsx'
 import { filters } from './filters.ts'
 import { iconOf } from './icons.ts'
 import { type ProductList, productLists, productTemplate } from './templates.ts'
@@ -162,6 +164,11 @@ export const structure: StructureResolver = (S, context) => {
       }),
       handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),
       jobs(S),
+      S.listItem()
+        .id('planned')
+        .title('Planned')
+        .icon(CalendarIcon)
+        .child(S.component(PlannedPane).id('planned').title('Planned')),
       S.listItem()
         .id('pages')
         .title('Pages')

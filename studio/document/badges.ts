@@ -6,6 +6,25 @@ const unpublished: DocumentBadgeComponent = ({ draft, published }) =>
     ? { label: 'Draft', title: 'Never published: visitors don’t see it.', color: 'warning' }
     : null
 
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** When the document comes to the site or has left it, in the editor's own time zone. */
+const dated: DocumentBadgeComponent = ({ draft, published }) => {
+  const document = draft ?? published
+  const [visibleFrom, visibleUntil] = [document?.visibleFrom, document?.visibleUntil]
+  if (typeof visibleFrom === 'string' && Date.parse(visibleFrom) > Date.now()) {
+    const moment = dateTime.format(Date.parse(visibleFrom))
+    return published
+      ? { label: `On the site from ${moment}`, title: 'It appears by itself.', color: 'primary' }
+      : { label: `Planned for ${moment}`, title: 'Publish it, so that it appears then.', color: 'warning' }
+  }
+  if (typeof visibleUntil !== 'string') return null
+  const moment = dateTime.format(Date.parse(visibleUntil))
+  return Date.parse(visibleUntil) > Date.now()
+    ? { label: `On the site until ${moment}`, title: 'It leaves by itself.', color: 'primary' }
+    : { label: `Left the site on ${moment}`, title: 'Visitors don’t see it any more.', color: 'warning' }
+}
+
 const hidden: DocumentBadgeComponent = ({ draft, published }) =>
   (draft ?? published)?.hidden === true
     ? {
@@ -31,4 +50,8 @@ const ofType: Readonly<Record<string, readonly DocumentBadgeComponent[]>> = {
 }
 
 /** The badges at the foot of a form. */
-export const badgesOf = (type: string): DocumentBadgeComponent[] => [unpublished, ...(ofType[type] ?? [])]
+export const badgesOf = (type: string): DocumentBadgeComponent[] => [
+  unpublished,
+  dated,
+  ...(ofType[type] ?? []),
+]

@@ -1,7 +1,8 @@
-import { expect, test } from '../support/studio-fixtures.ts'
+import { aPressRelease } from '../support/own-documents.ts'
+import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
 const groups: [path: string, title: string, items: (string | RegExp)[]][] = [
-  ['', 'Content', ['Shop', 'Games', 'News', 'FAQ', 'Jobs', 'Pages', 'Site settings', 'Redirects']],
+  ['', 'Content', ['Shop', 'Games', 'News', 'FAQ', 'Jobs', 'Planned', 'Pages', 'Site settings', 'Redirects']],
   ['shop', 'Shop', ['Games', 'Bundles', 'Expansions', 'Hidden', 'All, in the shop’s order', 'Extras']],
   ['shop;game-products', 'Games', [/Fortress of Death 250 SEK · Game$/, /F\.I\.S\.T\. 250 SEK · Game$/]],
   ['shop;bundle-products', 'Bundles', [/500 SEK · Bundle$/]],
@@ -51,6 +52,45 @@ test('a document that exists once can’t be deleted, duplicated or unpublished'
   await desk.page.keyboard.press('Escape')
   await desk.showPublished()
   await expect(desk.unpublishButton).toBeVisible()
+})
+
+test('an editor plans a release, sees it in the calendar, moves it, and it happens', async ({
+  desk,
+  page,
+  contentClient,
+}) => {
+  const slug = uniqueWord()
+  const title = `News ${slug}`
+  await contentClient.create({ ...aPressRelease(slug, title), _id: `drafts.${slug}` })
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000)
+  const [day = ''] = tomorrow.toISOString().split('T')
+  const onSite = page.getByRole('main').getByRole('link', { name: title })
+  const plan = async (moment: string) => {
+    await desk.field('Visible from').fill(moment)
+    await desk.page.keyboard.press('Enter')
+  }
+
+  await desk.openDocument(`news;${slug}`)
+  await plan(`${day} 09:00`)
+  await expect(desk.form.getByText(/^Planned for .*09:00/)).toBeVisible()
+  await desk.publish()
+  await expect(desk.form.getByText(/^On the site from .*09:00/)).toBeVisible()
+  await page.goto('/press')
+  await expect(onSite).toHaveCount(0)
+
+  await desk.open('planned')
+  const appears = desk.page.getByRole('link', { name: `09:00 Appears: ${title}` })
+  const inCalendar = desk.page.getByRole('cell').filter({ has: appears })
+  if (tomorrow.getMonth() !== new Date().getMonth())
+    await desk.page.getByRole('button', { name: 'Later' }).click()
+  await expect(inCalendar).toContainText(String(tomorrow.getDate()))
+  await expect(appears).toHaveCount(2)
+  await desk.page.screenshot({ path: '/tmp/planned.png' })
+
+  await appears.first().click()
+  await plan('2026-01-01 09:00')
+  await desk.publish()
+  await expect(onSite).toBeVisible()
 })
 
 test('documents that exist once are not offered as new documents', async ({ desk }) => {

@@ -1,0 +1,152 @@
+import { Box, Button, Card, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui'
+import { useEffect, useId, useState } from 'react'
+import { useDocumentStore } from 'sanity'
+import { IntentLink } from 'sanity/router'
+import { dayOf, type PlannedChange, plannedChanges, plannedQuery, weeksOf } from './planned-changes.ts'
+
+const API_VERSION = '2025-02-19'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** What is planned, as it changes; undefined until it is known. */
+function usePlannedChanges() {
+  const store = useDocumentStore()
+  const [changes, setChanges] = useState<PlannedChange[]>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    const subscription = store
+      .listenQuery(plannedQuery, {}, { apiVersion: API_VERSION, perspective: 'published', tag: 'planned' })
+      .subscribe({
+        next: (answer: unknown) => setChanges(plannedChanges(answer, Date.now())),
+        error: (cause: unknown) => setFailure(String(cause)),
+      })
+    return () => subscription.unsubscribe()
+  }, [store])
+  return { changes, failure }
+}
+
+function ChangeLink({ change: { at, what, document } }: { change: PlannedChange }) {
+  return (
+    <IntentLink intent="edit" params={document} style={{ color: 'inherit' }}>
+      {timeFormat.format(at)} {what}: {document.title}
+    </IntentLink>
+  )
+}
+
+function Month({ month, changes }: { month: Date; changes: readonly PlannedChange[] }) {
+  const today = dayOf(new Date())
+  const cell = {
+    border: '1px solid var(--card-border-color)',
+    verticalAlign: 'top',
+    padding: '0.4em',
+  } as const
+  return (
+    <table style={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse' }}>
+      <thead>
+        <tr>
+          {weekdays.map((weekday) => (
+            <th key={weekday} scope="col" style={cell}>
+              <Text size={1} align="left">
+                {weekday}
+              </Text>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month.getFullYear(), month.getMonth()).map((week) => (
+          <tr key={week.find((day) => day !== null)?.getDate()}>
+            {week.map((day, weekday) => (
+              <td key={day ? dayOf(day) : weekdays[weekday]} style={{ ...cell, height: '4.5em' }}>
+                {day && (
+                  <Stack gap={3}>
+                    <Text size={1} weight={dayOf(day) === today ? 'bold' : 'regular'}>
+                      {day.getDate()}
+                    </Text>
+                    {changes
+                      .filter(({ at }) => dayOf(new Date(at)) === dayOf(day))
+                      .map((change) => (
+                        <Text key={`${change.document.id} ${change.what}`} size={0}>
+                          <ChangeLink change={change} />
+                        </Text>
+                      ))}
+                  </Stack>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
+  const days = Object.entries(Object.groupBy(changes, ({ at }) => dayOf(new Date(at))))
+  if (days.length === 0)
+    return (
+      <Text size={1}>
+        Nothing is planned. Fill in “Visible from” in a game, a product, a press release or a job, and publish
+        it.
+      </Text>
+    )
+  return (
+    <Stack gap={4} as="ul">
+      {days.map(([day, ofDay = []]) => (
+        <Stack key={day} gap={3} as="li">
+          <Text size={1} weight="semibold">
+            {dayFormat.format(ofDay[0]?.at)}
+          </Text>
+          {ofDay.map((change) => (
+            <Text key={`${change.document.id} ${change.what}`} size={1}>
+              <ChangeLink change={change} />
+            </Text>
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
+
+/** A calendar of what will happen on the site by itself, in the editor's own time zone. */
+export function PlannedPane() {
+  const { changes, failure } = usePlannedChanges()
+  const [month, setMonth] = useState(() => new Date(new Date().getFullYear(), new Date().getMonth(), 1))
+  const move = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1))
+  const heading = useId()
+  if (failure) return <Text size={1}>What is planned can’t be read: {failure}. Load this page again.</Text>
+  if (!changes) return <Spinner muted />
+  return (
+    <Box padding={4} overflow="auto" height="fill">
+      <Stack gap={5}>
+        <Card as="section" aria-labelledby={heading}>
+          <Stack gap={4}>
+            <Flex align="center" gap={2} wrap="wrap">
+              <Button mode="ghost" text="Earlier" onClick={() => move(-1)} />
+              <Button mode="ghost" text="Later" onClick={() => move(1)} />
+              <Heading as="h2" size={1} id={heading} aria-live="polite">
+                {monthFormat.format(month)}
+              </Heading>
+            </Flex>
+            <Month month={month} changes={changes} />
+          </Stack>
+        </Card>
+        <Stack gap={4}>
+          <Heading as="h2" size={1}>
+            All that is planned
+          </Heading>
+          <Agenda changes={changes} />
+        </Stack>
+      </Stack>
+    </Box>
+  )
+}
