@@ -85,7 +85,6 @@ test('an editor plans a release, sees it in the calendar, moves it, and it happe
     await desk.page.getByRole('button', { name: 'Later' }).click()
   await expect(inCalendar).toContainText(String(tomorrow.getDate()))
   await expect(appears).toHaveCount(2)
-  await desk.page.screenshot({ path: '/tmp/planned.png' })
 
   await appears.first().click()
   await plan('2026-01-01 09:00')
