@@ -21,7 +21,7 @@ export const job = defineType({
       description: 'The role alone, such as Sound designer.',
       validation: (rule) => rule.required().error('Give the job a title.'),
     }),
-    slugField({ title: 'Anchor', description: 'The part after # in links to this job: /jobs#…' }),
+    slugField({ description: 'The last part of the address: /jobs/…' }),
     defineField({
       name: 'open',
       type: 'boolean',

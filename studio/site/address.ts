@@ -17,7 +17,6 @@ const shownOn: Readonly<Record<string, string>> = {
 /** The path at which the site shows a document; undefined while it has none. */
 export function addressOf({ _type, slug, from }: Addressed): string | undefined {
   if (_type === 'redirect') return from
-  if (_type === 'job') return slug?.current && `${pages.jobs.path}#${encodeURIComponent(slug.current)}`
   return shownOn[_type] ?? pathOfDocument(_type, slug?.current) ?? undefined
 }
 
@@ -31,6 +30,7 @@ const listPages: Readonly<Record<string, readonly { title: string; href: string 
     { title: 'Home', href: pages.home.path },
     { title: 'Games', href: pages.games.path },
   ],
+  job: [{ title: 'Jobs', href: pages.jobs.path }],
   pressRelease: [{ title: 'Press & News', href: pages.news.path }],
 }
 

@@ -12,7 +12,7 @@ import type {
 export type ProductCard = ProductListQueryResult['items'][number]
 export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
-export type Job = OpenJobsQueryResult[number]
+export type JobCard = OpenJobsQueryResult['items'][number]
 export type FaqEntry = FaqQueryResult[number]
 export type SiteSettings = NonNullable<SiteSettingsQueryResult>
 export type MenuLink = SiteSettings['menu'][number]

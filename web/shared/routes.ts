@@ -61,6 +61,7 @@ export const pages = {
   success: { path: '/shop/success', module: 'shop/success', private: true },
   cancel: { path: '/shop/cancel', module: 'shop/cancel', private: true, showsCart: true },
   jobs: { path: '/jobs', module: 'company/jobs' },
+  job: { path: '/jobs/:slug', module: 'company/job', document: 'job' },
   investors: { path: '/investors', module: 'company/investors', document: 'investorsPage' },
   game: { path: '/:slug', module: 'games/game', document: 'game' },
 } as const satisfies Record<string, Page>

@@ -26,6 +26,7 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
   ['/press/fist', ['pressRelease']],
   ['/faq', ['faqEntry']],
   ['/jobs', ['job']],
+  ['/jobs/adventure-writer', ['job']],
   ['/contact', ['contactPage']],
   ['/download', ['downloadPage']],
   ['/investors', ['investorsPage']],

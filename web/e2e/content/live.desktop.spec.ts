@@ -121,11 +121,15 @@ test('a job is offered while it is open; without one there is none at the moment
 
   const word = uniqueWord()
   const documentId = await publish(aJob(word, `Listener ${word}`))
-  await expect(page.getByRole('heading', { level: 2, name: `Listener ${word}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Listener ${word}` })).toBeVisible()
   await expect(page.getByText('None at the moment')).toHaveCount(0)
+  await page.goto(`/jobs#${word}`)
+  await expect(page).toHaveURL(`/jobs/${word}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Listener ${word}` })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Jobs' }).click()
 
   await contentClient.patch(documentId).set({ open: false }).commit()
-  await expect(page.getByRole('heading', { level: 2, name: `Listener ${word}` })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: `Listener ${word}` })).toHaveCount(0)
   await expect(page.getByText('None at the moment')).toBeVisible()
 })
 

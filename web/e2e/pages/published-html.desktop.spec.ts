@@ -56,7 +56,7 @@ test('an open job is posted until it closes', async ({ page, request, publish, s
   const job = { ...aJob(word, `Listener ${word}`), employmentType: 'PART_TIME', closesOn: '2099-12-31' }
   await publish(job)
   await expect(async () => {
-    const { things } = await readHtml(page, await request.get('/jobs'))
+    const { things } = await readHtml(page, await request.get(`/jobs/${word}`))
     expect(things.find((thing) => Reflect.get(thing, 'title') === `Listener ${word}`)).toMatchObject({
       '@type': 'JobPosting',
       description: 'You listen for a living.',
@@ -65,7 +65,7 @@ test('an open job is posted until it closes', async ({ page, request, publish, s
       employmentType: 'PART_TIME',
       jobLocationType: 'TELECOMMUTE',
       hiringOrganization: { name: 'Candlecast' },
-      url: `${stack.site}/jobs#${word}`,
+      url: `${stack.site}/jobs/${word}`,
     })
   }).toPass({ timeout: 5_000 })
 })

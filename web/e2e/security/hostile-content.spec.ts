@@ -103,6 +103,7 @@ test('hostile documents are shown as text, and break neither page nor layout', a
     `/press/${word}`,
     '/faq',
     '/jobs',
+    `/jobs/${word}`,
     '/press',
     '/games',
   ]) {

@@ -165,7 +165,7 @@ test('a new price reaches an open cart, which names the old one', async ({ page,
 
 test('a job is offered until it is closed', async ({ page, desk }) => {
   const title = `Listener ${uniqueWord()}`
-  const offer = page.getByRole('heading', { level: 2, name: title })
+  const offer = page.getByRole('main').getByRole('link', { name: title })
   await page.goto('/jobs')
   await expect(page.getByText('None at the moment')).toBeVisible()
 

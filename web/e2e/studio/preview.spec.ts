@@ -39,7 +39,7 @@ const texts = [
   ['a press release', '/press/fist', 'F.I.S.T. comes to Candlecast', 'title'],
   ['the home page', '/', 'A game that you hear', 'systemHeading'],
   ['an FAQ entry', '/faq', 'What is an audio adventure?', 'question'],
-  ['a job that is not published', '/jobs', 'Adventure writer', 'title'],
+  ['a job that is not published', '/jobs/adventure-writer', 'Adventure writer', 'title'],
   ['the site settings', '/faq', /^© 20/, 'companyName'],
 ] as const
 

@@ -14,9 +14,10 @@ const content = {
   products: [{ slug: 'fod', _updatedAt: day(3) }],
   games: [{ slug: 'fist', _updatedAt: day(4) }],
   pressReleases: [{ slug: 'fist', _updatedAt: day(5) }],
+  jobs: [{ slug: 'writer', _updatedAt: day(6) }],
 }
 
-const nothing = { siteName: null, pages: [], products: [], games: [], pressReleases: [] }
+const nothing = { siteName: null, pages: [], products: [], games: [], pressReleases: [], jobs: [] }
 
 it('lists every page once, with the time at which its document changed', () => {
   expect(publicAddresses(content).canonical).toEqual([
@@ -31,6 +32,7 @@ it('lists every page once, with the time at which its document changed', () => {
     { path: '/shop/product/fod', lastModified: day(3) },
     { path: '/fist', lastModified: day(4) },
     { path: '/press/fist', lastModified: day(5) },
+    { path: '/jobs/writer', lastModified: day(6) },
   ])
 })
 

@@ -1,5 +1,5 @@
 import type { SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
-import { gamePath, pressReleasePath, productPath } from '../../shared/paths.ts'
+import { gamePath, jobPath, pressReleasePath, productPath } from '../../shared/paths.ts'
 import { allPages, isFixed, pathOfDocument } from '../../shared/routes.ts'
 
 export type PublicAddress = {
@@ -35,6 +35,7 @@ export function publicAddresses({
   products,
   games,
   pressReleases,
+  jobs,
 }: SitemapQueryResult): PublicAddresses {
   const all: PublicAddress[] = [
     ...pages.flatMap(({ _type, _updatedAt }) => {
@@ -45,6 +46,7 @@ export function publicAddresses({
     ...at(productPath, products),
     ...at(gamePath, games),
     ...at(pressReleasePath, pressReleases),
+    ...at(jobPath, jobs),
   ]
   // When two documents have the same address, the site shows one of them.
   const byPath = new Map(all.toReversed().map((address) => [address.path, address]))

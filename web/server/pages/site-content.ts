@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import { today } from '../../shared/dates.ts'
 import type { RedirectsQueryResult, SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
 import { redirectsQuery } from '../../shared/queries/redirect.ts'
 import { sitemapQuery } from '../../shared/queries/sitemap.ts'
@@ -30,7 +31,13 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
     async readAddresses() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       return publicAddresses(
-        await watch(() => client.fetch<SitemapQueryResult>(sitemapQuery, timeParameters(Date.now()), { signal })),
+        await watch(() =>
+          client.fetch<SitemapQueryResult>(
+            sitemapQuery,
+            { ...timeParameters(Date.now()), today: today() },
+            { signal },
+          ),
+        ),
       )
     },
     readRedirects() {

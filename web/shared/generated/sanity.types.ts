@@ -113,6 +113,13 @@ export type ProductReference = {
   [internalGroqTypeReferenceTo]?: "product";
 };
 
+export type JobReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "job";
+};
+
 export type InvestorsPageReference = {
   _ref: string;
   _type: "reference";
@@ -158,6 +165,7 @@ export type RichText = Array<
               | RetentionPageReference
               | NewsletterPageReference
               | ProductReference
+              | JobReference
               | InvestorsPageReference
               | GameReference;
             _type: "documentLink";
@@ -233,6 +241,7 @@ export type Button = {
     | RetentionPageReference
     | NewsletterPageReference
     | ProductReference
+    | JobReference
     | InvestorsPageReference
     | GameReference;
   href?: string;
@@ -309,32 +318,6 @@ export type Redirect = {
   permanent?: boolean;
 };
 
-export type Job = {
-  _id: string;
-  _type: "job";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  title?: string;
-  slug?: Slug;
-  open?: boolean;
-  postedOn?: string;
-  closesOn?: string;
-  location?: string;
-  country?: string;
-  employmentType?: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
-  body?: RichText;
-  applyTo?: string;
-  visibleFrom?: string;
-  visibleUntil?: string;
-};
-
-export type Slug = {
-  _type: "slug";
-  current?: string;
-  source?: string;
-};
-
 export type FaqEntry = {
   _id: string;
   _type: "faqEntry";
@@ -361,6 +344,12 @@ export type Extra = {
     media?: unknown;
     _type: "file";
   };
+};
+
+export type Slug = {
+  _type: "slug";
+  current?: string;
+  source?: string;
 };
 
 export type Product = {
@@ -585,6 +574,26 @@ export type NewsletterPage = {
   seo?: Seo;
 };
 
+export type Job = {
+  _id: string;
+  _type: "job";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  slug?: Slug;
+  open?: boolean;
+  postedOn?: string;
+  closesOn?: string;
+  location?: string;
+  country?: string;
+  employmentType?: "FULL_TIME" | "PART_TIME" | "CONTRACTOR" | "INTERN";
+  body?: RichText;
+  applyTo?: string;
+  visibleFrom?: string;
+  visibleUntil?: string;
+};
+
 export type InvestorsPage = {
   _id: string;
   _type: "investorsPage";
@@ -726,6 +735,7 @@ export type AllSanitySchemaTypes =
   | RetentionPageReference
   | NewsletterPageReference
   | ProductReference
+  | JobReference
   | InvestorsPageReference
   | GameReference
   | RichText
@@ -738,10 +748,9 @@ export type AllSanitySchemaTypes =
   | AudioSample
   | SiteSettings
   | Redirect
-  | Job
-  | Slug
   | FaqEntry
   | Extra
+  | Slug
   | Product
   | HomePage
   | ContactPage
@@ -755,6 +764,7 @@ export type AllSanitySchemaTypes =
   | AccessibilityPage
   | RetentionPage
   | NewsletterPage
+  | Job
   | InvestorsPage
   | SanityImageCrop
   | SanityImageHotspot
@@ -794,6 +804,7 @@ export type FaqQueryResult = Array<{
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -831,6 +842,10 @@ export type FaqQueryResult = Array<{
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -885,6 +900,7 @@ export type FaqQueryResult = Array<{
           | GameReference
           | HomePageReference
           | InvestorsPageReference
+          | JobReference
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
@@ -926,6 +942,10 @@ export type FaqQueryResult = Array<{
           | {
               _type: "investorsPage";
               slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
             }
           | {
               _type: "newsletterPage";
@@ -1132,6 +1152,10 @@ export type GameQueryResult = {
           slug: null;
         }
       | {
+          _type: "job";
+          slug: string | null;
+        }
+      | {
           _type: "newsletterPage";
           slug: null;
         }
@@ -1186,6 +1210,7 @@ export type GameQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -1223,6 +1248,10 @@ export type GameQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -1277,6 +1306,7 @@ export type GameQueryResult = {
           | GameReference
           | HomePageReference
           | InvestorsPageReference
+          | JobReference
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
@@ -1318,6 +1348,10 @@ export type GameQueryResult = {
           | {
               _type: "investorsPage";
               slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
             }
           | {
               _type: "newsletterPage";
@@ -1410,16 +1444,31 @@ export type GameQueryResult = {
 
 // Source: ../web/shared/queries/job.ts
 // Variable: openJobsQuery
-// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc) [0...100] {      _id,      "slug": coalesce(slug.current, ""),      "title": coalesce(title, ""),      "location": coalesce(location, ""),      country,      employmentType,      postedOn,      closesOn,      "applyTo": coalesce(applyTo, ""),      body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }    }
-export type OpenJobsQueryResult = Array<{
+// Query: {  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn },  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])}
+export type OpenJobsQueryResult = {
+  items: Array<{
+    _id: string;
+    slug: string | "";
+    title: string | "";
+    location: string | "";
+    employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
+    closesOn: string | null;
+  }>;
+  total: number;
+};
+
+// Source: ../web/shared/queries/job.ts
+// Variable: jobQuery
+// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
+export type JobQueryResult = {
   _id: string;
   slug: string | "";
   title: string | "";
   location: string | "";
-  country: string | null;
   employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
-  postedOn: string | null;
   closesOn: string | null;
+  country: string | null;
+  postedOn: string | null;
   applyTo: string | "";
   body: Array<
     | {
@@ -1441,6 +1490,7 @@ export type OpenJobsQueryResult = Array<{
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -1478,6 +1528,10 @@ export type OpenJobsQueryResult = Array<{
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -1532,6 +1586,7 @@ export type OpenJobsQueryResult = Array<{
           | GameReference
           | HomePageReference
           | InvestorsPageReference
+          | JobReference
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
@@ -1573,6 +1628,10 @@ export type OpenJobsQueryResult = Array<{
           | {
               _type: "investorsPage";
               slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
             }
           | {
               _type: "newsletterPage";
@@ -1638,7 +1697,7 @@ export type OpenJobsQueryResult = Array<{
         } | null;
       }
   > | null;
-}>;
+} | null;
 
 // Source: ../web/shared/queries/legal.ts
 // Variable: legalPageQuery
@@ -1668,6 +1727,7 @@ export type LegalPageQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -1705,6 +1765,10 @@ export type LegalPageQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -1759,6 +1823,7 @@ export type LegalPageQueryResult = {
           | GameReference
           | HomePageReference
           | InvestorsPageReference
+          | JobReference
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
@@ -1800,6 +1865,10 @@ export type LegalPageQueryResult = {
           | {
               _type: "investorsPage";
               slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
             }
           | {
               _type: "newsletterPage";
@@ -1929,6 +1998,7 @@ export type LegalQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -1966,6 +2036,10 @@ export type LegalQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -2020,6 +2094,7 @@ export type LegalQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -2061,6 +2136,10 @@ export type LegalQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -2151,6 +2230,7 @@ export type LegalQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -2188,6 +2268,10 @@ export type LegalQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -2242,6 +2326,7 @@ export type LegalQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -2283,6 +2368,10 @@ export type LegalQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -2395,6 +2484,7 @@ export type HomePageQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -2432,6 +2522,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -2486,6 +2580,7 @@ export type HomePageQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -2527,6 +2622,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -2703,6 +2802,7 @@ export type HomePageQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -2740,6 +2840,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -2794,6 +2898,7 @@ export type HomePageQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -2835,6 +2940,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -2948,6 +3057,7 @@ export type HomePageQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -2985,6 +3095,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -3039,6 +3153,7 @@ export type HomePageQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -3080,6 +3195,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -3179,6 +3298,7 @@ export type HomePageQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -3216,6 +3336,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -3270,6 +3394,7 @@ export type HomePageQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -3311,6 +3436,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -3434,6 +3563,7 @@ export type HomePageQueryResult = {
                       | GameReference
                       | HomePageReference
                       | InvestorsPageReference
+                      | JobReference
                       | NewsletterPageReference
                       | PressReleaseReference
                       | PrivacyPageReference
@@ -3471,6 +3601,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "investorsPage";
                           slug: null;
+                        }
+                      | {
+                          _type: "job";
+                          slug: string | null;
                         }
                       | {
                           _type: "newsletterPage";
@@ -3525,6 +3659,7 @@ export type HomePageQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -3566,6 +3701,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -3738,6 +3877,7 @@ export type AboutPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -3775,6 +3915,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -3829,6 +3973,7 @@ export type AboutPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -3870,6 +4015,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -3975,6 +4124,7 @@ export type AboutPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -4012,6 +4162,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -4066,6 +4220,7 @@ export type AboutPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -4107,6 +4262,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -4198,6 +4357,7 @@ export type AboutPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -4235,6 +4395,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -4289,6 +4453,7 @@ export type AboutPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -4330,6 +4495,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -4476,6 +4645,7 @@ export type DownloadPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -4513,6 +4683,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -4567,6 +4741,7 @@ export type DownloadPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -4608,6 +4783,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -4713,6 +4892,7 @@ export type DownloadPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -4750,6 +4930,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -4804,6 +4988,7 @@ export type DownloadPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -4845,6 +5030,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -4936,6 +5125,7 @@ export type DownloadPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -4973,6 +5163,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -5027,6 +5221,7 @@ export type DownloadPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -5068,6 +5263,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -5226,6 +5425,7 @@ export type ContactPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -5263,6 +5463,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -5317,6 +5521,7 @@ export type ContactPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -5358,6 +5563,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -5466,6 +5675,7 @@ export type ContactPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -5503,6 +5713,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -5557,6 +5771,7 @@ export type ContactPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -5598,6 +5813,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -5706,6 +5925,7 @@ export type ContactPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -5743,6 +5963,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -5797,6 +6021,7 @@ export type ContactPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -5838,6 +6063,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -5932,6 +6161,7 @@ export type ContactPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -5969,6 +6199,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -6023,6 +6257,7 @@ export type ContactPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -6064,6 +6299,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -6214,6 +6453,7 @@ export type PrivacyPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -6251,6 +6491,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -6305,6 +6549,7 @@ export type PrivacyPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -6346,6 +6591,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -6452,6 +6701,7 @@ export type PrivacyPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -6489,6 +6739,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -6543,6 +6797,7 @@ export type PrivacyPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -6584,6 +6839,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -6690,6 +6949,7 @@ export type PrivacyPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -6727,6 +6987,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -6781,6 +7045,7 @@ export type PrivacyPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -6822,6 +7087,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -6914,6 +7183,7 @@ export type PrivacyPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -6951,6 +7221,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -7005,6 +7279,7 @@ export type PrivacyPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -7046,6 +7321,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -7196,6 +7475,7 @@ export type InvestorsPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -7233,6 +7513,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -7287,6 +7571,7 @@ export type InvestorsPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -7328,6 +7613,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -7443,6 +7732,10 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
               _type: "newsletterPage";
               slug: null;
             }
@@ -7500,6 +7793,7 @@ export type InvestorsPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -7537,6 +7831,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -7591,6 +7889,7 @@ export type InvestorsPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -7632,6 +7931,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -7738,6 +8041,7 @@ export type InvestorsPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -7775,6 +8079,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -7829,6 +8137,7 @@ export type InvestorsPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -7870,6 +8179,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -7962,6 +8275,7 @@ export type InvestorsPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -7999,6 +8313,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -8053,6 +8371,7 @@ export type InvestorsPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -8094,6 +8413,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -8240,6 +8563,7 @@ export type NewsletterPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -8277,6 +8601,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -8331,6 +8659,7 @@ export type NewsletterPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -8372,6 +8701,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -8477,6 +8810,7 @@ export type NewsletterPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -8514,6 +8848,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -8568,6 +8906,7 @@ export type NewsletterPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -8609,6 +8948,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -8700,6 +9043,7 @@ export type NewsletterPageQueryResult =
                     | GameReference
                     | HomePageReference
                     | InvestorsPageReference
+                    | JobReference
                     | NewsletterPageReference
                     | PressReleaseReference
                     | PrivacyPageReference
@@ -8737,6 +9081,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "investorsPage";
                         slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
                       }
                     | {
                         _type: "newsletterPage";
@@ -8791,6 +9139,7 @@ export type NewsletterPageQueryResult =
               | GameReference
               | HomePageReference
               | InvestorsPageReference
+              | JobReference
               | NewsletterPageReference
               | PressReleaseReference
               | PrivacyPageReference
@@ -8832,6 +9181,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "investorsPage";
                   slug: null;
+                }
+              | {
+                  _type: "job";
+                  slug: string | null;
                 }
               | {
                   _type: "newsletterPage";
@@ -8986,6 +9339,7 @@ export type PressReleaseQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -9023,6 +9377,10 @@ export type PressReleaseQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -9077,6 +9435,7 @@ export type PressReleaseQueryResult = {
           | GameReference
           | HomePageReference
           | InvestorsPageReference
+          | JobReference
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
@@ -9118,6 +9477,10 @@ export type PressReleaseQueryResult = {
           | {
               _type: "investorsPage";
               slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
             }
           | {
               _type: "newsletterPage";
@@ -9314,6 +9677,7 @@ export type ProductQueryResult = {
                 | GameReference
                 | HomePageReference
                 | InvestorsPageReference
+                | JobReference
                 | NewsletterPageReference
                 | PressReleaseReference
                 | PrivacyPageReference
@@ -9351,6 +9715,10 @@ export type ProductQueryResult = {
                 | {
                     _type: "investorsPage";
                     slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
                   }
                 | {
                     _type: "newsletterPage";
@@ -9405,6 +9773,7 @@ export type ProductQueryResult = {
           | GameReference
           | HomePageReference
           | InvestorsPageReference
+          | JobReference
           | NewsletterPageReference
           | PressReleaseReference
           | PrivacyPageReference
@@ -9446,6 +9815,10 @@ export type ProductQueryResult = {
           | {
               _type: "investorsPage";
               slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
             }
           | {
               _type: "newsletterPage";
@@ -9774,7 +10147,7 @@ export type SiteSettingsQueryResult =
 
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }}
+// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }}
 export type SitemapQueryResult = {
   siteName: string | null;
   pages: Array<
@@ -9835,6 +10208,10 @@ export type SitemapQueryResult = {
     slug: string | "";
     _updatedAt: string;
   }>;
+  jobs: Array<{
+    slug: string | "";
+    _updatedAt: string;
+  }>;
 };
 
 // Query TypeMap
@@ -9844,7 +10221,8 @@ declare global {
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
     '\n  *[_type == "game" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
-    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc) [0...100] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "location": coalesce(location, ""),\n      country,\n      employmentType,\n      postedOn,\n      closesOn,\n      "applyTo": coalesce(applyTo, ""),\n      body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n    }\n': OpenJobsQueryResult;
+    '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])\n}': OpenJobsQueryResult;
+    '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
     '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': LegalPageQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
     '{\n  "page": *[_id == "homePage"][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "productId": product->{ "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) }.slug,\n    "actionLabel": coalesce(actionLabel, ""),\n    "systemHeading": coalesce(systemHeading, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },\n    "appHeading": coalesce(appHeading, ""),\n    "appText": coalesce(appText, ""),\n    "gamesHeading": coalesce(gamesHeading, ""),\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n}': HomePageQueryResult;
@@ -9867,7 +10245,7 @@ declare global {
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    _id,\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
-    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
+    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

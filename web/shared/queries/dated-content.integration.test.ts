@@ -3,7 +3,7 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timeParameters } from '../schedule/visible-at.ts'
 import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
-import { openJobsQuery } from './job.ts'
+import { jobQuery, openJobsQuery } from './job.ts'
 import { homePageQuery } from './pages.ts'
 import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
 import { checkoutProductsQuery, pricesQuery, productListQuery, productQuery } from './product.ts'
@@ -63,7 +63,8 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   comingSoonQuery: [comingSoonQuery],
   gamePagesQuery: [gamePagesQuery],
   gameQuery: [gameQuery, { slug: 'dated' }],
-  openJobsQuery: [openJobsQuery, { today: '2026-11-23' }],
+  openJobsQuery: [openJobsQuery, { today: '2026-11-23', from: 0, to: 9 }],
+  jobQuery: [jobQuery, { slug: 'dated', today: '2026-11-23' }],
   homePageQuery: [homePageQuery],
   pressFeedQuery: [pressFeedQuery, { limit: 9 }],
   pressReleaseListQuery: [pressReleaseListQuery, { from: 0, to: 9 }],
@@ -74,7 +75,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
   productQuery: [productQuery, { id: 'dated' }],
   siteSettingsQuery: [siteSettingsQuery],
-  sitemapQuery: [sitemapQuery],
+  sitemapQuery: [sitemapQuery, { today: '2026-11-23' }],
 }
 
 let lake: RunningLake

@@ -1,19 +1,31 @@
 import { defineQuery } from 'groq'
 import { isVisible, richTextFragment } from './fragments.ts'
 
-/** Jobs that are open on the given day (YYYY-MM-DD). */
-export const openJobsQuery = defineQuery(`
-  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && ${isVisible}]
-    | order(postedOn desc) [0...100] {
-      _id,
-      "slug": coalesce(slug.current, ""),
-      "title": coalesce(title, ""),
-      "location": coalesce(location, ""),
-      country,
-      employmentType,
-      postedOn,
-      closesOn,
-      "applyTo": coalesce(applyTo, ""),
-      body[] { ${richTextFragment} }
-    }
+/** Open on the day `$today` (YYYY-MM-DD), with an address. */
+const isOpenJob = /* groq */ `_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)
+  && defined(slug.current) && ${isVisible}`
+
+const jobCardFragment = /* groq */ `
+  _id,
+  "slug": coalesce(slug.current, ""),
+  "title": coalesce(title, ""),
+  "location": coalesce(location, ""),
+  employmentType,
+  closesOn
+`
+
+/** One page of the open jobs, by place, the newest of a place first, and their total number. */
+export const openJobsQuery = defineQuery(`{
+  "items": *[${isOpenJob}] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { ${jobCardFragment} },
+  "total": count(*[${isOpenJob}])
+}`)
+
+export const jobQuery = defineQuery(`
+  *[${isOpenJob} && slug.current == $slug][0] {
+    ${jobCardFragment},
+    country,
+    postedOn,
+    "applyTo": coalesce(applyTo, ""),
+    body[] { ${richTextFragment} }
+  }
 `)

@@ -135,7 +135,14 @@ const cases = {
     expect(entries.length).toBeGreaterThan(8)
     expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)
   }),
-  openJobsQuery: queryCase(job.openJobsQuery, (jobs) => expect(jobs).toEqual([]), { today: '2026-01-01' }),
+  openJobsQuery: queryCase(job.openJobsQuery, (jobs) => expect(jobs).toEqual({ items: [], total: 0 }), {
+    ...range,
+    today: '2026-01-01',
+  }),
+  jobQuery: queryCase(job.jobQuery, (found) => expect(found).toBeNull(), {
+    slug: 'adventure-writer',
+    today: '2026-01-01',
+  }),
   redirectQuery: queryCase(
     redirect.redirectQuery,
     (found) => expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
@@ -185,27 +192,32 @@ const cases = {
     ])
     expect(JSON.stringify(texts[1]?.body)).toContain('Model withdrawal form')
   }),
-  sitemapQuery: queryCase(sitemap.sitemapQuery, ({ pages, products, games, pressReleases }) => {
-    expect(pages.map(({ _type }) => _type)).toEqual([
-      'aboutPage',
-      'accessibilityPage',
-      'contactPage',
-      'downloadPage',
-      'homePage',
-      'investorsPage',
-      'newsletterPage',
-      'privacyPage',
-      'retentionPage',
-      'termsPage',
-      'withdrawalPage',
-    ])
-    expect(products.map(({ slug }) => slug)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
-    expect(games).toHaveLength(5)
-    expect(pressReleases[0]?.slug).toBe('fod-released')
-    for (const { _updatedAt } of [...pages, ...products, ...games, ...pressReleases]) {
-      expect(_updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
-    }
-  }),
+  sitemapQuery: queryCase(
+    sitemap.sitemapQuery,
+    ({ pages, products, games, pressReleases, jobs }) => {
+      expect(jobs).toEqual([])
+      expect(pages.map(({ _type }) => _type)).toEqual([
+        'aboutPage',
+        'accessibilityPage',
+        'contactPage',
+        'downloadPage',
+        'homePage',
+        'investorsPage',
+        'newsletterPage',
+        'privacyPage',
+        'retentionPage',
+        'termsPage',
+        'withdrawalPage',
+      ])
+      expect(products.map(({ slug }) => slug)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+      expect(games).toHaveLength(5)
+      expect(pressReleases[0]?.slug).toBe('fod-released')
+      for (const { _updatedAt } of [...pages, ...products, ...games, ...pressReleases]) {
+        expect(_updatedAt).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+      }
+    },
+    { today: '2026-01-01' },
+  ),
   scheduleQuery: queryCase(schedule.scheduleQuery, (found) =>
     expect(found).toEqual({ from: [], until: [], menu: [], footer: [] }),
   ),

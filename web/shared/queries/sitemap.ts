@@ -14,5 +14,7 @@ export const sitemapQuery = defineQuery(`{
   "games": *[_type == "game" && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },
   "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
-    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt }
+    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },
+  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ${isVisible}]
+    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }
 }`)

@@ -7,9 +7,9 @@ import { answerKey } from '../features/content/source/reads.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
 import { wellFormed } from '../features/content/source/well-formed.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
+import { stoppedClock } from '../platform/clock.ts'
 import { createConsent } from '../platform/consent/consent-store.ts'
 import { noLowestPrices } from '../platform/lowest-prices.ts'
-import { stoppedClock } from '../platform/clock.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
@@ -26,7 +26,8 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
   const content: ContentSource = {
     read: async (query, params = {}) => {
       const key = answerKey(query, params)
-      const answer = requests.get(key) ?? fetchContent(query, { ...params, ...time }, undefined).then(wellFormed)
+      const answer =
+        requests.get(key) ?? fetchContent(query, { ...params, ...time }, undefined).then(wellFormed)
       requests.set(key, answer)
       try {
         answers[key] = await answer

@@ -5,5 +5,6 @@ const home = { label: 'Home', path: paths.home }
 /** The breadcrumbs above each kind of page. */
 export const breadcrumbTrails = {
   product: [home, { label: 'Web Shop', path: paths.shop }],
+  job: [home, { label: 'Jobs', path: paths.jobs }],
   pressRelease: [home, { label: 'Press & News', path: paths.news }],
 } as const

@@ -1,45 +1,72 @@
-import { toPlainText } from '@portabletext/react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import type { Job } from '../../../shared/content-types.ts'
+import { useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
+import type { JobCard } from '../../../shared/content-types.ts'
 import { today } from '../../../shared/dates.ts'
-import { paths } from '../../../shared/paths.ts'
+import { jobPath, paths } from '../../../shared/paths.ts'
 import { openJobsQuery } from '../../../shared/queries/job.ts'
-import { jobPosting } from '../../../shared/structured-data.ts'
-import { JobPosting } from '../../features/content/JobPosting.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
-import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
+import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
+import { Pager } from '../../ui/controls/Pager.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { jobFacts } from './job-facts.ts'
+import styles from './jobs.module.css'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) =>
-  context.get(contentContext).read(openJobsQuery, { today: today() })
+const pageSize = 30
 
-const postingOf = (job: Job) => ({
-  ...job,
-  path: `${paths.jobs}#${job.slug}`,
-  description: toPlainText(job.body ?? []),
-})
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const page = pageOf(new URL(request.url).searchParams, pageSize)
+  const { from, to } = page
+  const jobs = await context.get(contentContext).read(openJobsQuery, { today: today(), from, to })
+  return { jobs: jobs.items, page: page.number, pages: pageCount(jobs.total, pageSize) }
+}
+
+/** Opens the page of a job for links from when all jobs were on this page: /jobs#writer. */
+function useOldAnchor(jobs: readonly JobCard[]) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const slug = jobs.find((job) => `#${encodeURIComponent(job.slug)}` === hash)?.slug
+  useEffect(() => {
+    if (slug) void navigate(jobPath(slug), { replace: true })
+  }, [slug, navigate])
+}
 
 export function Component() {
-  const jobs = useLoaderData<typeof loader>()
-  const publisher = usePublisherDetails()
-  const breadcrumbs = <Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />
+  const { jobs, page, pages } = useLoaderData<typeof loader>()
+  useOldAnchor(jobs)
+  const places = Object.entries(Object.groupBy(jobs, ({ location }) => location.trim()))
   return (
-    <Page heading="Jobs" above={breadcrumbs} prose>
+    <Page
+      heading="Jobs"
+      above={<Breadcrumbs trail={[{ label: 'Home', path: paths.home }]} current="Jobs" />}
+      prose
+    >
       <PageHead
-        path={paths.jobs}
+        path={pagePath(paths.jobs, page)}
         title="Jobs"
         description="Open positions."
-        things={jobs.map((job) => jobPosting(publisher, postingOf(job)))}
+        noIndex={page > pages}
       />
-      {jobs.length === 0 ? (
-        <p>None at the moment</p>
-      ) : (
-        jobs.map((job) => <JobPosting key={job._id} job={job} />)
-      )}
+      {jobs.length === 0 && <p>None at the moment</p>}
+      {places.map(([place, ofPlace = []]) => (
+        <section key={place} className={styles.place}>
+          <h2>{place}</h2>
+          <ul className={styles.list}>
+            {ofPlace.map((job) => (
+              <li key={job._id} className={styles.job}>
+                <h3>
+                  <Link to={jobPath(job.slug)}>{job.title}</Link>
+                </h3>
+                <p className={styles.facts}>{jobFacts(job)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pager page={page} pages={pages} label="Pages of jobs" />
     </Page>
   )
 }

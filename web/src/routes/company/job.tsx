@@ -1,0 +1,49 @@
+import { toPlainText } from '@portabletext/react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { today } from '../../../shared/dates.ts'
+import { jobPath } from '../../../shared/paths.ts'
+import { jobQuery } from '../../../shared/queries/job.ts'
+import { jobPosting } from '../../../shared/structured-data.ts'
+import { RichText } from '../../features/content/RichText.tsx'
+import { contentContext } from '../../features/content/source/source.ts'
+import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
+import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { jobFacts } from './job-facts.ts'
+import styles from './jobs.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const job = await content.read(jobQuery, { slug: params.slug ?? '', today: today() })
+  return job ?? redirectOrNotFound(content, request)
+}
+
+export function Component() {
+  const job = useLoaderData<typeof loader>()
+  const publisher = usePublisherDetails()
+  const path = jobPath(job.slug)
+  const facts = jobFacts(job, job.location)
+  const posting = { ...job, path, description: toPlainText(job.body ?? []) }
+  return (
+    <Page heading={job.title} above={<Breadcrumbs trail={breadcrumbTrails.job} current={job.title} />} prose>
+      <PageHead
+        path={path}
+        title={job.title}
+        description={`${job.title}. ${facts}.`}
+        things={[jobPosting(publisher, posting)]}
+      />
+      <p className={styles.facts}>{facts}</p>
+      <RichText value={job.body} />
+      {job.applyTo && (
+        <p>
+          Send your application to <a href={`mailto:${job.applyTo}`}>{job.applyTo}</a>.
+        </p>
+      )}
+    </Page>
+  )
+}
