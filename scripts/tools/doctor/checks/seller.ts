@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { legalQuery } from '../../../../web/shared/queries/legal.ts'
+import { timeParameters } from '../../../../web/shared/schedule/visible-at.ts'
 import { seller as sample } from '../../seed/content/seller.ts'
 import { advice, type Finding, fault, ok } from '../finding.ts'
 import type { Target } from '../target.ts'
@@ -51,7 +52,7 @@ const missingPage = (title: string) =>
 
 /** Checks that it is published who sells, and on what terms: without them the shop refuses every checkout. */
 export async function checkSeller({ visitor, isLocal }: Target): Promise<Finding[]> {
-  const { seller, texts } = v.parse(answerSchema, await visitor.fetch(legalQuery))
+  const { seller, texts } = v.parse(answerSchema, await visitor.fetch(legalQuery, timeParameters(Date.now())))
   const complete = texts.filter(({ version, title, body }) => version && title && body?.length)
   const faults = [
     ...fields.filter(([field]) => !seller?.[field]).map(([, title]) => missingField(title)),

@@ -2,7 +2,6 @@ import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
 import { checkoutProductsQuery, preOrdersQuery, pricesQuery } from '../../../shared/queries/product.ts'
-import { timeParameters } from '../../../shared/schedule/visible-at.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
 import type { ReadContent } from './published-content.ts'
 
@@ -62,8 +61,7 @@ export function createContentCatalogue(
   now: () => number,
 ): Catalogue {
   async function readRecorded(query: string, params: QueryParams) {
-    const dated = { ...params, ...timeParameters(now()) }
-    const found = await readContent(query, dated, (answer) => v.parse(productsSchema, answer))
+    const found = await readContent(query, params, (answer) => v.parse(productsSchema, answer))
     const prices = found.flatMap(publishedPrice)
     await priceLog.record(prices, now())
     return { found, prices }

@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import { timeParameters } from '../../../shared/schedule/visible-at.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { createBulkhead } from '../../common/limits/bulkhead.ts'
 import { Unavailable } from '../../common/unavailable.ts'
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 5_000
 /** In one process. */
 const MAX_CONCURRENT_CALLS = 20
 
-/** Reads published content without a cache. `parse` may throw: then the answer counts as none. @throws Unavailable */
+/** Reads the content that is on the site now, without a cache. `parse` may throw: then the answer counts as none. @throws Unavailable */
 export type ReadContent = <Content>(
   query: string,
   params: QueryParams,
@@ -22,7 +23,11 @@ export function createReadContent(settings: ContentSettings): ReadContent {
   return async (query, params, parse) => {
     try {
       const answer = await inRoom<unknown>(() =>
-        client.fetch(query, params, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+        client.fetch(
+          query,
+          { ...params, ...timeParameters(Date.now()) },
+          { signal: AbortSignal.timeout(TIMEOUT_MS) },
+        ),
       )
       return parse(answer)
     } catch (error) {
