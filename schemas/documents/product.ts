@@ -72,6 +72,14 @@ export const product = defineType({
       to: [{ type: 'game' }],
     }),
     defineField({
+      name: 'facts',
+      type: 'facts',
+      title: 'Facts',
+      description:
+        'Only what differs from the facts of the game above: what is empty here is taken from there. An expansion or bundle needs at least its own listening time, download and release.',
+      group: 'content',
+    }),
+    defineField({
       name: 'image',
       type: 'imageWithAlt',
       title: 'Cover',

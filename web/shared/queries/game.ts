@@ -1,6 +1,7 @@
 import { defineQuery } from 'groq'
 import {
   buttonFragment,
+  factsFragment,
   gameCardFragment,
   imageFragment,
   richTextFragment,
@@ -34,6 +35,7 @@ export const gameQuery = defineQuery(`
       "file": file.asset->{ url, mimeType, size }
     },
     square { ${imageFragment} },
+    ${factsFragment},
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
     "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]

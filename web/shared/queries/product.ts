@@ -1,7 +1,9 @@
 import { defineQuery } from 'groq'
 import {
+  factsFragment,
   gameLinkFragment,
   imageFragment,
+  pressReleaseCardFragment,
   productCardFragment,
   richTextFragment,
   saleFragment,
@@ -22,11 +24,27 @@ export const productQuery = defineQuery(`
     "hidden": coalesce(hidden, false),
     "vatRate": coalesce(vatRate, 25),
     ${gameLinkFragment},
+    ${factsFragment},
+    "gameFacts": game->{ ${factsFragment} },
     longDescription[] { ${richTextFragment} },
     "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },
     ${seoFragment}
   }
 `)
+
+/** What the page of a product leads to: the parts of a bundle, products that share something with it, news of its game. */
+export const aroundProductQuery = defineQuery(`{
+  "parts": *[_type == "product" && hidden != true && type != "bundle" && slug.current != $id && count(unlocks) > 0
+    && count(unlocks) == count(unlocks[@ in *[_type == "product" && type == "bundle" && slug.current == $id][0].unlocks])]
+    | order(orderRank asc, title asc) [0...12] { ${productCardFragment} },
+  "related": *[_type == "product" && hidden != true && slug.current != $id && (
+      (defined(game) && game._ref == *[_type == "product" && slug.current == $id][0].game._ref)
+      || count(unlocks[@ in *[_type == "product" && slug.current == $id][0].unlocks]) > 0
+    )] | order(orderRank asc, title asc) [0...8] { ${productCardFragment} },
+  "releases": *[_type == "pressRelease" && defined(slug.current) && defined(game)
+    && game._ref == *[_type == "product" && slug.current == $id][0].game._ref]
+    | order(publishedOn desc, title asc) [0...3] { ${pressReleaseCardFragment} }
+}`)
 
 /** The products that the shop API computes the prices of a cart from. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`

@@ -2,6 +2,7 @@
 import { ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
 import { bullets, documentLink, em, heading, paragraph, richText } from '../portable-text.ts'
+import { productFacts } from './facts.ts'
 
 const howToPlay = [
   heading('How you play it'),
@@ -104,6 +105,7 @@ const listed: readonly SeedDocument[] = [
       ),
       howToPlay,
     ),
+    facts: productFacts.bundle,
     image: pictures.bundleCover,
     square: pictures.bundleSquare,
     type: 'bundle',
@@ -140,6 +142,7 @@ const listed: readonly SeedDocument[] = [
       ),
       howToPlay,
     ),
+    facts: productFacts.expansions,
     image: pictures.expansionsCover,
     square: pictures.expansionsSquare,
     type: 'expansion',
