@@ -208,6 +208,25 @@ export type Figure = {
   caption?: string;
 };
 
+export type Facts = {
+  _type: "facts";
+  listeningTime?: string;
+  adds?: string;
+  narrator?: string;
+  cast?: string;
+  language?: string;
+  transcript?: string;
+  ageAdvice?: string;
+  players?: string;
+  replay?: string;
+  devices?: string;
+  appVersion?: string;
+  offline?: "afterDownload" | "never";
+  downloadMegabytes?: number;
+  releasedAt?: string;
+  accessibility?: Array<string>;
+};
+
 export type SanityFileAssetReference = {
   _ref: string;
   _type: "reference";
@@ -370,6 +389,7 @@ export type Product = {
   description?: string;
   longDescription?: RichText;
   game?: GameReference;
+  facts?: Facts;
   image?: ImageWithAlt;
   square?: ImageWithAlt;
   type?: "game" | "bundle" | "expansion";
@@ -479,6 +499,7 @@ export type Game = {
   tagline?: string;
   summary?: string;
   body?: RichText;
+  facts?: Facts;
   video?: Video;
   sample?: AudioSample;
   licence?: string;
@@ -723,6 +744,7 @@ export type AllSanitySchemaTypes =
   | SanityImageAssetReference
   | ImageWithAlt
   | Figure
+  | Facts
   | SanityFileAssetReference
   | Button
   | AudioSample
@@ -1018,7 +1040,7 @@ export type GamePagesQueryResult = Array<{
 
 // Source: ../web/shared/queries/game.ts
 // Variable: gameQuery
-// Query: *[_type == "game" && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    tagline,    licence,    banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },    sample {      "title": coalesce(title, ""),      "transcript": coalesce(transcript, ""),      "durationSeconds": coalesce(durationSeconds, 0),      "file": file.asset->{ url, mimeType, size }    },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "game" && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "summary": coalesce(summary, ""),  status,  releaseNote,  accent,  ground,  cover {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    tagline,    licence,    banner {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    video {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },    sample {      "title": coalesce(title, ""),      "transcript": coalesce(transcript, ""),      "durationSeconds": coalesce(durationSeconds, 0),      "file": file.asset->{ url, mimeType, size }    },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } },    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current)]      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type GameQueryResult = {
   _id: string;
   slug: string | "";
@@ -1087,6 +1109,23 @@ export type GameQueryResult = {
       width: number | null;
       height: number | null;
     } | null;
+  } | null;
+  facts: {
+    listeningTime: string | null;
+    adds: string | null;
+    narrator: string | null;
+    cast: string | null;
+    language: string | null;
+    transcript: string | null;
+    ageAdvice: string | null;
+    players: string | null;
+    replay: string | null;
+    devices: string | null;
+    appVersion: string | null;
+    offline: "afterDownload" | "never" | null;
+    downloadMegabytes: number | null;
+    releasedAt: string | null;
+    accessibility: Array<string> | null;
   } | null;
   actions: Array<{
     _key: string;
@@ -9251,7 +9290,7 @@ export type ProductListQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productQuery
-// Query: *[_type == "product" && slug.current == $id][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "hasSample": defined(sample.file.asset)  },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+// Query: *[_type == "product" && slug.current == $id][0] {      _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    "hidden": coalesce(hidden, false),    "vatRate": coalesce(vatRate, 25),      "game": game->{    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "hasSample": defined(sample.file.asset)  },      facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  },    "gameFacts": game->{   facts {    listeningTime,    adds,    narrator,    cast,    language,    transcript,    ageAdvice,    players,    replay,    devices,    appVersion,    offline,    downloadMegabytes,    releasedAt,    accessibility  } },    longDescription[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": slug.current } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": slug.current },  "file": file.asset->{ url, originalFilename, size } } },    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
 export type ProductQueryResult = {
   _id: string;
   id: string | "";
@@ -9283,6 +9322,42 @@ export type ProductQueryResult = {
     slug: string | "";
     title: string | "";
     hasSample: false | true;
+  } | null;
+  facts: {
+    listeningTime: string | null;
+    adds: string | null;
+    narrator: string | null;
+    cast: string | null;
+    language: string | null;
+    transcript: string | null;
+    ageAdvice: string | null;
+    players: string | null;
+    replay: string | null;
+    devices: string | null;
+    appVersion: string | null;
+    offline: "afterDownload" | "never" | null;
+    downloadMegabytes: number | null;
+    releasedAt: string | null;
+    accessibility: Array<string> | null;
+  } | null;
+  gameFacts: {
+    facts: {
+      listeningTime: string | null;
+      adds: string | null;
+      narrator: string | null;
+      cast: string | null;
+      language: string | null;
+      transcript: string | null;
+      ageAdvice: string | null;
+      players: string | null;
+      replay: string | null;
+      devices: string | null;
+      appVersion: string | null;
+      offline: "afterDownload" | "never" | null;
+      downloadMegabytes: number | null;
+      releasedAt: string | null;
+      accessibility: Array<string> | null;
+    } | null;
   } | null;
   longDescription: Array<
     | {
@@ -9522,6 +9597,82 @@ export type ProductQueryResult = {
     } | null;
   } | null;
 } | null;
+
+// Source: ../web/shared/queries/product.ts
+// Variable: aroundProductQuery
+// Query: {  "parts": *[_type == "product" && hidden != true && type != "bundle" && slug.current != $id && count(unlocks) > 0    && count(unlocks) == count(unlocks[@ in *[_type == "product" && type == "bundle" && slug.current == $id][0].unlocks])]    | order(orderRank asc, title asc) [0...12] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "related": *[_type == "product" && hidden != true && slug.current != $id && (      (defined(game) && game._ref == *[_type == "product" && slug.current == $id][0].game._ref)      || count(unlocks[@ in *[_type == "product" && slug.current == $id][0].unlocks]) > 0    )] | order(orderRank asc, title asc) [0...8] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  "releases": *[_type == "pressRelease" && defined(slug.current) && defined(game)    && game._ref == *[_type == "product" && slug.current == $id][0].game._ref]    | order(publishedOn desc, title asc) [0...3] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "publishedOn": coalesce(publishedOn, ""),  "summary": coalesce(summary, ""),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }}
+export type AroundProductQueryResult = {
+  parts: Array<{
+    _id: string;
+    id: string | "";
+    title: string | "";
+    type: "bundle" | "expansion" | "game";
+    price: number | null;
+    sale: {
+      price: number | null;
+      from: string | null;
+      to: string | null;
+    } | null;
+    preOrder: boolean | false;
+    description: string | "";
+    unlocks: Array<string> | Array<never>;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  }>;
+  related: Array<{
+    _id: string;
+    id: string | "";
+    title: string | "";
+    type: "bundle" | "expansion" | "game";
+    price: number | null;
+    sale: {
+      price: number | null;
+      from: string | null;
+      to: string | null;
+    } | null;
+    preOrder: boolean | false;
+    description: string | "";
+    unlocks: Array<string> | Array<never>;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  }>;
+  releases: Array<{
+    _id: string;
+    slug: string | "";
+    title: string | "";
+    publishedOn: string | "";
+    summary: string | "";
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  }>;
+};
 
 // Source: ../web/shared/queries/product.ts
 // Variable: checkoutProductsQuery
@@ -9817,7 +9968,7 @@ declare global {
     '\n  *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': FaqQueryResult;
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current)]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
-    '\n  *[_type == "game" && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "game" && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current)]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current)]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)]\n    | order(postedOn desc) [0...100] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "location": coalesce(location, ""),\n      country,\n      employmentType,\n      postedOn,\n      closesOn,\n      "applyTo": coalesce(applyTo, ""),\n      body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n    }\n': OpenJobsQueryResult;
     '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': LegalPageQueryResult;
     '{\n  "seller": *[_id == "siteSettings"][0] {\n    \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n\n  },\n  "texts": *[_type in ["termsPage", "withdrawalPage"] && _id == _type] | order(_id asc) {\n    "page": select(_type == "termsPage" => "terms", "withdrawal"),\n    "version": validFrom,\n    title,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': LegalQueryResult;
@@ -9832,7 +9983,8 @@ declare global {
     '\n  *[_type == "pressRelease" && slug.current == $slug][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    \n  "game": game->{\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current)]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
     '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])\n}': ProductListQueryResult;
-    '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
+    '\n  *[_type == "product" && slug.current == $id][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n },\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": slug.current\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": slug.current\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
+    '{\n  "parts": *[_type == "product" && hidden != true && type != "bundle" && slug.current != $id && count(unlocks) > 0\n    && count(unlocks) == count(unlocks[@ in *[_type == "product" && type == "bundle" && slug.current == $id][0].unlocks])]\n    | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "related": *[_type == "product" && hidden != true && slug.current != $id && (\n      (defined(game) && game._ref == *[_type == "product" && slug.current == $id][0].game._ref)\n      || count(unlocks[@ in *[_type == "product" && slug.current == $id][0].unlocks]) > 0\n    )] | order(orderRank asc, title asc) [0...8] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && defined(game)\n    && game._ref == *[_type == "product" && slug.current == $id][0].game._ref]\n    | order(publishedOn desc, title asc) [0...3] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "publishedOn": coalesce(publishedOn, ""),\n  "summary": coalesce(summary, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n}': AroundProductQueryResult;
     '\n  *[_type == "product" && slug.current in $ids && defined(price)] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    "preOrder": coalesce(preOrder, false),\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url)\n  }\n': CheckoutProductsQueryResult;
     '*[_type == "product" && slug.current in $ids && preOrder == true].slug.current': PreOrdersQueryResult;
     '\n  *[_type == "product" && slug.current > $after && price > 0] | order(slug.current asc) [0...1000] {\n    "id": slug.current,\n    price,\n    \n  sale { price, from, to }\n,\n    _updatedAt\n  }\n': PricesQueryResult;
