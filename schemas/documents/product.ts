@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { saleField } from '../fields/sale.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
@@ -180,6 +181,7 @@ export const product = defineType({
           document?.type === 'expansion' && !value ? 'Choose the game that this expansion belongs to.' : true,
         ),
     }),
+    ...expansionFields,
     orderRankField,
     seoField,
   ],

@@ -26,6 +26,13 @@ export const productQuery = defineQuery(`
     ${gameLinkFragment},
     ${factsFragment},
     "gameFacts": game->{ ${factsFragment} },
+    "expansions": expansions[] {
+      _key,
+      "title": coalesce(title, ""),
+      "releasedOn": coalesce(releasedOn, ""),
+      "adds": coalesce(adds, "")
+    },
+    expansionsUntil,
     longDescription[] { ${richTextFragment} },
     "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },
     ${seoFragment}

@@ -57,6 +57,11 @@ const cases = {
     const bundle = await around('bundle-pre-order')
     expect(idsOf(bundle.parts)).toEqual(['fod', 'fist', 'fod-expansions'])
     expect(bundle.releases).toEqual([])
+    const pass = await client.fetch<SanityQueries[typeof product.productQuery]>(product.productQuery, {
+      id: 'fod-expansions',
+    })
+    expect(pass?.expansions?.[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
+    expect(pass?.expansionsUntil).toBe('2026-03-28')
     const fortress = await around('fod')
     expect(fortress.parts).toEqual([])
     expect(idsOf(fortress.related)).toEqual(['bundle-pre-order', 'fod-expansions'])

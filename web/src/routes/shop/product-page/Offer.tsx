@@ -13,7 +13,9 @@ import { Lead } from '../../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { CurrentPrice } from './CurrentPrice.tsx'
+import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
+import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
 
 /** What is sold, for how much, and the button that puts it into the cart. */
@@ -41,6 +43,8 @@ export function Offer({ product }: { product: Product }) {
       )}
       <ProductNotes notes={notes} titles={product.titles} />
       {isOwned ? <LibraryLink /> : <Purchase product={product} />}
+      <ProductParts product={product} />
+      <Expansions product={product} />
     </>
   )
 }

@@ -23,7 +23,7 @@ export async function loadProduct({ context, params }: LoaderFunctionArgs) {
   loadSession(context)
   const { parts, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([
-    loadOwnedTitles(context, [product, ...related]),
+    loadOwnedTitles(context, [product, ...parts, ...related]),
     unlessUnavailable(loadCart(context)),
   ])
   const unlocked = ownedIds(product.unlocks)
