@@ -9,7 +9,8 @@ import type {
   SiteSettingsQueryResult,
 } from './generated/sanity.types.ts'
 
-export type ProductCard = ProductListQueryResult['items'][number]
+/** A product as cards show it; some lists have its sample too. */
+export type ProductCard = Omit<ProductListQueryResult['items'][number], 'sampleGame'>
 export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
 export type Job = OpenJobsQueryResult[number]

@@ -38,6 +38,21 @@ export const gameLinkFragment = /* groq */ `
   }
 `
 
+/** The audio sample of a product's game, without its transcript. */
+export const sampleFragment = /* groq */ `
+  "sampleGame": game->{
+    _id,
+    "title": coalesce(title, ""),
+    "slug": coalesce(slug.current, ""),
+    sample {
+      "title": coalesce(title, ""),
+      "durationSeconds": coalesce(durationSeconds, 0),
+      "file": file.asset->{ url, mimeType, size }
+    },
+    square { ${imageFragment} }
+  }
+`
+
 export const videoFragment = /* groq */ `
   "youtubeId": coalesce(youtubeId, ""),
   "title": coalesce(title, ""),

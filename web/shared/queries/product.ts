@@ -7,13 +7,14 @@ import {
   productCardFragment,
   richTextFragment,
   saleFragment,
+  sampleFragment,
   seoFragment,
 } from './fragments.ts'
 
 /** One page of the listed products of the given types, and their total number. */
 export const productListQuery = defineQuery(`{
   "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current)]
-    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment} },
+    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${sampleFragment} },
   "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current)])
 }`)
 
@@ -24,6 +25,8 @@ export const productQuery = defineQuery(`
     "hidden": coalesce(hidden, false),
     "vatRate": coalesce(vatRate, 25),
     ${gameLinkFragment},
+    ${sampleFragment},
+    "transcript": coalesce(game->sample.transcript, ""),
     ${factsFragment},
     "gameFacts": game->{ ${factsFragment} },
     "expansions": expansions[] {

@@ -43,8 +43,8 @@ export function Component() {
         cover={
           <Picture
             image={product.image}
-            widths={[240, 360, 480, 720, 960]}
-            sizes="(min-width: 68rem) 26rem, (min-width: 48rem) 38vw, 10.5rem"
+            widths={[180, 360, 480, 720, 960]}
+            sizes="(min-width: 68rem) 26rem, (min-width: 48rem) 38vw, 9rem"
             ratio={[3, 4]}
             eager
           />

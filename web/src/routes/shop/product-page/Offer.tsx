@@ -1,6 +1,8 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths, productPath } from '../../../../shared/paths.ts'
+import { SampleLine } from '../../../features/player/SampleLine.tsx'
+import { trackOf } from '../../../features/player/track.ts'
 import { AddToCart } from '../../../features/shop/cart/AddToCart.tsx'
 import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
 import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
@@ -11,6 +13,7 @@ import { useIsPassed } from '../../../platform/use-is-passed.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { Lead } from '../../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
+import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { CurrentPrice } from './CurrentPrice.tsx'
 import { Expansions } from './Expansions.tsx'
@@ -26,6 +29,7 @@ export function Offer({ product }: { product: Product }) {
     useSelector(selectOwnedIds),
     product.inCart.filter((other) => cart.some((item) => item.id === other.id)),
   )
+  const track = product.sampleGame && trackOf(product.sampleGame)
   const isOwned = notes.some(({ kind }) => kind === 'owned')
   return (
     <>
@@ -43,6 +47,11 @@ export function Offer({ product }: { product: Product }) {
       )}
       <ProductNotes notes={notes} titles={product.titles} />
       {isOwned ? <LibraryLink /> : <Purchase product={product} />}
+      {track && (
+        <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
+          <SampleLine track={track} transcript={product.transcript} path={productPath(product.id)} />
+        </ErrorBoundary>
+      )}
       <ProductParts product={product} />
       <Expansions product={product} />
     </>
