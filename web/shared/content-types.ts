@@ -9,8 +9,11 @@ import type {
   SiteSettingsQueryResult,
 } from './generated/sanity.types.ts'
 
-/** A product as cards show it; some lists have its sample too. */
-export type ProductCard = Omit<ProductListQueryResult['items'][number], 'sampleGame'>
+/** What a card shows of a product. Lists may know more of it. */
+export type ProductCard = Pick<
+  ProductListQueryResult['items'][number],
+  '_id' | 'id' | 'title' | 'type' | 'price' | 'sale' | 'preOrder' | 'unlocks' | 'image'
+>
 export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
 export type Job = OpenJobsQueryResult[number]

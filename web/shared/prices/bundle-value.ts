@@ -1,9 +1,9 @@
 import { toOre } from '../money.ts'
 
 /** A part of a bundle at its current price in SEK. Null: it isn't sold alone. */
-export type Part = { type: string; price: number | null }
+type Part = { type: string; price: number | null }
 
-export type BundleValue = {
+type BundleValue = {
   /** What the parts cost one by one. */
   partsOre: number
   /** What expansions among them cost. */

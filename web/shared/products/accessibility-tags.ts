@@ -66,7 +66,7 @@ export const accessibilityTags = {
   },
 } as const satisfies Record<string, Tag>
 
-export type AccessibilityTag = keyof typeof accessibilityTags
+type AccessibilityTag = keyof typeof accessibilityTags
 
 const isTag = (value: unknown): value is AccessibilityTag =>
   typeof value === 'string' && Object.hasOwn(accessibilityTags, value)

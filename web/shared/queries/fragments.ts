@@ -38,21 +38,6 @@ export const gameLinkFragment = /* groq */ `
   }
 `
 
-/** The audio sample of a product's game, without its transcript. */
-export const sampleFragment = /* groq */ `
-  "sampleGame": game->{
-    _id,
-    "title": coalesce(title, ""),
-    "slug": coalesce(slug.current, ""),
-    sample {
-      "title": coalesce(title, ""),
-      "durationSeconds": coalesce(durationSeconds, 0),
-      "file": file.asset->{ url, mimeType, size }
-    },
-    square { ${imageFragment} }
-  }
-`
-
 export const videoFragment = /* groq */ `
   "youtubeId": coalesce(youtubeId, ""),
   "title": coalesce(title, ""),
@@ -116,25 +101,4 @@ export const pressReleaseCardFragment = /* groq */ `
   "publishedOn": coalesce(publishedOn, ""),
   "summary": coalesce(summary, ""),
   image { ${imageFragment} }
-`
-
-/** What visitors ask before they buy. `products/facts.ts` joins those of a product and of its game. */
-export const factsFragment = /* groq */ `
-  facts {
-    listeningTime,
-    adds,
-    narrator,
-    cast,
-    language,
-    transcript,
-    ageAdvice,
-    players,
-    replay,
-    devices,
-    appVersion,
-    offline,
-    downloadMegabytes,
-    releasedAt,
-    accessibility
-  }
 `

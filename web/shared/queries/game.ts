@@ -1,7 +1,7 @@
 import { defineQuery } from 'groq'
+import { factsFragment } from './facts-fragment.ts'
 import {
   buttonFragment,
-  factsFragment,
   gameCardFragment,
   imageFragment,
   richTextFragment,

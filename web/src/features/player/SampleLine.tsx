@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Disclosure } from '../../ui/controls/Disclosure.tsx'
+import { Link } from 'react-router-dom'
 import { PlayButton } from './PlayButton.tsx'
 import { PositionSlider } from './PositionSlider.tsx'
 import type { Track } from './player-flow.ts'
@@ -9,8 +9,11 @@ import { ShareMoment } from './ShareMoment.tsx'
 import { clockText } from './time-text.ts'
 import { useSample } from './use-sample.ts'
 
-/** The sample of a game in two lines, beside a price. `path` is the page that a shared link leads to. */
-export function SampleLine({ track, transcript, path }: { track: Track; transcript: string; path: string }) {
+/**
+ * The sample of a game in two lines, beside a price. `path` is the page that a shared link leads to; the transcript is on
+ * the page of the game.
+ */
+export function SampleLine({ track, path }: { track: Track; path: string }) {
   const { own, playback, send } = useSample(track)
   const heading = useId()
   return (
@@ -18,7 +21,9 @@ export function SampleLine({ track, transcript, path }: { track: Track; transcri
       <PlayButton track={track} status={own?.status ?? 'idle'} send={send} isSmall />
       <div className={styles.words}>
         <h2 id={heading}>Hear it</h2>
-        <p>{track.title}</p>
+        <p>
+          {track.title} (<Link to={track.path}>transcript</Link>)
+        </p>
       </div>
       <p className={styles.time} aria-hidden="true">
         {clockText(playback.position)} / {clockText(playback.duration)}
@@ -35,11 +40,6 @@ export function SampleLine({ track, transcript, path }: { track: Track; transcri
         )}
         {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
         {own && <ShareMoment path={path} title={track.title} seconds={playback.position} />}
-        {transcript && (
-          <Disclosure summary="Transcript">
-            <p>{transcript}</p>
-          </Disclosure>
-        )}
       </div>
     </section>
   )

@@ -6,7 +6,9 @@ import type { Track } from './player-flow.ts'
 /** Pixels. Lock screens show the artwork large, the player bar small. */
 const ARTWORK_SIZE = 512
 
-type Sample = Pick<NonNullable<Game['sample']>, 'title' | 'durationSeconds' | 'file'>
+type Sample = Pick<NonNullable<Game['sample']>, 'title' | 'durationSeconds'> & {
+  file: { url: string | null } | null
+}
 export type GameWithSample = Pick<Game, '_id' | 'title' | 'slug'> & {
   sample: Sample | null
   square: Image | null

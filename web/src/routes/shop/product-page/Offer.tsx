@@ -49,7 +49,7 @@ export function Offer({ product }: { product: Product }) {
       {isOwned ? <LibraryLink /> : <Purchase product={product} />}
       {track && (
         <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
-          <SampleLine track={track} transcript={product.transcript} path={productPath(product.id)} />
+          <SampleLine track={track} path={productPath(product.id)} />
         </ErrorBoundary>
       )}
       <ProductParts product={product} />
