@@ -11,10 +11,13 @@ const LOWEST = 'Lowest price in 30 days before: 100 SEK'
 
 const bar = (page: Page, title: string) => page.getByRole('region', { name: `Buy ${title}` })
 
-/** At the end of the page nothing is behind the bar. */
-async function expectAbove(part: Locator, below: Locator) {
-  const [upper, lower] = [await part.boundingBox(), await below.boundingBox()]
-  expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
+/** At the end of the page nothing is behind the bar, which lengthens the page. */
+async function expectNothingBehind(page: Page, below: Locator) {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const [foot, lower] = [await page.getByRole('contentinfo').boundingBox(), await below.boundingBox()]
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
+  }).toPass()
 }
 
 test('a sale begins and ends on an open page', async ({ page, publish }) => {
@@ -63,7 +66,7 @@ test('a product on sale has the lowest price before beside its price everywhere'
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(bar(page, title)).toContainText('80 SEK incl. VAT')
   await expect(bar(page, title)).toContainText(LOWEST)
-  await expectAbove(page.getByRole('contentinfo'), bar(page, title))
+  await expectNothingBehind(page, bar(page, title))
   await axe(page)
   await bar(page, title).getByRole('button', { name: 'Add to Cart' }).press('Enter')
   await expect(bar(page, title).getByRole('link', { name: 'Continue to Checkout' })).toBeFocused()

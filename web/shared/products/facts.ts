@@ -1,6 +1,6 @@
 /** The facts of a game or product, as visitors read them. */
-import { swedishTimeText } from '../dates.ts'
 import { accessibilityTags, knownTags } from './accessibility-tags.ts'
+import { swedishTimeText } from './swedish-time.ts'
 
 /** As in content: a fact without a value is missing or null. */
 export type Facts = {

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths, productPath } from '../../../../shared/paths.ts'
-import { SampleLine } from '../../../features/player/SampleLine.tsx'
+import { SampleLine } from '../../../features/player/sample/SampleLine.tsx'
 import { trackOf } from '../../../features/player/track.ts'
 import { AddToCart } from '../../../features/shop/cart/AddToCart.tsx'
 import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { PlayButton } from './PlayButton.tsx'
-import { PositionSlider } from './PositionSlider.tsx'
-import type { Track } from './player-flow.ts'
-import { problemText } from './problem-text.ts'
+import { PlayButton } from '../PlayButton.tsx'
+import { PositionSlider } from '../PositionSlider.tsx'
+import type { Track } from '../player-flow.ts'
+import { problemText } from '../problem-text.ts'
+import { clockText } from '../time-text.ts'
 import styles from './SampleLine.module.css'
 import { ShareMoment } from './ShareMoment.tsx'
-import { clockText } from './time-text.ts'
 import { useSample } from './use-sample.ts'
 
 /**

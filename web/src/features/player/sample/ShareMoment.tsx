@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { clockText } from '../time-text.ts'
 import styles from './ShareMoment.module.css'
 import { momentAddress } from './shared-moment.ts'
-import { clockText } from './time-text.ts'
 
 type Props = { path: string; title: string; seconds: number }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
-import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
-import { usePlayer } from './player.ts'
-import type { PlayerEvent, Track } from './player-flow.ts'
+import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
+import { usePlayer } from '../player.ts'
+import type { PlayerEvent, Track } from '../player-flow.ts'
 import { secondOf } from './shared-moment.ts'
 
 /** The second that the address names, or 0. Rendered pages are the same for every address: it is known afterwards. */

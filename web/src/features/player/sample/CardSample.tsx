@@ -1,7 +1,7 @@
+import { PlayButton } from '../PlayButton.tsx'
+import { usePlayer } from '../player.ts'
+import { type GameWithSample, trackOf } from '../track.ts'
 import styles from './CardSample.module.css'
-import { PlayButton } from './PlayButton.tsx'
-import { usePlayer } from './player.ts'
-import { type GameWithSample, trackOf } from './track.ts'
 
 /** On a card: one press plays the sample of the product's game, in the player at the bottom of the page. */
 export function CardSample({ game }: { game: GameWithSample | null }) {
