@@ -9,7 +9,6 @@ import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '../../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../../features/shop/cart/ProductNotes.tsx'
 import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
-import { useIsPassed } from '../../../platform/use-is-passed.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { Lead } from '../../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
@@ -20,6 +19,7 @@ import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
+import { useIsPassed } from './use-is-passed.ts'
 
 /** What is sold, for how much, and the button that puts it into the cart. */
 export function Offer({ product }: { product: Product }) {
