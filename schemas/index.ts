@@ -8,6 +8,7 @@ import { product } from './documents/product.ts'
 import { redirect } from './documents/redirect.ts'
 import { audioSample } from './objects/audio-sample.ts'
 import { button } from './objects/button.ts'
+import { facts } from './objects/facts.ts'
 import { figure } from './objects/figure.ts'
 import { imageWithAlt } from './objects/image-with-alt.ts'
 import { menuLink } from './objects/menu-link.ts'
@@ -58,6 +59,7 @@ export const schemaTypes = [
   ...singletonTypes,
   audioSample,
   button,
+  facts,
   figure,
   imageWithAlt,
   menuLink,

@@ -46,14 +46,18 @@ const PURCHASE =
   /\/src\/(features\/shop\/(checkout|orders|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/shop-contract/
 /** What shop, games, products and cart share. */
 const GOODS =
-  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context)|routes\/shop\/load)/
+  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/
+/** What games and products share. */
+const STORIES =
+  /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
 /** What the lists with pages share, shop and news. */
 const LISTS = /\/src\/(lib\/paging|ui\/controls\/Pager)/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
 const isOfAllPages = (id: string) =>
-  /\/web\/(src|shared)\//.test(id) && ![ACCOUNT, PURCHASE, GOODS, LISTS].some((part) => part.test(id))
+  /\/web\/(src|shared)\//.test(id) &&
+  ![ACCOUNT, PURCHASE, GOODS, STORIES, LISTS].some((part) => part.test(id))
 
 /**
  * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
@@ -75,6 +79,7 @@ const chunks = [
   { name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
   { name: 'goods', test: GOODS, minShareCount: 2, priority: 15 },
+  { name: 'stories', test: STORIES, minShareCount: 2, priority: 15 },
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 15 },
 ]
 

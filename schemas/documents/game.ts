@@ -82,6 +82,13 @@ export const game = defineType({
       validation: (rule) => rule.required().error('Write the text of the page.'),
     }),
     defineField({
+      name: 'facts',
+      type: 'facts',
+      title: 'Facts',
+      description: 'Shown here and on the pages of the game’s products, unless a product has its own.',
+      group: 'content',
+    }),
+    defineField({
       name: 'video',
       type: 'video',
       title: 'Video',

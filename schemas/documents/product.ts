@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { saleField } from '../fields/sale.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
@@ -72,6 +73,14 @@ export const product = defineType({
       description: 'The product’s page links to it, and it links back.',
       group: 'content',
       to: [{ type: 'game' }],
+    }),
+    defineField({
+      name: 'facts',
+      type: 'facts',
+      title: 'Facts',
+      description:
+        'Only what differs from the facts of the game above: what is empty here is taken from there. An expansion or bundle needs at least its own listening time, download and release.',
+      group: 'content',
     }),
     defineField({
       name: 'image',
@@ -174,6 +183,7 @@ export const product = defineType({
           document?.type === 'expansion' && !value ? 'Choose the game that this expansion belongs to.' : true,
         ),
     }),
+    ...expansionFields,
     orderRankField,
     ...visibilityFields('content'),
     seoField,

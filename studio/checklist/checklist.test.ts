@@ -23,6 +23,8 @@ const expansion = {
   image,
   unlocks: ['more-doors'],
   requires: { _ref: 'product-fod' },
+  game: { _ref: 'game-fortressofdeath' },
+  facts: { adds: 'Nine doors.' },
   seo: { description: 'Doors.' },
 }
 
@@ -42,6 +44,10 @@ describe('a product', () => {
       Cover: 'missing',
       'What the cover shows': 'missing',
       'What it unlocks': 'missing',
+      'Listening time': 'advice',
+      Language: 'advice',
+      Devices: 'advice',
+      Accessibility: 'advice',
       'Description in search results': 'advice',
     })
     for (const check of checks) expect(check).toMatchObject({ note: expect.stringMatching(/\w/) })
@@ -56,6 +62,15 @@ describe('a product', () => {
     const alone = { ...expansion, requires: undefined }
     expect(summaryOf(checklist('product', alone))).toBe('1 thing is missing or needs fixing.')
     expect(find(checklist('product', { ...alone, type: 'game' }), 'Core game')).toBeUndefined()
+  })
+
+  test('takes facts from its game, except what an expansion adds', () => {
+    const adds = (fields: object) => find(checklist('product', { ...expansion, ...fields }), 'What it adds')
+    expect(adds({ facts: {} })).toMatchObject({ status: 'advice', field: 'facts.adds' })
+    expect(adds({ type: 'game', facts: {} })).toBeUndefined()
+    expect(find(checklist('product', expansion), 'Language')).toBeUndefined()
+    const alone = checklist('product', { ...expansion, game: undefined })
+    expect(find(alone, 'Language')).toMatchObject({ status: 'advice' })
   })
 
   test('with only spaces in the description of its cover misses that description', () => {
@@ -75,6 +90,19 @@ describe('a product', () => {
 })
 
 describe('a game', () => {
+  test('without facts is asked for those that people want before they buy', () => {
+    const facts = {
+      listeningTime: '60 minutes',
+      language: 'English',
+      devices: ' ',
+      accessibility: ['oneHanded'],
+    }
+    const found = statuses(checklist('game', { facts }))
+    expect(found).toMatchObject({ 'Listening time': 'done', Language: 'done', Accessibility: 'done' })
+    expect(found.Devices).toBe('advice')
+    expect(statuses(checklist('game', {}))).toMatchObject({ Devices: 'advice', Accessibility: 'advice' })
+  })
+
   test('without a licence line gets advice, not an error', () => {
     expect(find(checklist('game', {}), 'Licence line')?.status).toBe('advice')
     expect(find(checklist('game', { licence: '© 1984' }), 'Licence line')?.status).toBe('done')

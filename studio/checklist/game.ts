@@ -8,6 +8,7 @@ import {
   searchDescriptionCheck,
   valueAt,
 } from './checks.ts'
+import { factChecks } from './facts.ts'
 
 const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
@@ -47,6 +48,7 @@ export const gameChecks = (document: Fields): Check[] => [
     isDone: valueAt(document, 'licence') !== undefined,
     cure: 'A licensed game needs the notice that the licensor asks for. Our own games need none.',
   }),
+  ...factChecks(document),
   adviceCheck({
     title: 'Buttons',
     field: 'actions',

@@ -8,6 +8,7 @@ import {
   searchDescriptionCheck,
   valueAt,
 } from './checks.ts'
+import { productFactChecks } from './facts.ts'
 
 const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
 
@@ -72,5 +73,6 @@ export const productChecks = (document: Fields): Check[] => [
     cure: 'Name the adventures, or buyers pay for nothing that they can play.',
   }),
   ...coreGame(document),
+  ...productFactChecks(document),
   searchDescriptionCheck(document),
 ]

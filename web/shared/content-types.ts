@@ -9,7 +9,11 @@ import type {
   SiteSettingsQueryResult,
 } from './generated/sanity.types.ts'
 
-export type ProductCard = ProductListQueryResult['items'][number]
+/** What a card shows of a product. Lists may know more of it. */
+export type ProductCard = Pick<
+  ProductListQueryResult['items'][number],
+  '_id' | 'id' | 'title' | 'type' | 'price' | 'sale' | 'preOrder' | 'unlocks' | 'image'
+>
 export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
 export type JobCard = OpenJobsQueryResult['items'][number]

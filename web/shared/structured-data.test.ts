@@ -86,6 +86,7 @@ const onSale = {
   price: 187.5,
   saleEnds: null,
   preOrder: false,
+  accessibility: [],
 }
 
 it('describes a product and its offer', () => {
@@ -121,8 +122,18 @@ it('marks a pre-order', () => {
   })
 })
 
+it('says what makes a product or a game playable for more people', () => {
+  const accessibility = ['Playable by ear alone', 'Save Anytime']
+  const playable = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image, accessibility }
+  expect(read(game(publisher, playable))).toMatchObject({ accessibilityFeature: accessibility })
+  expect(read(product(publisher, { ...onSale, accessibility }))).toMatchObject({
+    '@type': ['Product', 'Game'],
+    accessibilityFeature: accessibility,
+  })
+})
+
 it('describes a game', () => {
-  const fist = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image }
+  const fist = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image, accessibility: [] }
   expect(read(game(publisher, fist))).toEqual({
     '@type': 'Game',
     name: 'F.I.S.T.',

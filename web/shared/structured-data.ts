@@ -4,7 +4,7 @@
 import { priceAmount } from './money.ts'
 
 /** One item of structured data. Undefined fields are left out. */
-export type Thing = Readonly<Record<string, unknown>> & { '@type': string }
+export type Thing = Readonly<Record<string, unknown>> & { '@type': string | readonly string[] }
 
 /** The publisher of the site. `siteUrl` is the site’s origin. */
 export type Publisher = { siteUrl: string; siteName: string; companyName: string }
@@ -84,12 +84,17 @@ type Product = {
   /** When a sale price ends, in milliseconds since 1970. */
   saleEnds: number | null
   preOrder: boolean
+  /** What makes it playable for more people. */
+  accessibility: readonly string[]
 }
 
 export const product = (publisher: Publisher, item: Product): Thing => {
   const url = `${publisher.siteUrl}${item.path}`
   return {
-    '@type': 'Product',
+    // A product has no accessibilityFeature. A game has it, and may be a product too.
+    ...(item.accessibility.length > 0
+      ? { '@type': ['Product', 'Game'], accessibilityFeature: item.accessibility }
+      : { '@type': 'Product' }),
     name: item.title,
     description: item.description,
     sku: item.id,
@@ -108,14 +113,24 @@ export const product = (publisher: Publisher, item: Product): Thing => {
   }
 }
 
-type Game = { path: string; title: string; description: string; image: string | null }
+type Game = {
+  path: string
+  title: string
+  description: string
+  image: string | null
+  accessibility: readonly string[]
+}
 
-export const game = (publisher: Publisher, { path, title, description, image }: Game): Thing => ({
+export const game = (
+  publisher: Publisher,
+  { path, title, description, image, accessibility }: Game,
+): Thing => ({
   '@type': 'Game',
   name: title,
   description,
   url: `${publisher.siteUrl}${path}`,
   image: image ?? undefined,
+  accessibilityFeature: accessibility.length > 0 ? accessibility : undefined,
   inLanguage: 'en-GB',
   publisher: publisherOf(publisher),
 })

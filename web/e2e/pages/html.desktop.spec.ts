@@ -76,6 +76,7 @@ test('a product holds its price, for people and for machines', async ({ page, st
   const { main, things } = await readHtml(page, await request.get('/shop/product/fod-expansions'))
   expect(main).toContain('120 SEK')
   expect(ofType(things, 'Product')).toMatchObject({
+    accessibilityFeature: expect.arrayContaining(['Playable by ear alone', 'Narrated Menus']),
     '@context': 'https://schema.org',
     name: 'The Fortress of Death Expansions (12 months)',
     sku: 'fod-expansions',

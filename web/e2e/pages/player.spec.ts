@@ -90,6 +90,35 @@ test('a sound goes on from page to page, until another one takes its turn', asyn
   await expect(sample(page, door).getByRole('button', pause(door))).toBeVisible()
 })
 
+test('one press on a card plays its sample; a shared link begins at its second, beside the price', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const asked = soundsOf(page)
+  await page.goto('/shop')
+  const play = page.getByRole('main').getByRole('button', { name: `Play ${ring}` })
+  await expect(play).toBeVisible()
+  expect(asked).toEqual([])
+  await play.click()
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  await expect(page).toHaveURL('/shop')
+
+  await page.goto('/shop/product/fist?t=12')
+  const hearIt = page.getByRole('main').getByRole('region', { name: 'Hear it' })
+  await expect(hearIt).toContainText('0:12 / 0:23')
+  await axe(page)
+  await hearIt.getByRole('button', { name: `Play ${ring}` }).click()
+  await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(12)
+  await hearIt.getByRole('button', { name: `Pause ${ring}` }).click()
+  await hearIt.getByRole('button', { name: /^Share from 0:/ }).click()
+  await expect(hearIt.getByRole('status')).toHaveText('The link is copied.')
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(link.pathname).toBe('/shop/product/fist')
+  expect(Number(link.searchParams.get('t'))).toBeGreaterThanOrEqual(12)
+  await axe(page)
+})
+
 test('the bar is closed for good, and keys go on from the page', async ({ page }) => {
   await page.goto('/fist')
   await sample(page).getByRole('button', play()).click()

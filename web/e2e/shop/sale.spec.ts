@@ -1,4 +1,5 @@
 /** Sale prices: on the page, on the card, in the cart and in the HTML, with the lowest price before. */
+import type { Locator, Page } from '@playwright/test'
 import { axe } from '../support/fixtures.ts'
 import { readHtml, typeOf } from '../support/html.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
@@ -7,6 +8,17 @@ const HOUR_MS = 3_600_000
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 const LOWEST = 'Lowest price in 30 days before: 100 SEK'
+
+const bar = (page: Page, title: string) => page.getByRole('region', { name: `Buy ${title}` })
+
+/** At the end of the page nothing is behind the bar, which lengthens the page. */
+async function expectNothingBehind(page: Page, below: Locator) {
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const [foot, lower] = [await page.getByRole('contentinfo').boundingBox(), await below.boundingBox()]
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
+  }).toPass()
+}
 
 test('a sale begins and ends on an open page', async ({ page, publish }) => {
   const id = uniqueWord()
@@ -50,8 +62,14 @@ test('a product on sale has the lowest price before beside its price everywhere'
   await page.goto(address)
   await expect(page.getByText(LOWEST, { exact: true })).toBeVisible()
   await expect(page.getByText('incl. VAT', { exact: true })).toBeVisible()
+  await expect(bar(page, title)).toHaveCount(0)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(bar(page, title)).toContainText('80 SEK incl. VAT')
+  await expect(bar(page, title)).toContainText(LOWEST)
+  await expectNothingBehind(page, bar(page, title))
   await axe(page)
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  await bar(page, title).getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await expect(bar(page, title).getByRole('link', { name: 'Continue to Checkout' })).toBeFocused()
 
   await page.goto('/shop')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })

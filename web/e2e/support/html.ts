@@ -38,7 +38,8 @@ export async function readHtml(page: Page, answer: APIResponse) {
   return { ...rest, status: answer.status(), meta, things: things.map(thingOf) }
 }
 
-export const typeOf = (thing: object): unknown => Reflect.get(thing, '@type')
+/** The type of a thing; of several, the first. */
+export const typeOf = (thing: object): unknown => [Reflect.get(thing, '@type')].flat()[0]
 
 const canonicalPaths = new Map(
   allPages.flatMap(({ path, aliases = [] }) => aliases.map((alias) => [alias, path] as const)),

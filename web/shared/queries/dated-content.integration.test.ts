@@ -6,7 +6,13 @@ import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
 import { homePageQuery } from './pages.ts'
 import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
-import { checkoutProductsQuery, pricesQuery, productListQuery, productQuery } from './product.ts'
+import {
+  aroundProductQuery,
+  checkoutProductsQuery,
+  pricesQuery,
+  productListQuery,
+  productQuery,
+} from './product.ts'
 import { scheduleQuery } from './schedule.ts'
 import { siteSettingsQuery } from './site-settings.ts'
 import { sitemapQuery } from './sitemap.ts'
@@ -40,7 +46,14 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
     game: gameRef,
     ...dated,
   },
-  { _id: 'press-dated', _type: 'pressRelease', publishedOn: '2026-11-23', ...dated },
+  {
+    _id: 'product-sibling',
+    _type: 'product',
+    hidden: true,
+    slug: { _type: 'slug', current: 'sibling' },
+    game: gameRef,
+  },
+  { _id: 'press-dated', game: gameRef, _type: 'pressRelease', publishedOn: '2026-11-23', ...dated },
   {
     _id: 'press-always',
     _type: 'pressRelease',
@@ -72,6 +85,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   'a link in the text of pressReleaseQuery': [pressReleaseQuery, { slug: 'always' }],
   checkoutProductsQuery: [checkoutProductsQuery, { ids: ['dated'] }],
   pricesQuery: [pricesQuery, { after: '' }],
+  aroundProductQuery: [aroundProductQuery, { id: 'sibling' }],
   productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
   productQuery: [productQuery, { id: 'dated' }],
   siteSettingsQuery: [siteSettingsQuery],

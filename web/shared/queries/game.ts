@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { factsFragment } from './facts-fragment.ts'
 import {
   buttonFragment,
   gameCardFragment,
@@ -35,6 +36,7 @@ export const gameQuery = defineQuery(`
       "file": file.asset->{ url, mimeType, size }
     },
     square { ${imageFragment} },
+    ${factsFragment},
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
     "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}]

@@ -1,4 +1,5 @@
 import { defineQuery } from 'groq'
+import { factsFragment } from './facts-fragment.ts'
 import {
   gameLinkFragment,
   imageFragment,
@@ -9,10 +10,42 @@ import {
   seoFragment,
 } from './fragments.ts'
 
+/** The audio sample of a product's game, without its transcript. */
+const sampleFragment = /* groq */ `
+  "sampleGame": game->{
+    _id,
+    "title": coalesce(title, ""),
+    "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
+    "sample": select(${isVisible} => sample {
+      "title": coalesce(title, ""),
+      "durationSeconds": coalesce(durationSeconds, 0),
+      "file": file.asset->{ url }
+    }),
+    square {
+      "alt": "",
+      crop,
+      hotspot,
+      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+    }
+  }
+`
+
+/** A product among others, further down on a page: without its description and without a placeholder for its image. */
+const otherProductFragment = /* groq */ `
+  _id,
+  "id": coalesce(slug.current, ""),
+  "title": coalesce(title, ""),
+  "type": coalesce(type, "game"),
+  price,
+  ${saleFragment},
+  "preOrder": coalesce(preOrder, false),
+  "unlocks": coalesce(unlocks, [])
+`
+
 /** One page of the listed products of the given types, and their total number. */
 export const productListQuery = defineQuery(`{
   "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment} },
+    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${sampleFragment} },
   "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}])
 }`)
 
@@ -23,11 +56,48 @@ export const productQuery = defineQuery(`
     "hidden": coalesce(hidden, false),
     "vatRate": coalesce(vatRate, 25),
     ${gameLinkFragment},
+    ${sampleFragment},
+    ${factsFragment},
+    "gameFacts": game->{ ${factsFragment} },
+    "expansions": expansions[] {
+      _key,
+      "title": coalesce(title, ""),
+      "releasedOn": coalesce(releasedOn, ""),
+      "adds": coalesce(adds, "")
+    },
+    expansionsUntil,
     longDescription[] { ${richTextFragment} },
     "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },
     ${seoFragment}
   }
 `)
+
+/** What the page of a product leads to: the parts of a bundle, products that share something with it, news of its game. */
+export const aroundProductQuery = defineQuery(`{
+  "parts": *[_type == "product" && ${isVisible} && hidden != true && type != "bundle" && slug.current != $id && count(unlocks) > 0
+    && count(unlocks) == count(unlocks[@ in *[_type == "product" && type == "bundle" && slug.current == $id][0].unlocks])]
+    | order(orderRank asc, title asc) [0...12] { ${otherProductFragment} },
+  "related": *[_type == "product" && ${isVisible} && hidden != true && slug.current != $id && (
+      (defined(game) && game._ref == *[_type == "product" && slug.current == $id][0].game._ref)
+      || count(unlocks[@ in *[_type == "product" && slug.current == $id][0].unlocks]) > 0
+    )] | order(orderRank asc, title asc) [0...8] {
+      ${otherProductFragment},
+      image {
+        "alt": "",
+        crop,
+        hotspot,
+        asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+      }
+    },
+  "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible} && defined(game)
+    && game._ref == *[_type == "product" && slug.current == $id][0].game._ref]
+    | order(publishedOn desc, title asc) [0...3] {
+      _id,
+      "slug": coalesce(slug.current, ""),
+      "title": coalesce(title, ""),
+      "publishedOn": coalesce(publishedOn, "")
+    }
+}`)
 
 /** The products that the shop API computes the prices of a cart from. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`

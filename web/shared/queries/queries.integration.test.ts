@@ -49,9 +49,33 @@ const cases = {
     (found) => {
       expect(found).toMatchObject({ id: 'fod-podcast-discount', price: 187.5, hidden: true })
       expect(found?.image?.asset?.lqip).toMatch(/^data:image/)
+      expect(found?.facts).toBeNull()
+      expect(found?.gameFacts?.facts).toMatchObject({ language: 'English', offline: 'afterDownload' })
     },
     { id: 'fod-podcast-discount' },
   ),
+  aroundProductQuery: async (client: SanityClient) => {
+    const around = (id: string) =>
+      client.fetch<SanityQueries[typeof product.aroundProductQuery]>(product.aroundProductQuery, {
+        ...now,
+        id,
+      })
+    const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id)
+    const bundle = await around('bundle-pre-order')
+    expect(idsOf(bundle.parts)).toEqual(['fod', 'fist', 'fod-expansions'])
+    expect(bundle.releases).toEqual([])
+    const pass = await client.fetch<SanityQueries[typeof product.productQuery]>(product.productQuery, {
+      ...now,
+      id: 'fod-expansions',
+    })
+    expect(pass?.expansions?.[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
+    expect(pass?.expansionsUntil).toBe('2026-03-28')
+    const fortress = await around('fod')
+    expect(fortress.parts).toEqual([])
+    expect(idsOf(fortress.related)).toEqual(['bundle-pre-order', 'fod-expansions'])
+    expect(fortress.releases.map(({ slug }) => slug)).toContain('fod-released')
+    expect(await around('unknown')).toEqual({ parts: [], related: [], releases: [] })
+  },
   checkoutProductsQuery: queryCase(
     product.checkoutProductsQuery,
     (found) => {
@@ -90,6 +114,7 @@ const cases = {
     game.gameQuery,
     (found) => {
       expect(found).toMatchObject({ title: 'F.I.S.T.', actions: [{ label: 'Order Now', href: '/shop' }] })
+      expect(found?.facts).toMatchObject({ narrator: 'Jonah Pell', downloadMegabytes: 340 })
       expect(found?.products).toEqual([{ id: 'fist', title: "Steve Jackson's F.I.S.T." }])
       expect(found?.releases.map(({ slug }) => slug)).toEqual(['fist-is-out', 'fist-release-date', 'fist'])
       hasText(found)

@@ -1,5 +1,5 @@
 /** The bars that may be fixed to the bottom of the screen, from below. */
-const order = ['consent', 'player'] as const
+const order = ['consent', 'player', 'buy'] as const
 type BarName = (typeof order)[number]
 
 const bars = new Map<BarName, { element: HTMLElement; height: number }>()

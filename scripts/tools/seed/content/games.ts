@@ -3,6 +3,7 @@ import { type Json, keyed, ranked, reference, type SeedDocument, seo, slug } fro
 import { pictures } from '../pictures.ts'
 import { documentLink, em, heading, paragraph, quotation, richText } from '../portable-text.ts'
 import { sounds } from '../sounds.ts'
+import { gameFacts } from './facts.ts'
 
 type Target = { readonly href: string } | { readonly document: Json }
 
@@ -67,6 +68,7 @@ const released: readonly SeedDocument[] = [
     banner: pictures.fortressBanner,
     square: pictures.fortressSquare,
     sample: sounds.fortress,
+    facts: gameFacts.fortress,
     accent: '#e2703a',
     ground: '#071a1f',
     seo: shared(
@@ -109,6 +111,7 @@ const released: readonly SeedDocument[] = [
     banner: pictures.fistBanner,
     square: pictures.fistSquare,
     sample: sounds.fist,
+    facts: gameFacts.fist,
     accent: '#e0475b',
     ground: '#12141a',
     seo: shared(
@@ -152,6 +155,7 @@ const comingSoon: readonly SeedDocument[] = [
     banner: pictures.maceBanner,
     square: pictures.maceSquare,
     sample: sounds.maceAndMagic,
+    facts: gameFacts.comingSoon('From 10: more laughter than fright'),
     accent: '#e3b04b',
     ground: '#140e22',
     seo: shared(
@@ -197,6 +201,7 @@ const comingSoon: readonly SeedDocument[] = [
     banner: pictures.cthulhuBanner,
     square: pictures.cthulhuSquare,
     sample: sounds.cthulhu,
+    facts: gameFacts.comingSoon('From 15: horror'),
     accent: '#5fc9a3',
     ground: '#04141a',
     seo: shared(
@@ -237,6 +242,7 @@ const comingSoon: readonly SeedDocument[] = [
     banner: pictures.draculaBanner,
     square: pictures.draculaSquare,
     sample: sounds.dracula,
+    facts: gameFacts.comingSoon('From 15: horror'),
     accent: '#c9525a',
     ground: '#170a0d',
     seo: shared(

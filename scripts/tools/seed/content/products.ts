@@ -1,7 +1,8 @@
 /** The product list. Ids, titles of listed products, types and prices come from the table in the specification. */
-import { ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
+import { keyed, ranked, reference, type SeedDocument, seo, slug } from '../document.ts'
 import { pictures } from '../pictures.ts'
 import { bullets, documentLink, em, heading, paragraph, richText } from '../portable-text.ts'
+import { productFacts } from './facts.ts'
 
 const howToPlay = [
   heading('How you play it'),
@@ -104,6 +105,7 @@ const listed: readonly SeedDocument[] = [
       ),
       howToPlay,
     ),
+    facts: productFacts.bundle,
     image: pictures.bundleCover,
     square: pictures.bundleSquare,
     type: 'bundle',
@@ -140,6 +142,7 @@ const listed: readonly SeedDocument[] = [
       ),
       howToPlay,
     ),
+    facts: productFacts.expansions,
     image: pictures.expansionsCover,
     square: pictures.expansionsSquare,
     type: 'expansion',
@@ -148,6 +151,27 @@ const listed: readonly SeedDocument[] = [
     hidden: false,
     unlocks: ['fod-expansions'],
     requires: reference('product-fod'),
+    expansions: keyed('e', [
+      {
+        _type: 'expansion',
+        title: 'The Postern',
+        releasedOn: '2025-06-13',
+        adds: 'A way in that nobody guards, and the reason why.',
+      },
+      {
+        _type: 'expansion',
+        title: 'The Drowned Hall',
+        releasedOn: '2025-10-17',
+        adds: 'Below the kitchens there is water. Something in it keeps count.',
+      },
+      {
+        _type: 'expansion',
+        title: 'The Lit Window',
+        releasedOn: '2026-02-20',
+        adds: 'Who lit it, and for whom.',
+      },
+    ]),
+    expansionsUntil: '2026-03-28',
     seo: seo(
       'Twelve months of expansions to Lone Wolf: The Fortress of Death. New chapters for the narrated solo adventure. Needs the core game.',
     ),

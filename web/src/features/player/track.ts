@@ -6,7 +6,13 @@ import type { Track } from './player-flow.ts'
 /** Pixels. Lock screens show the artwork large, the player bar small. */
 const ARTWORK_SIZE = 512
 
-type GameWithSample = Pick<Game, '_id' | 'title' | 'slug' | 'sample'> & { square: Image | null }
+type Sample = Pick<NonNullable<Game['sample']>, 'title' | 'durationSeconds'> & {
+  file: { url: string | null } | null
+}
+export type GameWithSample = Pick<Game, '_id' | 'title' | 'slug'> & {
+  sample: Sample | null
+  square: Image | null
+}
 
 /** The audio sample of a game. Null without a sample, or while its file is not uploaded. */
 export function trackOf({ _id, title, slug, sample, square }: GameWithSample): Track | null {

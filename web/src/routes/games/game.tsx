@@ -1,13 +1,15 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { gamePath, pressReleasePath, productPath } from '../../../shared/paths.ts'
+import { accessibilityNames } from '../../../shared/products/facts.ts'
 import { gameQuery } from '../../../shared/queries/game.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { game as gameThing } from '../../../shared/structured-data.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
+import { Facts } from '../../features/content/Facts.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { VideoFacade } from '../../features/content/VideoFacade.tsx'
-import { SamplePlayer } from '../../features/player/SamplePlayer.tsx'
+import { SamplePlayer } from '../../features/player/sample/SamplePlayer.tsx'
 import { trackOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -47,7 +49,15 @@ export function Component() {
         description={game.summary}
         seo={game.seo}
         image={game.banner ?? game.cover}
-        things={[gameThing(publisher, { ...game, path, description: game.summary, image })]}
+        things={[
+          gameThing(publisher, {
+            ...game,
+            path,
+            description: game.summary,
+            image,
+            accessibility: accessibilityNames(game.facts),
+          }),
+        ]}
       />
       <Opening game={game} />
       <div className={styles.column}>
@@ -62,6 +72,7 @@ export function Component() {
             <VideoFacade video={game.video} fallbackPoster={game.banner} />
           </ErrorBoundary>
         )}
+        <Facts facts={game.facts} />
         <Links heading="In the shop" id="products" links={game.products.map(productLink)} />
         <Links heading="News" id="news" links={game.releases.map(releaseLink)} />
         {game.licence && <p className={styles.licence}>{game.licence}</p>}

@@ -3,6 +3,7 @@ import { paths } from '../../../shared/paths.ts'
 import { productListQuery } from '../../../shared/queries/product.ts'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
+import { CardSample } from '../../features/player/sample/CardSample.tsx'
 import { CartBar } from '../../features/shop/cart/CartBar.tsx'
 import { OwnedMark } from '../../features/shop/cart/OwnedMark.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -42,7 +43,15 @@ export function Component() {
       />
       <CartBar />
       <h2 className="visually-hidden">Products</h2>
-      <ProductGrid products={products} mark={(product) => <OwnedMark product={product} titles={titles} />} />
+      <ProductGrid
+        products={products}
+        mark={(product) => (
+          <>
+            <OwnedMark product={product} titles={titles} />
+            <CardSample game={product.sampleGame} />
+          </>
+        )}
+      />
       <Pager page={page} pages={pages} label="Pages of the shop" />
     </Page>
   )

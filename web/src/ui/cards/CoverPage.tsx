@@ -7,11 +7,13 @@ type Props = {
   cover: ReactNode
   /** The content beside the cover: heading, price and actions. */
   summary: ReactNode
+  /** Below the cover, where there is room beside the text; on a phone between summary and text. */
+  aside?: ReactNode
   children?: ReactNode
 }
 
 /** A page with a tall cover beside its summary. */
-export function CoverPage({ breadcrumbs, cover, summary, children }: Props) {
+export function CoverPage({ breadcrumbs, cover, summary, aside, children }: Props) {
   return (
     <div className={styles.page}>
       {breadcrumbs}
@@ -19,6 +21,7 @@ export function CoverPage({ breadcrumbs, cover, summary, children }: Props) {
         {cover}
       </div>
       <div className={styles.text}>{summary}</div>
+      {aside && <div className={styles.aside}>{aside}</div>}
       <div className={styles.story}>{children}</div>
     </div>
   )

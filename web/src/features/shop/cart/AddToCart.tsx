@@ -8,6 +8,19 @@ import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
 /** Puts a product into the cart. When it is there, shows a link to the checkout instead. */
 export function AddToCart({ item }: { item: CartItem }) {
+  const isInCart = useSelector(selectIsInCart(item.id))
+  return (
+    <>
+      <Actions>
+        <AddButton item={item} />
+      </Actions>
+      <p role="status">{isInCart && 'In your cart.'}</p>
+    </>
+  )
+}
+
+/** The button alone, for a place beside one that announces what has happened. */
+export function AddButton({ item }: { item: CartItem }) {
   const dispatch = useDispatch()
   const isInCart = useSelector(selectIsInCart(item.id))
   // The button disappears when it is pressed: focus would fall back to the top of the page.
@@ -24,20 +37,11 @@ export function AddToCart({ item }: { item: CartItem }) {
   const ignoreDoubleClick = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
   }
-  return (
-    <>
-      {isInCart ? (
-        <Actions>
-          <Link ref={takeFocus} to={paths.checkout} className={buttonClass()} onClick={ignoreDoubleClick}>
-            Continue to Checkout
-          </Link>
-        </Actions>
-      ) : (
-        <Actions>
-          <Button onClick={add}>Add to Cart</Button>
-        </Actions>
-      )}
-      <p role="status">{isInCart && 'In your cart.'}</p>
-    </>
+  return isInCart ? (
+    <Link ref={takeFocus} to={paths.checkout} className={buttonClass()} onClick={ignoreDoubleClick}>
+      Continue to Checkout
+    </Link>
+  ) : (
+    <Button onClick={add}>Add to Cart</Button>
   )
 }

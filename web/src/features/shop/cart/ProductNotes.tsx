@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { priceText } from '../../../../shared/money.ts'
-import { productPath } from '../../../../shared/paths.ts'
+import { paths, productPath } from '../../../../shared/paths.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { selectLibrary } from '../library/library-slice.ts'
@@ -47,6 +47,13 @@ function Note({ note, titles, cores, line }: NoteProps): ReactNode {
       )
     case 'partlyOwned':
       return <p>{alreadyIn(note.ids, titles)}</p>
+    case 'includesCart':
+      return (
+        <p>
+          This includes what is in <Link to={paths.checkout}>your cart</Link> already: {listText(note.titles)}
+          . Remove it there, or you pay for it twice.
+        </p>
+      )
     case 'coreMissing':
       return <CoreMissing core={note.core} offer={cores.find(({ id }) => id === note.core.id)} />
     default:

@@ -29,6 +29,13 @@ describe('the notes of a product', () => {
     ['nothing, when the core game is in the cart', expansions, [], [expansions, fod], []],
     ['nothing, when its pre-order is in the cart', expansions, [], [expansions, preOrder], []],
     [
+      'what the cart holds of a bundle, before the bundle is added',
+      { ...bundle, id: 'more' },
+      [],
+      [{ ...fist, title: 'F.I.S.T.' }, fod, { id: 'else', unlocks: ['else'] }],
+      [{ kind: 'includesCart', titles: ['F.I.S.T.', 'fod'] }],
+    ],
+    [
       'only that it is owned, of an expansion without its core game',
       expansions,
       ['fod-expansions'],

@@ -3,6 +3,7 @@ import { containedInCart, isOwned, isPartlyOwned, ownedIds } from '../../../../s
 /** A product as far as it matters for ownership and for the rest of the cart. */
 export type Ownable = {
   id: string
+  title?: string
   unlocks: readonly string[]
   type?: string
   /** The core game of an expansion. */
@@ -18,6 +19,8 @@ export type ProductNote =
   | { kind: 'contained'; isInBundle: boolean }
   /** A part of it is owned. */
   | { kind: 'partlyOwned'; ids: string[] }
+  /** It is not in the cart yet, and includes these products of the cart. */
+  | { kind: 'includesCart'; titles: string[] }
   /** Its core game is neither owned nor in the cart. */
   | { kind: 'coreMissing'; core: Required }
 
@@ -39,6 +42,10 @@ export function findProductNotes(
   const notes: ProductNote[] = []
   if (isPartlyOwned(product, owned)) {
     notes.push({ kind: 'partlyOwned', ids: product.unlocks.filter((id) => owned.has(id)) })
+  }
+  const included = others.filter((other) => isOwned(other, ownedIds(product.unlocks)))
+  if (withProduct !== cart && included.length > 0) {
+    notes.push({ kind: 'includesCart', titles: included.map(({ id, title }) => title ?? id) })
   }
   const core = product.requires
   if (core && isMissing(core, product, owned, cart)) notes.push({ kind: 'coreMissing', core })

@@ -1,23 +1,23 @@
 import { useId } from 'react'
-import type { Image } from '../../../shared/image-sources.ts'
-import { Disclosure } from '../../ui/controls/Disclosure.tsx'
-import { Picture } from '../../ui/images/Picture.tsx'
-import { PlayButton } from './PlayButton.tsx'
-import { PositionSlider } from './PositionSlider.tsx'
-import { type Player, usePlayer } from './player.ts'
-import { type PlayerState, SKIP_SECONDS, speeds, type Track } from './player-flow.ts'
-import { problemText } from './problem-text.ts'
+import type { Image } from '../../../../shared/image-sources.ts'
+import { Disclosure } from '../../../ui/controls/Disclosure.tsx'
+import { Picture } from '../../../ui/images/Picture.tsx'
+import { PlayButton } from '../PlayButton.tsx'
+import { PositionSlider } from '../PositionSlider.tsx'
+import type { Player } from '../player.ts'
+import { type PlayerState, SKIP_SECONDS, speeds, type Track } from '../player-flow.ts'
+import { problemText } from '../problem-text.ts'
+import { clockText } from '../time-text.ts'
 import styles from './SamplePlayer.module.css'
-import { clockText } from './time-text.ts'
+import { ShareMoment } from './ShareMoment.tsx'
+import { useSample } from './use-sample.ts'
 
 type Props = { track: Track; square: Image | null; transcript: string }
 
 /** An audio sample of a game. The file is not fetched before play is pressed. */
 export function SamplePlayer({ track, square, transcript }: Props) {
-  const [state, send] = usePlayer()
+  const { own, playback, speed, send } = useSample(track)
   const heading = useId()
-  const own = state.status !== 'idle' && state.track.id === track.id ? state : null
-  const playback = own ?? { position: 0, duration: track.durationSeconds }
   return (
     <section className={styles.player} aria-labelledby={heading}>
       <div className={styles.art}>
@@ -42,8 +42,9 @@ export function SamplePlayer({ track, square, transcript }: Props) {
             {own?.status === 'loading' ? 'Loading…' : clockText(playback.position)} /{' '}
             {clockText(playback.duration)}
           </p>
-          <SpeedChoice speed={state.speed} send={send} />
+          <SpeedChoice speed={speed} send={send} />
         </div>
+        {own && <ShareMoment path={track.path} title={track.title} seconds={playback.position} />}
         {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
         {transcript && (
           <Disclosure summary="Transcript">

@@ -1,0 +1,72 @@
+import { defineArrayMember, defineField, defineType } from 'sanity'
+import { accessibilityTags } from '../../web/shared/products/accessibility-tags.ts'
+import { offlineAnswers } from '../../web/shared/products/facts.ts'
+
+const line = (name: string, title: string, description: string) =>
+  defineField({ name, type: 'string', title, description })
+
+const tags = Object.entries(accessibilityTags).map(([value, { name }]) => ({ title: name, value }))
+const offlineChoices = Object.entries(offlineAnswers).map(([value, title]) => ({ title, value }))
+
+/** What visitors ask before they buy. All of it is optional: the site leaves out what is empty. */
+export const facts = defineType({
+  name: 'facts',
+  type: 'object',
+  title: 'Facts',
+  description: 'Short answers to what people ask before they buy. The site leaves out what is empty.',
+  options: { collapsible: true, collapsed: true },
+  fields: [
+    line(
+      'listeningTime',
+      'Listening time',
+      'Of one way through and of everything, such as “About 60 minutes a way, 6 hours in all”.',
+    ),
+    defineField({
+      name: 'adds',
+      type: 'text',
+      rows: 2,
+      title: 'What it adds',
+      description: 'For expansions: what a listener gets that the game alone doesn’t have.',
+    }),
+    line('narrator', 'Narrator', 'The name of the voice that tells the story.'),
+    line('cast', 'Cast', 'Names of further voices, separated by commas.'),
+    line('language', 'Language', 'What is spoken, such as “English”.'),
+    line('transcript', 'In writing', 'Subtitles or transcript, and where, such as “Transcript in the app”.'),
+    line('ageAdvice', 'Age', 'From which age, and why, such as “From 12: frightening sounds”.'),
+    line('players', 'Players', 'For how many it is made, such as “One”.'),
+    line('replay', 'Playing again', 'What is different the second time, such as “9 endings”.'),
+    line('devices', 'Devices', 'Phones and tablets with their oldest system, such as “iOS 16, Android 10”.'),
+    line('appVersion', 'App version', 'The oldest version of our app that plays it, such as “2.4 or newer”.'),
+    defineField({
+      name: 'offline',
+      type: 'string',
+      title: 'Offline',
+      description: 'Whether it plays without a connection.',
+      options: { layout: 'radio', list: offlineChoices },
+    }),
+    defineField({
+      name: 'downloadMegabytes',
+      type: 'number',
+      title: 'Download in MB',
+      description: 'How much the app downloads, for people who pay for their data.',
+      validation: (rule) => rule.positive().error('The size must be more than 0 MB.'),
+    }),
+    defineField({
+      name: 'releasedAt',
+      type: 'datetime',
+      title: 'Release',
+      description:
+        'Day and time, in your own time zone. The site shows it in Swedish time, with CET or CEST.',
+    }),
+    defineField({
+      name: 'accessibility',
+      type: 'array',
+      title: 'Accessibility',
+      description:
+        'What makes it playable for more people. Tick only what was tried: people with a disability rely on it. Most names are tags of the Accessible Games Initiative.',
+      of: [defineArrayMember({ type: 'string' })],
+      options: { list: tags },
+      validation: (rule) => rule.unique().error('The same name is there twice.'),
+    }),
+  ],
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { accessibilityTags, knownTags } from './accessibility-tags.ts'
+import { accessibilityNames, type Facts, factLines, factsOfProduct } from './facts.ts'
+
+const none: Facts = {
+  listeningTime: null,
+  adds: null,
+  narrator: null,
+  cast: null,
+  language: null,
+  transcript: null,
+  ageAdvice: null,
+  players: null,
+  replay: null,
+  devices: null,
+  appVersion: null,
+  offline: null,
+  downloadMegabytes: null,
+  releasedAt: null,
+  accessibility: null,
+}
+
+describe('the lines of facts', () => {
+  it('have a label and a text each, and leave out what is empty', () => {
+    expect(
+      factLines({
+        ...none,
+        language: 'English',
+        narrator: '',
+        offline: 'afterDownload',
+        downloadMegabytes: 410,
+        releasedAt: '2025-03-28T18:00:00.000Z',
+      }),
+    ).toEqual([
+      { label: 'Language', text: 'English' },
+      { label: 'Offline', text: 'Yes, once it is downloaded' },
+      { label: 'Download', text: '410 MB' },
+      { label: 'Release', text: '28 March 2025, 19:00 CET' },
+    ])
+  })
+
+  it('say nothing about an answer that is unknown', () => {
+    expect(factLines({ ...none, offline: 'constructor' })).toEqual([])
+  })
+})
+
+describe('the facts of a product', () => {
+  const game = { ...none, language: 'English', listeningTime: '6 hours', accessibility: ['oneHanded'] }
+
+  it('are those of its game, except where it has its own', () => {
+    const own = { ...none, listeningTime: '2 hours', language: '', accessibility: [] }
+    expect(factsOfProduct(own, game)).toEqual({ ...game, listeningTime: '2 hours' })
+  })
+
+  it('are those of the game alone, its own alone, or none', () => {
+    expect(factsOfProduct(null, game)).toBe(game)
+    expect(factsOfProduct(game, null)).toBe(game)
+    expect(factsOfProduct(null, null)).toBeNull()
+  })
+})
+
+describe('accessibility', () => {
+  it('names known tags once, in the order of the list', () => {
+    const accessibility = ['saveAnytime', 'toString', 'playableByEar', 'saveAnytime']
+    expect(accessibilityNames({ ...none, accessibility })).toEqual(['Playable by ear alone', 'Save Anytime'])
+    expect(accessibilityNames(null)).toEqual([])
+  })
+
+  it('has a sentence for each tag', () => {
+    for (const tag of knownTags(Object.keys(accessibilityTags)))
+      expect(accessibilityTags[tag].sentence).toMatch(/\.$/)
+  })
+})

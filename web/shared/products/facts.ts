@@ -1,0 +1,71 @@
+/** The facts of a game or product, as visitors read them. */
+import { accessibilityTags, knownTags } from './accessibility-tags.ts'
+import { swedishTimeText } from './swedish-time.ts'
+
+/** As in content: a fact without a value is missing or null. */
+export type Facts = {
+  listeningTime: string | null
+  adds: string | null
+  narrator: string | null
+  cast: string | null
+  language: string | null
+  transcript: string | null
+  ageAdvice: string | null
+  players: string | null
+  replay: string | null
+  devices: string | null
+  appVersion: string | null
+  offline: string | null
+  downloadMegabytes: number | null
+  releasedAt: string | null
+  accessibility: readonly string[] | null
+}
+
+/** How a game or an expansion plays without a connection. */
+export const offlineAnswers = {
+  afterDownload: 'Yes, once it is downloaded',
+  never: 'No, it needs a connection',
+} as const
+
+const offlineText = (answer: string) =>
+  Object.entries(offlineAnswers).find(([name]) => name === answer)?.[1] ?? ''
+
+type Line = readonly [label: string, text: (facts: Facts) => string | null]
+
+/** In the order of the page. */
+const lines: readonly Line[] = [
+  ['Listening time', ({ listeningTime }) => listeningTime],
+  ['What it adds', ({ adds }) => adds],
+  ['Narrator', ({ narrator }) => narrator],
+  ['Cast', ({ cast }) => cast],
+  ['Language', ({ language }) => language],
+  ['In writing', ({ transcript }) => transcript],
+  ['Age', ({ ageAdvice }) => ageAdvice],
+  ['Players', ({ players }) => players],
+  ['Playing again', ({ replay }) => replay],
+  ['Devices', ({ devices }) => devices],
+  ['App version', ({ appVersion }) => appVersion],
+  ['Offline', ({ offline }) => offline && offlineText(offline)],
+  ['Download', ({ downloadMegabytes: size }) => (size === null ? null : `${size} MB`)],
+  ['Release', ({ releasedAt }) => releasedAt && swedishTimeText(releasedAt)],
+]
+
+/** The facts that are known, with their labels. */
+export const factLines = (facts: Facts) =>
+  lines.flatMap(([label, textOf]) => {
+    const text = textOf(facts)
+    return text ? { label, text } : []
+  })
+
+/** The names of the accessibility tags, as structured data has them. */
+export const accessibilityNames = (facts: Facts | null): string[] =>
+  knownTags(facts?.accessibility ?? null).map((tag) => accessibilityTags[tag].name)
+
+const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== '')
+
+/** The facts of a product: those of its game, except where it has its own. */
+export function factsOfProduct(own: Facts | null, game: Facts | null): Facts | null {
+  if (!own || !game) return own ?? game
+  const given = Object.entries(own).filter(([, value]) => isGiven(value))
+  return { ...game, ...Object.fromEntries(given) }
+}

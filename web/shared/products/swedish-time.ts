@@ -1,0 +1,18 @@
+/** Swedish time without `Intl`, for the reason that `dates.ts` gives. In a file of its own, because few pages need it. */
+import { dayText } from '../dates.ts'
+
+/** The moment in a year when European clocks change: 01:00 UTC on the last Sunday of a month, counted from 0. */
+function clockChange(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0, 1))
+  return lastDay.setUTCDate(lastDay.getUTCDate() - lastDay.getUTCDay())
+}
+
+/** A moment (ISO 8601) in Swedish time: '28 March 2025, 19:00 CET'. An invalid moment is returned unchanged. */
+export function swedishTimeText(moment: string): string {
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return moment
+  const year = date.getUTCFullYear()
+  const isSummer = clockChange(year, 2) <= date.getTime() && date.getTime() < clockChange(year, 9)
+  const local = new Date(date.getTime() + (isSummer ? 2 : 1) * 3_600_000).toISOString()
+  return `${dayText(local.slice(0, 10))}, ${local.slice(11, 16)} ${isSummer ? 'CEST' : 'CET'}`
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react'
+import { accessibilityTags, knownTags } from '../../../shared/products/accessibility-tags.ts'
+import { type Facts as FactsOf, factLines } from '../../../shared/products/facts.ts'
+import styles from './Facts.module.css'
+
+/** What visitors ask before they buy, and what makes the game playable for more people. */
+export function Facts({ facts }: { facts: FactsOf | null }) {
+  const heading = useId()
+  if (!facts) return null
+  const lines = factLines(facts)
+  const tags = knownTags(facts.accessibility)
+  if (lines.length + tags.length === 0) return null
+  return (
+    <section className={styles.facts} aria-labelledby={heading}>
+      <h2 id={heading}>At a glance</h2>
+      <dl className={styles.lines}>
+        {lines.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {tags.length > 0 && (
+        <>
+          <h3>Accessibility</h3>
+          <ul className={styles.tags}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <details>
+                  <summary>{accessibilityTags[tag].name}</summary>
+                  <p>{accessibilityTags[tag].sentence}</p>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

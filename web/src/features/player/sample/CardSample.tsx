@@ -1,0 +1,18 @@
+import { PlayButton } from '../PlayButton.tsx'
+import { usePlayer } from '../player.ts'
+import { type GameWithSample, trackOf } from '../track.ts'
+import styles from './CardSample.module.css'
+
+/** On a card: one press plays the sample of the product's game, in the player at the bottom of the page. */
+export function CardSample({ game }: { game: GameWithSample | null }) {
+  const [state, send] = usePlayer()
+  const track = game && trackOf(game)
+  if (!track) return null
+  const status = state.status !== 'idle' && state.track.id === track.id ? state.status : 'idle'
+  return (
+    <div className={styles.sample}>
+      <PlayButton track={track} status={status} send={send} isSmall />
+      <span aria-hidden="true">Hear it</span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { clockText } from '../time-text.ts'
+import styles from './ShareMoment.module.css'
+import { momentAddress } from './shared-moment.ts'
+
+type Props = { path: string; title: string; seconds: number }
+
+type Outcome = { status: 'none' | 'copied' } | { status: 'refused'; address: string }
+
+/** Shares a link that begins at this second: by the device's own menu where there is one, or by copying it. */
+export function ShareMoment({ path, title, seconds }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })
+  const share = async () => {
+    const address = momentAddress(location.origin, path, seconds)
+    try {
+      if (Reflect.has(navigator, 'share')) {
+        await navigator.share({ title, url: address })
+        return setOutcome({ status: 'none' })
+      }
+      await navigator.clipboard.writeText(address)
+      setOutcome({ status: 'copied' })
+    } catch (error) {
+      const wasClosed = error instanceof DOMException && error.name === 'AbortError'
+      setOutcome(wasClosed ? { status: 'none' } : { status: 'refused', address })
+    }
+  }
+  return (
+    <div className={styles.share}>
+      <button type="button" onClick={() => void share()}>
+        Share from {clockText(seconds)}
+      </button>
+      <p role="status">
+        {outcome.status === 'copied' && 'The link is copied.'}
+        {outcome.status === 'refused' && `Your browser doesn’t copy it. The link is ${outcome.address}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type FocusEvent, type ReactNode, useState } from 'react'
+import { reserveSpace } from '../../../platform/reserve-space.ts'
+import { AddButton } from './AddToCart.tsx'
+import styles from './BuyBar.module.css'
+import type { CartItem } from './cart-slice.ts'
+
+const reserveBarSpace = reserveSpace('buy')
+
+type Props = {
+  item: CartItem
+  /** Whether the page's own button has been scrolled past. */
+  isShown: boolean
+  /** The price, with what the law wants beside it. */
+  children: ReactNode
+}
+
+/** Price and button at the bottom of the screen, while those of the page are above it. */
+export function BuyBar({ item, isShown, children }: Props) {
+  const [hasFocus, setHasFocus] = useState(false)
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setHasFocus(currentTarget.contains(relatedTarget))
+  // A bar with the focus stays: removing it would send keyboard users to the top of the page.
+  if (!isShown && !hasFocus) return null
+  return (
+    <section
+      ref={reserveBarSpace}
+      className={styles.bar}
+      aria-label={`Buy ${item.title}`}
+      onFocus={() => setHasFocus(true)}
+      onBlur={leave}
+    >
+      <div className={styles.inner}>
+        <p className={styles.title}>{item.title}</p>
+        <div className={styles.price}>{children}</div>
+        <AddButton item={item} />
+      </div>
+    </section>
+  )
+}

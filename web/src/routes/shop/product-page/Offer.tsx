@@ -1,0 +1,88 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { paths, productPath } from '../../../../shared/paths.ts'
+import { SampleLine } from '../../../features/player/sample/SampleLine.tsx'
+import { trackOf } from '../../../features/player/track.ts'
+import { AddToCart } from '../../../features/shop/cart/AddToCart.tsx'
+import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
+import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
+import { findProductNotes } from '../../../features/shop/cart/find-product-notes.ts'
+import { ProductNotes } from '../../../features/shop/cart/ProductNotes.tsx'
+import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
+import { Badge } from '../../../ui/cards/Badge.tsx'
+import { Lead } from '../../../ui/cards/CoverPage.tsx'
+import { buttonClass } from '../../../ui/controls/Button.tsx'
+import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import { CurrentPrice } from './CurrentPrice.tsx'
+import { Expansions } from './Expansions.tsx'
+import type { Product } from './load-product.ts'
+import { ProductParts } from './ProductParts.tsx'
+import styles from './product-page.module.css'
+import { useIsPassed } from './use-is-passed.ts'
+
+/** What is sold, for how much, and the button that puts it into the cart. */
+export function Offer({ product }: { product: Product }) {
+  const cart = useSelector(selectCart)
+  const notes = findProductNotes(
+    product,
+    useSelector(selectOwnedIds),
+    product.inCart.filter((other) => cart.some((item) => item.id === other.id)),
+  )
+  const track = product.sampleGame && trackOf(product.sampleGame)
+  const isOwned = notes.some(({ kind }) => kind === 'owned')
+  return (
+    <>
+      <h1>{product.title}</h1>
+      {product.preOrder && (
+        <p>
+          <Badge>(Pre-Order)</Badge>
+        </p>
+      )}
+      <Lead>{product.description}</Lead>
+      {product.requires && !notes.some(({ kind }) => kind === 'coreMissing') && (
+        <p>
+          You need <Link to={productPath(product.requires.id)}>{product.requires.title}</Link> to play it.
+        </p>
+      )}
+      <ProductNotes notes={notes} titles={product.titles} />
+      {isOwned ? <LibraryLink /> : <Purchase product={product} />}
+      {track && (
+        <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
+          <SampleLine track={track} path={productPath(product.id)} />
+        </ErrorBoundary>
+      )}
+      <ProductParts product={product} />
+      <Expansions product={product} />
+    </>
+  )
+}
+
+function Purchase({ product }: { product: Product }) {
+  const [isPassed, watch] = useIsPassed()
+  const { id, title, price } = product
+  if (price === null) return <p>Not on sale at the moment.</p>
+  const item = { id, title, price }
+  return (
+    <div className={styles.purchase} ref={watch}>
+      <div>
+        <CurrentPrice product={{ ...product, price }} />
+      </div>
+      <AddToCart item={item} />
+      <BuyBar item={item} isShown={isPassed}>
+        <CurrentPrice product={{ ...product, price }} isSmall />
+      </BuyBar>
+    </div>
+  )
+}
+
+/** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
+function LibraryLink() {
+  return (
+    <Actions>
+      <Link to={paths.account} className={buttonClass()}>
+        Go to My Products
+      </Link>
+    </Actions>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { isOwned } from '../../../../shared/adventures.ts'
+import { oreToSekText, priceText } from '../../../../shared/money.ts'
+import { productPath } from '../../../../shared/paths.ts'
+import { bundleValue } from '../../../../shared/prices/bundle-value.ts'
+import { OwnedMark } from '../../../features/shop/cart/OwnedMark.tsx'
+import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
+import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
+import { useCurrentPrices } from '../../../ui/prices/use-current-prices.ts'
+import type { Product } from './load-product.ts'
+import styles from './product-page.module.css'
+
+/** What a bundle holds, what each part costs alone, and what the bundle saves. */
+export function ProductParts({ product }: { product: Product }) {
+  const parts = useCurrentPrices(product.parts)
+  const owned = useSelector(selectOwnedIds)
+  if (parts.length === 0) return null
+  const rest = parts.filter((part) => !isOwned(part, owned))
+  return (
+    <section className={styles.parts} aria-labelledby="parts">
+      <h2 id="parts">What the bundle holds</h2>
+      <ul>
+        {parts.map((part) => (
+          <li key={part._id}>
+            <Link to={productPath(part.id)}>{part.title}</Link>
+            {part.price !== null && <span className={styles.partPrice}>{priceText(part.price)}</span>}
+            {part.price !== null && part.saleEnds !== null && <LowestPrice id={part.id} price={part.price} />}
+            <OwnedMark product={part} titles={product.titles} />
+          </li>
+        ))}
+      </ul>
+      {product.price !== null && <Value price={product.price} parts={parts} rest={rest} />}
+    </section>
+  )
+}
+
+type ValueProps = Record<'parts' | 'rest', readonly Product['parts'][number][]> & { price: number }
+
+/** For an owner of a part, what the others cost is of more use than what the bundle saves. */
+function Value({ price, parts, rest }: ValueProps) {
+  const { expansionsOre, savedOre } = bundleValue(price, parts)
+  if (rest.length < parts.length) {
+    const { partsOre } = bundleValue(price, rest)
+    return partsOre > 0 && <p>What you don’t have yet costs {oreToSekText(partsOre)} SEK one by one.</p>
+  }
+  return (
+    <>
+      {expansionsOre > 0 && <p>Includes expansions worth {oreToSekText(expansionsOre)} SEK.</p>}
+      {savedOre > 0 && <p>You save {oreToSekText(savedOre)} SEK against buying the parts one by one.</p>}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
+import { isOwned, ownedIds } from '../../../../shared/adventures.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { aroundProductQuery, productQuery } from '../../../../shared/queries/product.ts'
+import { unlessUnavailable } from '../../../features/content/source/content-unavailable.ts'
+import { contentContext } from '../../../features/content/source/source.ts'
+import type { AtCurrentPrice } from '../../../ui/prices/use-current-prices.ts'
+import { loadSession } from '../../account/load-session.ts'
+import { loadCart } from '../load-cart.ts'
+import { loadOwnedTitles } from '../load-owned-titles.ts'
+
+const nothingAround = { parts: [], related: [], releases: [] }
+
+/** A product, what belongs to it, and what the visitor has of it. In an outage the product alone is enough. */
+export async function loadProduct({ context, params }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const id = params.id ?? ''
+  const [product, found] = await Promise.all([
+    content.read(productQuery, { id }),
+    unlessUnavailable(content.read(aroundProductQuery, { id })),
+  ])
+  if (!product) throw redirect(paths.shop)
+  loadSession(context)
+  const { parts, related, releases } = found ?? nothingAround
+  const [titles, inCart] = await Promise.all([
+    loadOwnedTitles(context, [product, ...parts, ...related]),
+    unlessUnavailable(loadCart(context)),
+  ])
+  const unlocked = ownedIds(product.unlocks)
+  return {
+    ...product,
+    parts,
+    related: related.filter((other) => !isOwned(other, unlocked)),
+    releases,
+    titles,
+    inCart: inCart?.products ?? [],
+  }
+}
+
+export type Product = AtCurrentPrice<Awaited<ReturnType<typeof loadProduct>>>
