@@ -9,8 +9,19 @@ export type AccountProblem =
   | { kind: 'usernameTaken'; message: string }
   | { kind: 'usernamePattern' }
   | { kind: 'passwordPattern' }
+  /** The code, or the sign-in that it belongs to, is over. `message` is the service’s own text. */
+  | { kind: 'codeExpired'; message: string }
+  /** Too many attempts or messages. `message` is the service’s own text. */
+  | { kind: 'limit'; message: string }
+  | { kind: 'passkey'; reason: PasskeyReason }
   /** Any other refusal, with the service’s own text. */
   | { kind: 'refused'; message: string }
+
+/**
+ * `cancelled`: by the visitor, or no passkey was found in time; browsers don’t say which. `exists`: the device has one.
+ * `unsupported`: the browser or device can’t. `misconfigured`: passkeys don’t work on this site at all.
+ */
+export type PasskeyReason = 'cancelled' | 'exists' | 'unsupported' | 'misconfigured'
 
 /** A refusal or failure of the user pool. */
 export class AccountError extends Error {
@@ -32,6 +43,13 @@ export function problemOf(error: unknown): AccountProblem {
 const outage =
   'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
 
+const passkeyTexts: Record<PasskeyReason, string> = {
+  cancelled: 'No passkey was used. You may have cancelled, or this device has none for the account.',
+  exists: 'This device has a passkey for your account already.',
+  unsupported: 'This browser or device can’t use passkeys.',
+  misconfigured: 'Passkeys don’t work here right now.',
+}
+
 /** The error text of a form, exactly as in the specification’s error catalogue. */
 export function problemText(problem: AccountProblem): string {
   switch (problem.kind) {
@@ -46,8 +64,12 @@ export function problemText(problem: AccountProblem): string {
     case 'passwordPattern':
       return 'Password contains invalid characters (such as spaces)'
     case 'usernameTaken':
+    case 'codeExpired':
+    case 'limit':
     case 'refused':
       return problem.message
+    case 'passkey':
+      return passkeyTexts[problem.reason]
     default:
       return problem satisfies never
   }
