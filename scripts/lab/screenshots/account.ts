@@ -80,6 +80,14 @@ export const accountScreens: readonly Screen[] = [
       await untilField(visit.page, 'Code from the email')
     },
   },
+  {
+    name: 'login-passkey-offer',
+    path: '/shop/login',
+    act: async (visit) => {
+      await logInAs('reader')(visit)
+      await visit.page.getByText('Log in without a password next time?').waitFor({ timeout: 60_000 })
+    },
+  },
   { name: 'create-account', path: '/account/create-account' },
   { name: 'create-account-confirm', path: '/account/create-account', act: signUp },
   { name: 'reset-step-1', path: forgotten },
