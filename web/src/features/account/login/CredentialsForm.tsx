@@ -6,6 +6,7 @@ import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import { useKeptFields } from '../form/kept-fields.ts'
+import styles from './CredentialsForm.module.css'
 import type { LoginEvent, LoginStep } from './login-state.ts'
 import type { LoginWay } from './login-texts.ts'
 import { useLoginWays } from './use-login-ways.ts'
@@ -83,8 +84,10 @@ function OtherWays({ isBusy, send }: { isBusy: boolean; send: Props['send'] }) {
       if (username instanceof HTMLInputElement && username.reportValidity())
         send({ type, username: username.value })
     }
+  if (!code && !passkey) return null
   return (
-    <>
+    <div className={styles.ways}>
+      <p className={styles.label}>Without a password</p>
       {code && (
         <Button look="quiet" disabled={isBusy} onClick={choose('loginCodeRequested')}>
           Email me a code
@@ -95,6 +98,6 @@ function OtherWays({ isBusy, send }: { isBusy: boolean; send: Props['send'] }) {
           Log in with a passkey
         </Button>
       )}
-    </>
+    </div>
   )
 }
