@@ -1,8 +1,7 @@
 /** Codes by e-mail and passkeys, through aws-amplify. */
 import * as auth from 'aws-amplify/auth'
 import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
-import { endingOpenSession } from './ending-open-session.ts'
-import { signInAnswerOf } from './sign-in-answer.ts'
+import { endingOpenSession, signInAnswerOf } from './amplify-sign-in.ts'
 import type { Passkey, SignInAnswer } from './user-pool.ts'
 
 const preferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>

@@ -11,9 +11,8 @@ import {
   sendCode,
   signInWithPasskey,
 } from './amplify-passwordless.ts'
-import { endingOpenSession } from './ending-open-session.ts'
+import { endingOpenSession, signInAnswerOf } from './amplify-sign-in.ts'
 import { AccountError } from './problems.ts'
-import { signInAnswerOf } from './sign-in-answer.ts'
 import type { SessionAnswer, UserPool } from './user-pool.ts'
 
 export type UserPoolConfig = {

@@ -1,4 +1,4 @@
-import type * as auth from 'aws-amplify/auth'
+import * as auth from 'aws-amplify/auth'
 import type { CodeSource, SignInAnswer } from './user-pool.ts'
 
 const sourceOfType: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = {
@@ -41,5 +41,16 @@ export function signInAnswerOf(next: NextStep): SignInAnswer {
       return { status: 'unsupported', step: next.signInStep }
     default:
       return next satisfies never
+  }
+}
+
+/** Signs in. A session that is still open ends first: the visitor wants to be signed in with this account. */
+export async function endingOpenSession(input: auth.SignInInput): Promise<auth.SignInOutput> {
+  try {
+    return await auth.signIn(input)
+  } catch (error) {
+    if (!(error instanceof auth.AuthError) || error.name !== 'UserAlreadyAuthenticatedException') throw error
+    await auth.signOut()
+    return auth.signIn(input)
   }
 }
