@@ -78,14 +78,12 @@ test('a passkey is offered once after a password, logs in, and can be removed', 
   await expect(offer).toBeVisible()
   await axe(page)
   await offer.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(
-    page.getByText('Your passkey is ready. Next time, choose “Log in with a passkey”.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your passkey is ready. Next time, choose “Use a passkey”.')).toBeVisible()
 
   await button(page, 'Sign Out').click()
   await expectSignedOut(page)
   await field(page, 'Username or email').fill(account.username)
-  await button(page, 'Log in with a passkey').click()
+  await button(page, 'Use a passkey').click()
   await expectSignedIn(page, account)
   await expect(offer).toHaveCount(0)
 
@@ -108,7 +106,7 @@ test('a passkey is offered once after a password, logs in, and can be removed', 
   await button(page, 'Sign Out').click()
   await expectSignedOut(page)
   await field(page, 'Username or email').fill(account.username)
-  await button(page, 'Log in with a passkey').click()
+  await button(page, 'Use a passkey').click()
   await expect(alert(page)).toHaveText(/^This account has no passkey that works here\./)
 })
 
@@ -131,7 +129,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     await button(page, 'Sign Out').press('Enter')
     await expectSignedOut(page)
     await field(page, 'Username or email').fill(account.username)
-    await tabTo(page, button(page, 'Log in with a passkey'))
+    await tabTo(page, button(page, 'Use a passkey'))
     await page.keyboard.press('Enter')
     await expect(alert(page)).toHaveText(/^No passkey was used\. .* Try again, or log in another way\.$/)
     await button(page, 'Email me a code').press('Enter')
@@ -155,7 +153,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     const account = await makeAccount()
     await page.goto('/account')
     await expect(button(page, 'Email me a code')).toBeVisible()
-    await expect(button(page, 'Log in with a passkey')).toHaveCount(0)
+    await expect(button(page, 'Use a passkey')).toHaveCount(0)
     await logIn(page, account)
     await expectSignedIn(page, account)
     await expect(page.getByRole('region', { name: 'My Data' })).toBeVisible()

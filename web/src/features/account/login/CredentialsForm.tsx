@@ -95,7 +95,7 @@ function OtherWays({ isBusy, send }: { isBusy: boolean; send: Props['send'] }) {
       )}
       {passkey && (
         <Button look="quiet" disabled={isBusy} onClick={choose('passkeyRequested')}>
-          Log in with a passkey
+          Use a passkey
         </Button>
       )}
     </div>

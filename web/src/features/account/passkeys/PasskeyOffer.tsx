@@ -19,7 +19,7 @@ export function PasskeyOffer({ state, send }: Props) {
   if (isAdded) {
     return (
       <Notice>
-        <p>Your passkey is ready. Next time, choose “Log in with a passkey”.</p>
+        <p>Your passkey is ready. Next time, choose “Use a passkey”.</p>
       </Notice>
     )
   }

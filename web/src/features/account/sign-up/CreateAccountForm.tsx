@@ -29,7 +29,7 @@ function useUsernameProposal(address: string) {
   }
 }
 
-/** E-mail address, username and password of a new account. */
+/** Username, e-mail address and password of a new account. */
 export function CreateAccountForm({ state, send, kept, onInput }: Props) {
   const propose = useUsernameProposal(kept.email ?? '')
   return (
@@ -50,17 +50,6 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
       {(errorId) => (
         <>
           <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            hint="Your confirmation code is sent there."
-            defaultValue={kept.email}
-            errorId={state.isUsernameTaken ? undefined : errorId}
-            onInput={({ currentTarget }) => propose(currentTarget)}
-            required
-          />
-          <Field
             label="Username"
             name="username"
             autoComplete="username"
@@ -70,9 +59,20 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             hint={
               state.isUsernameTaken
                 ? 'That username is taken.'
-                : 'Made from your email address. Change it if you like: later you can’t.'
+                : 'Leave it empty to take it from your email address. You can’t change it later.'
             }
             errorId={errorId}
+            required
+          />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            hint="Your confirmation code is sent there."
+            defaultValue={kept.email}
+            errorId={state.isUsernameTaken ? undefined : errorId}
+            onInput={({ currentTarget }) => propose(currentTarget)}
             required
           />
           <PasswordField
