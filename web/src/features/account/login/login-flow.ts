@@ -1,6 +1,7 @@
 import { isLate } from '../../../lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { type AccountProblem, problemText } from '../pool/problems.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import { confirmationTransition, isConfirmationEvent } from '../sign-up/confirmation.ts'
 import { codeNotSent, codeRefused, codeSubmitted, newCodeRequested } from './email-code.ts'
 import { answered, backToLogin } from './login-answers.ts'

@@ -1,4 +1,5 @@
-import { type AccountProblem, problemText, signInProblemText } from '../pool/problems.ts'
+import { problemText, signInProblemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import type { CodeSource } from '../pool/user-pool.ts'
 
 /** A way to log in. The other two are always beside it. */

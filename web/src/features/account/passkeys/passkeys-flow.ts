@@ -1,5 +1,6 @@
 import { isLate, type Step } from '../../../lib/flow.ts'
-import { type AccountProblem, problemText } from '../pool/problems.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import type { Passkey } from '../pool/user-pool.ts'
 
 /** The passkeys of the signed-in user. */
