@@ -41,7 +41,7 @@ const treeshake = {
 
 /** Code that few visits need, apart from the session, which every page has. */
 const ACCOUNT =
-  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/(device|passkey-support))/
+  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
 const PURCHASE =
   /\/src\/(features\/shop\/(checkout|orders|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/shop-contract/
 /** What shop, games, products and cart share. */
