@@ -11,6 +11,12 @@ export const localUserPool = {
   clientId: 'localcandlecastweb00000001',
 } as const
 
+/** The settings of the local user pool that differ from those of a new one. The deployed pool has them too. */
+export const localPoolSettings = {
+  firstFactors: ['PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'],
+  relyingPartyId: 'localhost',
+} as const
+
 /** Keys of the local payment page. They are not secret: they are valid on this machine only. */
 export const localPayment = {
   secretKey: 'sk_test_local_card_page',

@@ -10,7 +10,7 @@ import { localAccounts } from './local-accounts.ts'
 import { createMailbox } from './mailbox/mailbox.ts'
 import { receiveMail } from './mailbox/receive-mail.ts'
 import { newsletter } from './newsletter/newsletter.ts'
-import { localContentWebhookSecret, localProject, localUserPool } from './project.ts'
+import { localContentWebhookSecret, localPoolSettings, localProject, localUserPool } from './project.ts'
 import { shortLink } from './short-link/short-link.ts'
 
 export type ServicesOptions = {
@@ -85,6 +85,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         mail: mailbox.deliver,
         token: lake.token,
         accounts: localAccounts,
+        settings: localPoolSettings,
       }),
     )
     const app = new Hono<{ Bindings: HttpBindings }>()

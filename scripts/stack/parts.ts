@@ -20,6 +20,7 @@ export const siteEnvironment = (addresses: Addresses) => ({
   VITE_STUDIO_URL: addresses.studio,
   VITE_USER_POOL_ID: localUserPool.userPoolId,
   VITE_USER_POOL_CLIENT_ID: localUserPool.clientId,
+  VITE_LOGIN_WAYS: 'password,code,passkey',
   VITE_USER_POOL_ENDPOINT: `${addresses.edge ?? addresses.site}/_cognito/`,
   VITE_PAYMENT_PAGE_URL: addresses.paymentPage,
   VITE_ANALYTICS_URL: `${addresses.services}/collector`,

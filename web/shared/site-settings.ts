@@ -23,6 +23,10 @@ export const siteEntries = {
   VITE_USER_POOL_ID: v.pipe(text, v.regex(/^[a-z0-9-]+_[a-zA-Z0-9]+$/, 'is not the id of a user pool')),
   VITE_USER_POOL_CLIENT_ID: text,
   VITE_USER_POOL_ENDPOINT: v.optional(address),
+  VITE_LOGIN_WAYS: v.optional(
+    v.pipe(text, v.regex(/^password(,code)?(,passkey)?$/, 'must be password, or password,code,passkey')),
+    'password',
+  ),
   VITE_PAYMENT_PAGE_URL: v.optional(origin, 'https://checkout.stripe.com'),
   VITE_ANALYTICS_URL: v.optional(address),
 }

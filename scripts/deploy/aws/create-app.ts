@@ -27,7 +27,8 @@ export function createApp(config: DeployConfig, builds: Builds | undefined, outd
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   })
   const env = { account: config.account, region: REGION }
-  if (config.createsUserPool) new AccountsStack(app, STACKS.accounts, { env, mailFrom: config.mailFrom })
+  if (config.createsUserPool)
+    new AccountsStack(app, STACKS.accounts, { env, host: config.host, mailFrom: config.mailFrom })
   const orders = config.database && new OrdersStack(app, STACKS.orders, { env, size: config.database })
   const edge = new EdgeStack(app, STACKS.edge, {
     env: { account: config.account, region: EDGE_REGION },

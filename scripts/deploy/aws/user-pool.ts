@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   UserPool,
   type UserPoolClientOptions,
   UserPoolEmail,
@@ -14,7 +15,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '../../../web/shared/password-policy.ts'
 
 const poolProps: UserPoolProps = {
   userPoolName: 'candlecast',
-  // The cheapest plan that supports ALLOW_USER_AUTH and rotation of refresh tokens.
+  // The cheapest plan that supports codes by e-mail, passkeys and rotation of refresh tokens.
   featurePlan: FeaturePlan.ESSENTIALS,
   selfSignUpEnabled: true,
   signInAliases: { username: true, email: true },
@@ -50,7 +51,15 @@ const clientProps: UserPoolClientOptions = {
   refreshTokenRotationGracePeriod: Duration.seconds(10),
 }
 
+/**
+ * Domain that passkeys belong to. It can't change without losing them, so it leaves out `www.`: the app and other hosts of
+ * the domain can share it.
+ */
+const passkeyDomain = (host: string) => host.replace(/^www\./, '')
+
 type Props = StackProps & {
+  /** Host of the site. */
+  host: string
   /** Sender of the pool's mail through SES. Without it Cognito sends the mail, at most about 50 a day. */
   mailFrom: string | undefined
 }
@@ -62,12 +71,18 @@ const mailThroughSes = (fromEmail: string) =>
     sesVerifiedDomain: fromEmail.split('@')[1] ?? '',
   })
 
-/** The user pool of site and app. Not deployed when an existing pool is shared. */
+/** The user pool of site and app, which takes passwords, passkeys and, with SES, codes by e-mail. Not deployed when an existing pool is shared. */
 export class AccountsStack extends Stack {
-  constructor(scope: Construct, id: string, { mailFrom, ...props }: Props) {
+  constructor(scope: Construct, id: string, { host, mailFrom, ...props }: Props) {
     super(scope, id, { ...props, terminationProtection: true })
     const pool = new UserPool(this, 'Pool', {
       ...poolProps,
+      // Cognito sends codes that replace the password through SES only.
+      signInPolicy: {
+        allowedFirstAuthFactors: { password: true, emailOtp: mailFrom !== undefined, passkey: true },
+      },
+      passkeyRelyingPartyId: passkeyDomain(host),
+      passkeyUserVerification: PasskeyUserVerification.PREFERRED,
       ...(mailFrom && { email: mailThroughSes(mailFrom) }),
     })
     const client = pool.addClient('Site', clientProps)

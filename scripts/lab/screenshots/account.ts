@@ -71,6 +71,23 @@ export const accountScreens: readonly Screen[] = [
       await untilField(visit.page, 'Code from an email')
     },
   },
+  {
+    name: 'login-code',
+    path: '/shop/login',
+    act: async (visit) => {
+      await fill(visit.page, 'Username or email', 'reader')
+      await press('Email me a code')(visit)
+      await untilField(visit.page, 'Code from the email')
+    },
+  },
+  {
+    name: 'login-passkey-offer',
+    path: '/shop/login',
+    act: async (visit) => {
+      await logInAs('reader')(visit)
+      await visit.page.getByText('Log in without a password next time?').waitFor({ timeout: 60_000 })
+    },
+  },
   { name: 'create-account', path: '/account/create-account' },
   { name: 'create-account-confirm', path: '/account/create-account', act: signUp },
   { name: 'reset-step-1', path: forgotten },

@@ -12,6 +12,7 @@ const SiteEnvironment = v.pick(settings, [
   'VITE_USER_POOL_ID',
   'VITE_USER_POOL_CLIENT_ID',
   'VITE_USER_POOL_ENDPOINT',
+  'VITE_LOGIN_WAYS',
   'VITE_ANALYTICS_URL',
 ])
 

@@ -56,9 +56,17 @@ const poolSchema = v.object({
             RequireSymbols: flag,
           }),
         ),
+        SignInPolicy: v.optional(
+          v.object({ AllowedFirstAuthFactors: v.optional(v.array(v.string()), ['PASSWORD']) }),
+        ),
       }),
     ),
   }),
+})
+
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetUserPoolMfaConfig.html */
+const mfaConfigSchema = v.object({
+  WebAuthnConfiguration: v.optional(v.object({ RelyingPartyId: v.optional(v.string()) })),
 })
 
 /** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_UserPoolClientType.html */
@@ -107,6 +115,9 @@ export function describePool(variables: Variables, credentials: AwsCredentials) 
   }
   return {
     pool: async (): Promise<PoolDescription> => (await call('DescribeUserPool', {}, poolSchema)).UserPool,
+    /** @returns the domain of the pool's passkeys; undefined without one */
+    passkeyDomain: async () =>
+      (await call('GetUserPoolMfaConfig', {}, mfaConfigSchema)).WebAuthnConfiguration?.RelyingPartyId,
     client: async (id: string): Promise<ClientDescription> =>
       (await call('DescribeUserPoolClient', { ClientId: id }, clientSchema)).UserPoolClient,
   }

@@ -16,7 +16,12 @@ it('reads a complete environment', () => {
     sanity: { projectId: 'abc123', dataset: 'production', apiVersion: '2025-02-19', apiHost: undefined },
     siteUrl: 'https://candlecast.example',
     studioUrl: undefined,
-    userPool: { userPoolId: 'eu-north-1_AbCdEf123', clientId: '1example23456789', endpoint: undefined },
+    userPool: {
+      userPoolId: 'eu-north-1_AbCdEf123',
+      clientId: '1example23456789',
+      endpoint: undefined,
+      loginWays: 'password',
+    },
     paymentPageUrl: 'https://checkout.stripe.com',
     analyticsUrl: 'https://www.googletagmanager.com',
   })
@@ -35,3 +40,9 @@ it.each(['candlecast.example', 'https://candlecast.example/', 'https://candlecas
     expect(() => parseConfig({ ...complete, VITE_SITE_URL })).toThrow(/VITE_SITE_URL/)
   },
 )
+
+it.each(['code', 'password,passkey,code', 'password,sms'])('refuses %s as the ways to log in', (ways) => {
+  expect(() => parseConfig({ ...complete, VITE_LOGIN_WAYS: ways })).toThrow(
+    /VITE_LOGIN_WAYS must be password, or password,code,passkey/,
+  )
+})

@@ -5,7 +5,7 @@ export type Config = {
   siteUrl: string
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
-  userPool: { userPoolId: string; clientId: string; endpoint: string | undefined }
+  userPool: { userPoolId: string; clientId: string; endpoint: string | undefined; loginWays: string }
   /** Origin of the payment page. The checkout redirects shoppers to no other site. */
   paymentPageUrl: string
   /** Address that the analytics tag is loaded from, without a slash at the end. */
@@ -28,6 +28,7 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       userPoolId: values.VITE_USER_POOL_ID,
       clientId: values.VITE_USER_POOL_CLIENT_ID,
       endpoint: values.VITE_USER_POOL_ENDPOINT,
+      loginWays: values.VITE_LOGIN_WAYS,
     },
     paymentPageUrl: values.VITE_PAYMENT_PAGE_URL,
     analyticsUrl: values.VITE_ANALYTICS_URL ?? 'https://www.googletagmanager.com',

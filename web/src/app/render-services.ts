@@ -63,6 +63,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
 /** The server doesn’t know who is signed in. The browser loads the session after hydration. */
 const signedOutSession: Session = {
   load: async () => {},
+  loginWays: 'password',
   idToken: async () => null,
   signOut: async () => {},
   deleteAccount: async () => {},

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import { Hono } from 'hono'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { AccountsStack } from '../../../deploy/aws/user-pool.ts'
 import { awsCredentials } from '../cognito.ts'
 import { examine } from '../examine.ts'
@@ -35,10 +35,11 @@ afterEach(async () => {
 
 const refusal = (name: string) => Response.json({ __type: name, message: 'No.' }, { status: 400 })
 
-/** Cognito's two describing operations, over HTTP. `undefined` is a pool that doesn't exist. */
+/** Cognito's describing operations, over HTTP. `undefined` is a pool that doesn't exist. */
 async function cognito(
   described: object | undefined,
   clients: Readonly<Record<string, object>> = { [SITE_CLIENT]: client },
+  passkeyDomain?: string,
 ) {
   const received: Received[] = []
   const app = new Hono().post('/', async ({ req }) => {
@@ -48,6 +49,8 @@ async function cognito(
     // Refuses every sign-in, like a client that allows none.
     if (target?.endsWith('.InitiateAuth')) return refusal('InvalidParameterException')
     if (!described) return refusal('com.amazonaws.cognito#ResourceNotFoundException')
+    if (target?.endsWith('.GetUserPoolMfaConfig'))
+      return Response.json({ WebAuthnConfiguration: { RelyingPartyId: passkeyDomain } })
     if (target === 'AWSCognitoIdentityProviderService.DescribeUserPool')
       return Response.json({ UserPool: described })
     if (target !== 'AWSCognitoIdentityProviderService.DescribeUserPoolClient')
@@ -92,11 +95,67 @@ test('a pool with the documented settings, asked with signed calls', async () =>
 test('the pool that we deploy, with mail through SES', { timeout: 180_000 }, async () => {
   const mailFrom = 'hello@candlecast.example'
   const env = { region: 'eu-north-1' }
-  const template = Template.fromStack(new AccountsStack(new App(), 'Accounts', { mailFrom, env }))
+  const template = Template.fromStack(
+    new AccountsStack(new App(), 'Accounts', { host: 'www.candlecast.example', mailFrom, env }),
+  )
   const [deployed] = Object.values(template.findResources('AWS::Cognito::UserPool'))
   const [site] = Object.values(template.findResources('AWS::Cognito::UserPoolClient'))
-  const { variables } = await cognito(deployed?.Properties, { [SITE_CLIENT]: site?.Properties })
-  expect(await checkPoolSettings(variables, credentials)).toMatchObject([{ status: 'ok' }])
+  const { variables } = await cognito(
+    deployed?.Properties,
+    { [SITE_CLIENT]: site?.Properties },
+    deployed?.Properties.WebAuthnRelyingPartyID,
+  )
+  const all = {
+    ...variables,
+    VITE_SITE_URL: 'https://www.candlecast.example',
+    VITE_LOGIN_WAYS: 'password,code,passkey',
+  }
+  expect(await checkPoolSettings(all, credentials)).toMatchObject([{ status: 'ok' }])
+})
+
+describe('the ways to log in', () => {
+  const factors = (...AllowedFirstAuthFactors: string[]) => ({
+    ...pool,
+    Policies: { SignInPolicy: { AllowedFirstAuthFactors } },
+  })
+  const all = { VITE_SITE_URL: 'https://www.candlecast.example', VITE_LOGIN_WAYS: 'password,code,passkey' }
+
+  test.each<[string, object, string, object, string]>([
+    [
+      'a code that the pool does not accept',
+      factors('PASSWORD', 'WEB_AUTHN'),
+      'candlecast.example',
+      all,
+      'fault The login form offers a code, which the user pool does not accept',
+    ],
+    [
+      'a passkey that the form does not offer',
+      factors('PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'),
+      'candlecast.example',
+      { ...all, VITE_LOGIN_WAYS: 'password,code' },
+      'advice The user pool accepts a passkey, which the login form does not offer',
+    ],
+    [
+      'passkeys of another domain',
+      factors('PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'),
+      'elsewhere.example',
+      all,
+      'fault The user pool’s passkeys belong to elsewhere.example, so they don’t work on www.candlecast.example',
+    ],
+  ])('%s', async (_what, described, domain, settings, line) => {
+    const { variables } = await cognito(described, undefined, domain)
+    expect(lines(await checkPoolSettings({ ...variables, ...settings }, credentials))).toEqual([line])
+  })
+
+  test('a pool without a domain, and a client without USER_AUTH', async () => {
+    const { variables } = await cognito(factors('PASSWORD', 'EMAIL_OTP', 'WEB_AUTHN'), {
+      [SITE_CLIENT]: { ...client, ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'] },
+    })
+    expect(lines(await checkPoolSettings({ ...variables, ...all }, credentials))).toEqual([
+      'fault The user pool’s client does not allow ALLOW_USER_AUTH, which codes and passkeys need',
+      'fault The user pool has no domain for passkeys',
+    ])
+  })
 })
 
 test.each<[string, object, string]>([

@@ -9,8 +9,10 @@ import {
 } from '../cognito.ts'
 import { advice, type Finding, fault, ok, type Problem, reasonOf } from '../finding.ts'
 import type { Variables } from '../variables.ts'
+import { lacksUserAuth, loginWayFindings, offers, passkeyDomainFindings } from './login-ways.ts'
 
-const PERMISSIONS = 'cognito-idp:DescribeUserPool and cognito-idp:DescribeUserPoolClient'
+const PERMISSIONS =
+  'cognito-idp:DescribeUserPool, cognito-idp:DescribeUserPoolClient and cognito-idp:GetUserPoolMfaConfig'
 
 const notChecked = (reason: string): Finding =>
   advice({
@@ -77,12 +79,15 @@ function poolFindings(pool: PoolDescription, where: string): Finding[] {
   return findings
 }
 
-function clientProblems(client: ClientDescription): string[] {
+function clientProblems(client: ClientDescription, variables: Variables): string[] {
   return [
     ...(client.ClientSecret ? ['has a secret, which a browser can’t keep: create a client without one'] : []),
     ...(client.ExplicitAuthFlows.includes('ALLOW_USER_SRP_AUTH')
       ? []
       : ['does not allow ALLOW_USER_SRP_AUTH, which the site uses']),
+    ...(lacksUserAuth(client, variables)
+      ? ['does not allow ALLOW_USER_AUTH, which codes and passkeys need']
+      : []),
     ...(client.PreventUserExistenceErrors === 'ENABLED'
       ? []
       : ['reveals who has an account: enable “prevent user existence errors”']),
@@ -110,12 +115,17 @@ const clientIn = (descriptions: Descriptions, id: string) =>
 const missingClient = (problem: Pick<Problem, 'where' | 'cure'>, pool: string) =>
   fault({ what: `The user pool ${pool} has no such client`, ...problem })
 
-async function siteClientFindings(descriptions: Descriptions, pool: string, id: string): Promise<Finding[]> {
+async function siteClientFindings(
+  descriptions: Descriptions,
+  pool: string,
+  variables: Variables,
+): Promise<Finding[]> {
+  const { VITE_USER_POOL_CLIENT_ID: id = '' } = variables
   const where = `client ${id}`
   const client = await clientIn(descriptions, id)
   if (!client) return [missingClient({ where, cure: 'Correct VITE_USER_POOL_CLIENT_ID.' }, pool)]
   const cure = 'Set up the client as docs/deploy.md describes (Accounts).'
-  return clientProblems(client).map((reason) =>
+  return clientProblems(client, variables).map((reason) =>
     fault({ what: `The user pool’s client ${reason}`, where, cure }),
   )
 }
@@ -131,10 +141,19 @@ async function acceptedClientFindings(
 }
 
 async function describedFindings(descriptions: Descriptions, variables: Variables): Promise<Finding[]> {
-  const { VITE_USER_POOL_ID: pool = '', VITE_USER_POOL_CLIENT_ID: site = '' } = variables
+  const { VITE_USER_POOL_ID: pool = '' } = variables
+  const where = `user pool ${pool}`
   const findings = await Promise.all([
-    descriptions.pool().then((description) => poolFindings(description, `user pool ${pool}`)),
-    siteClientFindings(descriptions, pool, site),
+    descriptions
+      .pool()
+      .then((description) => [
+        ...poolFindings(description, where),
+        ...loginWayFindings(description, variables, where),
+      ]),
+    siteClientFindings(descriptions, pool, variables),
+    ...(offers(variables, 'passkey')
+      ? [descriptions.passkeyDomain().then((domain) => passkeyDomainFindings(domain, variables, where))]
+      : []),
     ...accepted(variables).map((id) => acceptedClientFindings(descriptions, pool, id)),
   ])
   const problems = findings.flat()

@@ -119,9 +119,11 @@ describe('https', () => {
   })
 })
 
-it('grants features to the video frame only', () => {
+it('grants features to the site and the video frame only', () => {
   const permissions = securityHeaders(production, inline)['permissions-policy']?.split(', ') ?? []
   expect(permissions).toContain('fullscreen=(self "https://www.youtube-nocookie.com")')
+  expect(permissions).toContain('publickey-credentials-create=(self)')
+  expect(permissions).toContain('publickey-credentials-get=(self)')
   expect(permissions).toEqual(
     expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()', 'payment=()']),
   )

@@ -7,6 +7,9 @@ const HTTPS_ONLY_SECONDS = 63_072_000
 /** Features that the video frame gets with its `allow` attribute. */
 const videoFeatures = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture']
 
+/** Features that the site uses itself: passkeys. Frames don't get them. */
+const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+
 /** Browser features that the site never uses. Chromium warns of names that it doesn't know, such as bluetooth. */
 const refusedFeatures = [
   'accelerometer',
@@ -24,8 +27,6 @@ const refusedFeatures = [
   'midi',
   'otp-credentials',
   'payment',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -36,6 +37,7 @@ const refusedFeatures = [
 
 const permissions = [
   ...videoFeatures.map((name) => `${name}=(self "${VIDEO_ORIGIN}")`),
+  ...ownFeatures.map((name) => `${name}=(self)`),
   ...refusedFeatures.map((name) => `${name}=()`),
 ].join(', ')
 

@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
+import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
+import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
+import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
 import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
@@ -57,6 +61,8 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   const { library } = useLoaderData<typeof loader>()
   const [state, send] = useAccountPage((wasDeleted) => onLeft(wasDeleted ? 'deleted' : 'signedOut'))
   useStepFocus(state.mode)
+  const { passkey: hasPasskeys } = useLoginWays()
+  const [passkeys, sendToPasskeys] = usePasskeys(hasPasskeys)
   if (state.mode === 'confirmingDeletion') {
     return (
       <Page heading="Delete User Account?" narrow>
@@ -72,7 +78,9 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
       <p>
         Logged in as <strong>{user?.username}</strong>
       </p>
+      {hasPasskeys && <PasskeyOffer state={passkeys} send={sendToPasskeys} />}
       <Purchases />
+      {hasPasskeys && <PasskeyList state={passkeys} send={sendToPasskeys} />}
       <Actions>
         <Button look="quiet" disabled={isBusy} onClick={() => send({ type: 'signOutRequested' })}>
           Sign Out

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
 import { oreToSekText } from '../../../shared/money.ts'
@@ -5,6 +6,10 @@ import { paths } from '../../../shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { LoginForm } from '../../features/account/login/LoginForm.tsx'
 import { useLogin } from '../../features/account/login/use-login.ts'
+import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
+import { PasskeyOffer } from '../../features/account/passkeys/PasskeyOffer.tsx'
+import { isPasskeyOfferDue } from '../../features/account/passkeys/passkey-offer.ts'
+import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
@@ -63,8 +68,21 @@ function LoggedIn() {
           </Link>
         </Actions>
       )}
+      <OfferOnce />
     </Page>
   )
+}
+
+/** Below the way to the checkout, which it must not hold up. */
+function OfferOnce() {
+  const { passkey } = useLoginWays()
+  const [isDue] = useState(isPasskeyOfferDue)
+  return passkey && isDue && <Offer />
+}
+
+function Offer() {
+  const [state, send] = usePasskeys(true)
+  return <PasskeyOffer state={state} send={send} />
 }
 
 function CheckoutHere() {

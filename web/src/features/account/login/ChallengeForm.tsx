@@ -3,9 +3,10 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
-import { type Challenge, codeSourceText, type LoginEvent, type LoginState } from './login-flow.ts'
+import type { Challenge, LoginEvent, LoginStep } from './login-state.ts'
+import { codeSourceText } from './login-texts.ts'
 
-type Props = { state: Extract<LoginState, { step: 'CHALLENGE' }>; send: (event: LoginEvent) => void }
+type Props = { state: LoginStep<'CHALLENGE'>; send: (event: LoginEvent) => void }
 
 /** The pool’s question after the password: a code, where to send one, or a new password. */
 export function ChallengeForm({ state, send }: Props) {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { transitionTable } from '../../../lib/transition-table.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import { startConfirmation } from '../sign-up/confirmation.ts'
-import { type LoginEvent, type LoginState, loginTransition, resumeLogin, startLogin } from './login-flow.ts'
+import { askForCode, resumeCode } from './email-code.ts'
+import { loginTransition } from './login-flow.ts'
+import { type LoginEvent, type LoginState, resumeLogin, startLogin } from './login-state.ts'
 
 const attempt = 3
 const credentials = { username: 'frodo', password: 'mellon-2000' }
@@ -10,7 +13,13 @@ const confirmation = startConfirmation('frodo')
 
 const states = {
   login: { ...startLogin('frodo'), attempt },
-  signingIn: { step: 'LOGIN', attempt, username: 'frodo', isBusy: true, error: null },
+  signingIn: { step: 'LOGIN', attempt, username: 'frodo', busy: 'password', error: null },
+  sendingCode: { step: 'LOGIN', attempt, username: 'frodo', busy: 'code', error: null },
+  waitingForPasskey: { step: 'LOGIN', attempt, username: 'frodo', busy: 'passkey', error: null },
+  code: askForCode(attempt, 'frodo', 'f***@s***'),
+  checkingCode: { ...askForCode(attempt, 'frodo', 'f***@s***'), busy: 'checking' },
+  sendingNewCode: { ...askForCode(attempt, 'frodo', 'f***@s***'), busy: 'sending' },
+  newCode: { ...askForCode(attempt, 'frodo', 'f***@s***'), hasResent: true },
   confirm: { step: 'CONFIRM', attempt, password: 'p', isSigningIn: false, confirmation },
   confirming: {
     step: 'CONFIRM',
@@ -54,6 +63,10 @@ const answered = (answer: Extract<LoginEvent, { type: 'signInAnswered' }>['answe
 
 const events = {
   loginSubmitted: { type: 'loginSubmitted', ...credentials },
+  loginCodeRequested: { type: 'loginCodeRequested', username: ' Frodo@Shire.Example' },
+  passkeyRequested: { type: 'passkeyRequested', username: 'frodo ' },
+  'answered codeSent': answered({ status: 'codeSent', address: 'f***@s***' }),
+  'answered wayMissing': answered({ status: 'wayMissing' }),
   'answered done': answered({ status: 'done' }),
   'answered unconfirmed': answered({ status: 'unconfirmed' }),
   'answered codeNeeded': answered({ status: 'codeNeeded', source: 'sms' }),
@@ -76,6 +89,11 @@ const events = {
 function word(state: LoginState): string {
   switch (state.step) {
     case 'LOGIN':
+      return [state.step, state.busy, state.error && 'error'].filter(Boolean).join(' ')
+    case 'CODE':
+      return [state.step, state.busy, state.hasResent && 'resent', state.error && 'error']
+        .filter(Boolean)
+        .join(' ')
     case 'CHALLENGE':
       return [state.step, state.isBusy && 'busy', state.error && 'error'].filter(Boolean).join(' ')
     case 'CONFIRM': {
@@ -91,6 +109,7 @@ function word(state: LoginState): string {
 
 /** The next state depends only on the answer to a sign-in, not on the step that sent it. */
 const answers = {
+  'answered wayMissing': 'LOGIN error',
   'answered done': 'DONE',
   'answered unconfirmed': 'CONFIRM',
   'answered codeNeeded': 'CHALLENGE',
@@ -98,6 +117,14 @@ const answers = {
   'answered newPasswordNeeded': 'CHALLENGE',
   'answered resetNeeded': 'LOGIN error',
   'answered unsupported': 'LOGIN error',
+}
+
+const codeRow = {
+  loginCodeRequested: 'CODE sending > sendCode',
+  challengeAnswered: 'CODE checking > answer',
+  challengeRefused: 'CODE error',
+  signInRefused: 'CODE error',
+  'answered codeSent': 'CODE resent',
 }
 
 const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
@@ -113,8 +140,25 @@ describe('logging in', () => {
     expect(
       transitionTable<LoginState, LoginEvent, { type: string }>(states, events, loginTransition, word),
     ).toEqual({
-      login: row({ loginSubmitted: 'LOGIN busy > signIn', signInRefused: 'LOGIN error' }),
-      signingIn: row({ signInRefused: 'LOGIN error' }),
+      login: row({
+        loginSubmitted: 'LOGIN password > signIn',
+        loginCodeRequested: 'LOGIN code > sendCode',
+        passkeyRequested: 'LOGIN passkey > askForPasskey',
+        'answered codeSent': 'CODE',
+        signInRefused: 'LOGIN error',
+      }),
+      signingIn: row({ signInRefused: 'LOGIN error', 'answered codeSent': 'CODE' }),
+      sendingCode: row({ signInRefused: 'LOGIN error', 'answered codeSent': 'CODE' }),
+      waitingForPasskey: row({ signInRefused: 'LOGIN error', 'answered codeSent': 'CODE' }),
+      code: row(codeRow),
+      checkingCode: row({ ...codeRow, challengeAnswered: '-', loginCodeRequested: '-' }),
+      sendingNewCode: row({ ...codeRow, challengeAnswered: '-', loginCodeRequested: '-' }),
+      newCode: row({
+        ...codeRow,
+        challengeAnswered: 'CODE checking resent > answer',
+        challengeRefused: 'CODE resent error',
+        signInRefused: 'CODE resent error',
+      }),
       confirm: row({
         signInRefused: 'LOGIN error',
         codeSubmitted: 'CONFIRM confirming > confirm',
@@ -197,4 +241,96 @@ it('asks for the password when the address is confirmed after a reload', () => {
   const { state, command } = loginTransition(resumeLogin('frodo'), { type: 'accountConfirmed', attempt: 0 })
   expect(state).toMatchObject({ step: 'LOGIN', username: 'frodo', isConfirmed: true })
   expect(command).toBeUndefined()
+})
+
+describe('logging in with a code', () => {
+  const refusedBy = (problem: AccountProblem): LoginEvent => ({ type: 'challengeRefused', attempt, problem })
+
+  it('sends it to the account of the identifier, trimmed', () => {
+    expect(loginTransition(states.login, events.loginCodeRequested).command).toEqual({
+      type: 'sendCode',
+      attempt: attempt + 1,
+      username: 'frodo@shire.example',
+    })
+  })
+
+  it('takes the code with the spaces of the mail', () => {
+    const typed = { type: 'challengeAnswered', value: ' 1234 5678 ' } as const
+    expect(loginTransition(states.code, typed).command).toMatchObject({ type: 'answer', value: '12345678' })
+  })
+
+  it.each<[string, AccountProblem, RegExp]>([
+    ['a wrong code', { kind: 'codeMismatch', message: 'No.' }, /^That is not the code\. Enter the one/],
+    [
+      'an old code',
+      { kind: 'codeExpired', message: 'No.' },
+      /^This code has expired: .* Send yourself a new/,
+    ],
+    ['an outage', { kind: 'unavailable' }, /can’t reach the account service/],
+    ['another refusal', refusal, /^No\.$/],
+  ])('says what to do after %s', (_what, problem, text) => {
+    expect(loginTransition(states.checkingCode, refusedBy(problem)).state).toMatchObject({
+      step: 'CODE',
+      error: expect.stringMatching(text),
+    })
+  })
+
+  it.each<[string, AccountProblem, RegExp]>([
+    ['after too many', { kind: 'limit', message: 'No.' }, /^Too many codes .* log in with your password\.$/],
+    ['in an outage', { kind: 'unavailable' }, /can’t reach the account service/],
+    ['otherwise', refusal, /^We could not send a code\. Log in with your password/],
+  ])('names the password when no code can be sent %s', (_what, problem, text) => {
+    const event = { type: 'signInRefused', attempt, problem } as const
+    for (const state of [states.sendingCode, states.sendingNewCode]) {
+      expect(loginTransition(state, event).state).toMatchObject({ error: expect.stringMatching(text) })
+    }
+  })
+
+  it('names the password to an account that gets no codes', () => {
+    expect(loginTransition(states.sendingCode, events['answered wayMissing']).state).toMatchObject({
+      username: 'frodo',
+      error: 'We can’t email a code to this account. Log in with your password.',
+    })
+  })
+
+  it('goes on after a reload, and says when the code is too old', () => {
+    const sent = { username: 'frodo', address: 'f***@s***', sentAt: 1_000 }
+    expect(resumeCode(sent, 180_999)).toEqual(askForCode(0, 'frodo', 'f***@s***'))
+    expect(resumeCode(sent, 181_000)).toMatchObject({
+      error: expect.stringMatching(/^This code has expired/),
+    })
+  })
+})
+
+describe('logging in with a passkey', () => {
+  it.each<[string, AccountProblem, RegExp]>([
+    [
+      'it was cancelled, or is not on this device',
+      { kind: 'passkey', reason: 'cancelled' },
+      /^No passkey was used\. .* Try again, or log in another way\.$/,
+    ],
+    [
+      'the device can’t',
+      { kind: 'passkey', reason: 'unsupported' },
+      /^This browser or device can’t use passkeys/,
+    ],
+    ['the site is set up wrong', { kind: 'passkey', reason: 'misconfigured' }, /^Passkeys don’t work here/],
+    ['it took too long', { kind: 'codeExpired', message: 'No.' }, /^That took too long\. Try again/],
+    ['the pool refuses it', refusal, /^That passkey was not accepted\. Log in another way\.$/],
+    ['the pool is away', { kind: 'unavailable' }, /can’t reach the account service/],
+  ])('says what to do when %s', (_what, problem, text) => {
+    const event = { type: 'signInRefused', attempt, problem } as const
+    expect(loginTransition(states.waitingForPasskey, event).state).toMatchObject({
+      step: 'LOGIN',
+      username: 'frodo',
+      busy: null,
+      error: expect.stringMatching(text),
+    })
+  })
+
+  it('says that the account has none', () => {
+    expect(loginTransition(states.waitingForPasskey, events['answered wayMissing']).state).toMatchObject({
+      error: expect.stringMatching(/^This account has no passkey that works here\./),
+    })
+  })
 })

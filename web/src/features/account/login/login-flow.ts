@@ -1,81 +1,32 @@
-import { isLate, type Step } from '../../../lib/flow.ts'
+import { isLate } from '../../../lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { type AccountProblem, problemText, signInProblemText } from '../pool/problems.ts'
-import type { CodeSource, SignInAnswer } from '../pool/user-pool.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import { confirmationTransition, isConfirmationEvent } from '../sign-up/confirmation.ts'
+import { codeNotSent, codeRefused, codeSubmitted, newCodeRequested } from './email-code.ts'
+import { answered, backToLogin } from './login-answers.ts'
 import {
-  type Confirmation,
-  type ConfirmationCommand,
-  type ConfirmationEvent,
-  confirmationTransition,
-  isConfirmationEvent,
-  startConfirmation,
-} from '../sign-up/confirmation.ts'
+  type Credentials,
+  type LoginEvent,
+  type LoginResult,
+  type LoginState,
+  startConfirmedLogin,
+  startLogin,
+} from './login-state.ts'
+import { loginProblemText } from './login-texts.ts'
 
-/** The pool’s question between the password and the end of the sign-in. */
-export type Challenge = Extract<SignInAnswer, { status: 'codeNeeded' | 'sourceNeeded' | 'newPasswordNeeded' }>
-
-type Credentials = { username: string; password: string }
-
-/** `isConfirmed` in the step LOGIN: the address was confirmed a moment ago, and only the password is missing. */
-export type LoginState = { attempt: number } & (
-  | { step: 'LOGIN'; username: string; isBusy: boolean; error: string | null; isConfirmed?: true }
-  /** The password stays in memory only, to continue the sign-in once the address is confirmed. Empty after a reload. */
-  | { step: 'CONFIRM'; password: string; isSigningIn: boolean; confirmation: Confirmation }
-  | { step: 'CHALLENGE'; username: string; challenge: Challenge; isBusy: boolean; error: string | null }
-  | { step: 'DONE' }
-)
-
-export type LoginEvent =
-  | { type: 'loginSubmitted'; username: string; password: string }
-  | { type: 'signInAnswered'; attempt: number; answer: SignInAnswer; credentials: Credentials }
-  | { type: 'signInRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'challengeAnswered'; value: string }
-  | { type: 'challengeRefused'; attempt: number; problem: AccountProblem }
-  | { type: 'accountConfirmed'; attempt: number }
-  | { type: 'startedOver' }
-  | ConfirmationEvent
-
-export type LoginCommand =
-  | ({ type: 'signIn'; attempt: number } & Credentials)
-  | { type: 'answer'; attempt: number; value: string; username: string }
-  | ConfirmationCommand
-
-export const startLogin = (username = ''): LoginState => ({
-  step: 'LOGIN',
-  attempt: 0,
-  username,
-  isBusy: false,
-  error: null,
-})
-
-/** The form after the address was confirmed without the password at hand. */
-export const startConfirmedLogin = (username: string): LoginState => ({
-  step: 'LOGIN',
-  attempt: 0,
-  username,
-  isBusy: false,
-  error: null,
-  isConfirmed: true,
-})
-
-/** The confirmation step after a reload of the page. */
-export const resumeLogin = (username: string): LoginState => ({
-  step: 'CONFIRM',
-  attempt: 0,
-  password: '',
-  isSigningIn: false,
-  confirmation: startConfirmation(username),
-})
-
-type Result = Step<LoginState, LoginCommand>
-
-export function loginTransition(state: LoginState, event: LoginEvent): Result {
+/** One step of the login flow. */
+export function loginTransition(state: LoginState, event: LoginEvent): LoginResult {
   if (isLate(state, event)) return { state }
   if (isConfirmationEvent(event))
     return state.step === 'CONFIRM' ? confirmationTransition(state, event) : { state }
   switch (event.type) {
     case 'loginSubmitted':
       return submitted(state, event)
+    case 'loginCodeRequested':
+      return state.step === 'CODE' ? newCodeRequested(state) : chosen(state, 'code', event.username)
+    case 'passkeyRequested':
+      return chosen(state, 'passkey', event.username)
     case 'signInAnswered':
       return answered(state, event.answer, event.credentials)
     case 'signInRefused':
@@ -83,9 +34,7 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
     case 'challengeAnswered':
       return challengeAnswered(state, event.value)
     case 'challengeRefused':
-      return state.step === 'CHALLENGE'
-        ? { state: { ...state, isBusy: false, error: problemText(event.problem) } }
-        : { state }
+      return { state: challengeRefused(state, event.problem) }
     case 'accountConfirmed':
       return confirmed(state)
     case 'startedOver':
@@ -95,71 +44,49 @@ export function loginTransition(state: LoginState, event: LoginEvent): Result {
   }
 }
 
-function submitted(state: LoginState, typed: Credentials): Result {
-  if (state.step !== 'LOGIN' || state.isBusy) return { state }
+function submitted(state: LoginState, typed: Credentials): LoginResult {
+  if (state.step !== 'LOGIN' || state.busy) return { state }
   const username = normaliseIdentifier(typed.username)
   const password = typed.password.trim()
   const attempt = state.attempt + 1
   return {
-    state: { ...state, attempt, username, isBusy: true, error: null },
+    state: { ...state, attempt, username, busy: 'password', error: null },
     command: { type: 'signIn', attempt, username, password },
   }
 }
 
-function answered(state: LoginState, answer: SignInAnswer, credentials: Credentials): Result {
-  if (state.step === 'DONE') return { state }
-  const { attempt } = state
-  const { username, password } = credentials
-  switch (answer.status) {
-    case 'done':
-      return { state: { step: 'DONE', attempt } }
-    case 'unconfirmed':
-      return {
-        state: {
-          step: 'CONFIRM',
-          attempt,
-          password,
-          isSigningIn: false,
-          confirmation: startConfirmation(username),
-        },
-      }
-    case 'codeNeeded':
-    case 'sourceNeeded':
-    case 'newPasswordNeeded':
-      return {
-        state: { step: 'CHALLENGE', attempt, username, challenge: answer, isBusy: false, error: null },
-      }
-    case 'resetNeeded':
-      return backToLogin(
-        attempt,
-        username,
-        'Your password has to be reset before you can log in. Use the link below.',
-      )
-    case 'unsupported':
-      return backToLogin(
-        attempt,
-        username,
-        `Your account asks for a step that this site does not offer (${answer.step}). Log in with the app, or contact customer support.`,
-      )
-    default:
-      return answer satisfies never
+/** A way that needs the username only. */
+function chosen(state: LoginState, way: 'code' | 'passkey', typed: string): LoginResult {
+  if (state.step !== 'LOGIN' || state.busy) return { state }
+  const username = normaliseIdentifier(typed)
+  const attempt = state.attempt + 1
+  return {
+    state: { ...state, attempt, username, busy: way, error: null },
+    command: { type: way === 'code' ? 'sendCode' : 'askForPasskey', attempt, username },
   }
 }
 
-const backToLogin = (attempt: number, username: string, error: string): Result => ({
-  state: { step: 'LOGIN', attempt, username, isBusy: false, error },
-})
-
 /** After a confirmation the pool’s own text is shown: the credentials were accepted before it. */
-function refused(state: LoginState, problem: AccountProblem): Result {
-  if (state.step === 'LOGIN') return { state: { ...state, isBusy: false, error: signInProblemText(problem) } }
+function refused(state: LoginState, problem: AccountProblem): LoginResult {
+  if (state.step === 'LOGIN') {
+    return {
+      state: { ...state, busy: null, error: loginProblemText(state.busy ?? 'password', problem) },
+    }
+  }
+  if (state.step === 'CODE') return { state: codeNotSent(state, problem) }
   if (state.step === 'CONFIRM') {
     return backToLogin(state.attempt, state.confirmation.username, problemText(problem))
   }
   return { state }
 }
 
-function challengeAnswered(state: LoginState, typed: string): Result {
+function challengeRefused(state: LoginState, problem: AccountProblem): LoginState {
+  if (state.step === 'CODE') return codeRefused(state, problem)
+  return state.step === 'CHALLENGE' ? { ...state, isBusy: false, error: problemText(problem) } : state
+}
+
+function challengeAnswered(state: LoginState, typed: string): LoginResult {
+  if (state.step === 'CODE') return codeSubmitted(state, typed)
   if (state.step !== 'CHALLENGE' || state.isBusy) return { state }
   const attempt = state.attempt + 1
   const value = typed.trim()
@@ -169,7 +96,7 @@ function challengeAnswered(state: LoginState, typed: string): Result {
   }
 }
 
-function confirmed(state: LoginState): Result {
+function confirmed(state: LoginState): LoginResult {
   if (state.step !== 'CONFIRM') return { state }
   const attempt = state.attempt + 1
   const { password, confirmation } = state
@@ -183,11 +110,4 @@ function confirmed(state: LoginState): Result {
 function usernameOf(state: LoginState): string {
   if (state.step === 'CONFIRM') return state.confirmation.username
   return state.step === 'DONE' ? '' : state.username
-}
-
-/** The source of a code, for the label of its field. */
-export const codeSourceText: Record<CodeSource, string> = {
-  sms: 'a text message',
-  totp: 'your authenticator app',
-  email: 'an email',
 }

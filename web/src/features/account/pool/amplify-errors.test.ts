@@ -28,3 +28,27 @@ it('does not translate errors of our own code', () => {
   const ours = new TypeError('not a function')
   expect(() => accountProblem(ours)).toThrow(ours)
 })
+
+describe('a passkey', () => {
+  const refusedByBrowser = (name: string, cause: string) =>
+    Object.assign(new Error('said Amplify'), { name, underlyingError: new DOMException('No.', cause) })
+
+  it.each([
+    ['was cancelled', refusedByBrowser('PasskeyAuthenticationCanceled', 'NotAllowedError'), 'cancelled'],
+    ['exists', refusedByBrowser('PasskeyAlreadyExists', 'InvalidStateError'), 'exists'],
+    ['belongs to another domain', refusedByBrowser('RelyingPartyMismatch', 'SecurityError'), 'misconfigured'],
+    ['fails in a way of the browser’s own', refusedByBrowser('Unknown', 'NotReadableError'), 'unsupported'],
+    ['is refused by the pool', answered(400, 'WebAuthnNotEnabledException'), 'misconfigured'],
+  ])('%s', (_what, error, reason) => {
+    expect(accountProblem(error)).toEqual({ kind: 'passkey', reason })
+  })
+})
+
+it.each([
+  ['ExpiredCodeException', 'said the service', 'codeExpired'],
+  ['NotAuthorizedException', 'Invalid session for the user, session is expired.', 'codeExpired'],
+  ['LimitExceededException', 'said the service', 'limit'],
+])('tells %s “%s” from other rejections', (name, message, kind) => {
+  const error = new AuthError({ name, message, metadata: { httpStatusCode: 400 } })
+  expect(accountProblem(error)).toEqual({ kind, message })
+})

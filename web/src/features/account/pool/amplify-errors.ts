@@ -1,5 +1,5 @@
 import { AuthError } from 'aws-amplify/auth'
-import { AccountError, type AccountProblem } from './problems.ts'
+import { AccountError, type AccountProblem, type PasskeyReason } from './problems.ts'
 
 /** Names of errors that leave open whether the call took effect, and of overload. */
 const outageNames = new Set([
@@ -20,7 +20,36 @@ const patternOf = (field: 'username' | 'password') =>
 
 const usernamePattern = patternOf('username')
 const passwordPattern = patternOf('password')
+/** Also from the client, when it has no sign-in to continue. */
+const endedSession = /^Invalid session for the user|session is expired/i
+
+/** Names of the browser’s, the client’s and the pool’s refusals of passkeys. */
+const passkeyReasons = new Map<string, PasskeyReason>([
+  ['PasskeyRegistrationCanceled', 'cancelled'],
+  ['PasskeyAuthenticationCanceled', 'cancelled'],
+  ['PasskeyOperationAborted', 'cancelled'],
+  ['PasskeyAlreadyExists', 'exists'],
+  ['PasskeyNotSupported', 'unsupported'],
+  ['PasskeyRegistrationFailed', 'unsupported'],
+  ['PasskeyRetrievalFailed', 'unsupported'],
+  ['WebAuthnCredentialNotSupportedException', 'unsupported'],
+  ['InvalidPasskeyRegistrationOptions', 'misconfigured'],
+  ['InvalidPasskeyAuthenticationOptions', 'misconfigured'],
+  ['RelyingPartyMismatch', 'misconfigured'],
+  ['WebAuthnRelyingPartyMismatchException', 'misconfigured'],
+  ['WebAuthnNotEnabledException', 'misconfigured'],
+  ['WebAuthnConfigurationMissingException', 'misconfigured'],
+])
+
 const nothingRegistered = /no registered\/verified email/i
+
+/** Amplify names the browser’s other refusals 'Unknown', as it does with errors of the network. */
+function passkeyReasonOf(error: unknown): PasskeyReason | undefined {
+  if (!(error instanceof Error)) return undefined
+  const isOfBrowser =
+    error.name === 'Unknown' && 'underlyingError' in error && error.underlyingError instanceof DOMException
+  return isOfBrowser ? 'unsupported' : passkeyReasons.get(error.name)
+}
 
 function isOutage(error: unknown): boolean {
   // The client parses every answer as JSON, including truncated ones and HTML error pages.
@@ -32,11 +61,17 @@ function isOutage(error: unknown): boolean {
 /** Translates the vendor’s error into the site’s own terms. @throws any error that is not the pool’s */
 export function accountProblem(error: unknown): AccountProblem {
   if (error instanceof AccountError) return error.problem
+  const reason = passkeyReasonOf(error)
+  if (reason) return { kind: 'passkey', reason }
   if (isOutage(error)) return { kind: 'unavailable' }
   if (!(error instanceof AuthError)) throw error
   const { name, message } = error
   if (name === 'UserNotConfirmedException' || nothingRegistered.test(message)) return { kind: 'unconfirmed' }
   if (name === 'CodeMismatchException') return { kind: 'codeMismatch', message }
+  if (name === 'ExpiredCodeException' || name === 'SignInException' || endedSession.test(message)) {
+    return { kind: 'codeExpired', message }
+  }
+  if (name === 'LimitExceededException') return { kind: 'limit', message }
   if (name === 'UsernameExistsException' && !/email/i.test(message)) return { kind: 'usernameTaken', message }
   if (usernamePattern.test(message)) return { kind: 'usernamePattern' }
   if (passwordPattern.test(message)) return { kind: 'passwordPattern' }

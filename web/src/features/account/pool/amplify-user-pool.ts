@@ -3,9 +3,17 @@ import * as auth from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { ConsoleLogger } from 'aws-amplify/utils'
 import type { StateStorage } from '../../../platform/browser-storage.ts'
-import { accountProblem } from './amplify-errors.ts'
+import { ignoringRefusal, withAccountErrors, withoutResult } from './amplify-call.ts'
+import {
+  addPasskey,
+  listPasskeys,
+  removePasskey,
+  sendCode,
+  signInWithPasskey,
+} from './amplify-passwordless.ts'
+import { endingOpenSession, signInAnswerOf } from './amplify-sign-in.ts'
 import { AccountError } from './problems.ts'
-import type { CodeSource, SessionAnswer, SignInAnswer, UserPool } from './user-pool.ts'
+import type { SessionAnswer, UserPool } from './user-pool.ts'
 
 export type UserPoolConfig = {
   userPoolId: string
@@ -14,14 +22,6 @@ export type UserPoolConfig = {
   endpoint: string | undefined
 }
 
-/** A longer call counts as an outage; Amplify itself has no time limit. */
-const timeoutMs = 15_000
-
-const sourceOfType: Record<'SMS' | 'TOTP' | 'EMAIL', CodeSource> = {
-  SMS: 'sms',
-  TOTP: 'totp',
-  EMAIL: 'email',
-}
 const challengeResponses: Record<string, string> = { sms: 'SMS', totp: 'TOTP', email: 'EMAIL' }
 
 /**
@@ -46,7 +46,12 @@ export function createAmplifyUserPool(
   })
   if (storage) cognitoUserPoolsTokenProvider.setKeyValueStorage({ ...storage, clear: async () => {} })
   return {
-    signIn: (username, password) => withAccountErrors(() => signIn(username, password)),
+    signIn: (username, password) =>
+      withAccountErrors(async () =>
+        signInAnswerOf((await endingOpenSession({ username, password })).nextStep),
+      ),
+    sendCode,
+    signInWithPasskey,
     answer: (value) =>
       withAccountErrors(async () => {
         const { nextStep } = await auth.confirmSignIn({
@@ -78,6 +83,7 @@ export function createAmplifyUserPool(
       confirm: (username, confirmationCode, newPassword) =>
         withoutResult(() => auth.confirmResetPassword({ username, confirmationCode, newPassword })),
     },
+    passkeys: { list: listPasskeys, add: addPasskey, remove: removePasskey },
     sessions: {
       current,
       idToken,
@@ -91,87 +97,8 @@ export function createAmplifyUserPool(
   }
 }
 
-/** Runs a call of the pool. Its failures, and a timeout, become an `AccountError`. */
-async function withAccountErrors<Result>(call: () => Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AccountError({ kind: 'unavailable' })), timeoutMs)
-  })
-  try {
-    return await Promise.race([call(), tooLong])
-  } catch (error) {
-    throw new AccountError(accountProblem(error), { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const withoutResult = (call: () => Promise<unknown>): Promise<void> =>
-  withAccountErrors(async () => {
-    await call()
-  })
-
-/**
- * Amplify and visitors repeat a call whose answer was lost. An error that says that the work was already done therefore
- * counts as success.
- */
-async function ignoringRefusal(isDone: (error: auth.AuthError) => boolean, call: () => Promise<unknown>) {
-  try {
-    await call()
-  } catch (error) {
-    if (!(error instanceof auth.AuthError) || !isDone(error)) throw error
-  }
-}
-
 const isConfirmedAlready = ({ message }: auth.AuthError) => message.includes('Current status is CONFIRMED')
 const isGone = ({ name }: auth.AuthError) => name === 'UserNotFoundException'
-
-/** Ends a session that is still open first: the visitor wants to be signed in with this account. */
-async function signIn(username: string, password: string): Promise<SignInAnswer> {
-  try {
-    return signInAnswerOf((await auth.signIn({ username, password })).nextStep)
-  } catch (error) {
-    if (!(error instanceof auth.AuthError) || error.name !== 'UserAlreadyAuthenticatedException') throw error
-    await auth.signOut()
-    return signInAnswerOf((await auth.signIn({ username, password })).nextStep)
-  }
-}
-
-type NextStep = auth.SignInOutput['nextStep']
-
-/** Lists every step that Amplify knows, so that a new one breaks the build. */
-function signInAnswerOf(next: NextStep): SignInAnswer {
-  switch (next.signInStep) {
-    case 'DONE':
-      return { status: 'done' }
-    case 'CONFIRM_SIGN_UP':
-      return { status: 'unconfirmed' }
-    case 'RESET_PASSWORD':
-      return { status: 'resetNeeded' }
-    case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
-      return { status: 'codeNeeded', source: 'sms' }
-    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
-      return { status: 'codeNeeded', source: 'totp' }
-    case 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE':
-      return { status: 'codeNeeded', source: 'email' }
-    case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
-      return { status: 'newPasswordNeeded' }
-    case 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION':
-      return {
-        status: 'sourceNeeded',
-        sources: (next.allowedMFATypes ?? []).map((type) => sourceOfType[type]),
-      }
-    case 'CONFIRM_SIGN_IN_WITH_PASSWORD':
-    case 'CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE':
-    case 'CONTINUE_SIGN_IN_WITH_MFA_SETUP_SELECTION':
-    case 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP':
-    case 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP':
-    case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
-      return { status: 'unsupported', step: next.signInStep }
-    default:
-      return next satisfies never
-  }
-}
 
 /**
  * The identity token, renewed when it has expired. Null means signed out; in an outage this rejects instead, because

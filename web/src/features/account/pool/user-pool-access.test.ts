@@ -4,6 +4,7 @@ import { createUserPoolAccess } from './user-pool-access.ts'
 
 /** The client is not loaded in these tests. */
 const fetchCode = <Module>(load: () => Promise<Module>) => load()
+const pool = { ...localUserPool, endpoint: undefined, loginWays: 'password' }
 const prefix = `CognitoIdentityServiceProvider.${localUserPool.clientId}`
 
 /** Like a browser’s storage, whose keys are also its properties. */
@@ -22,7 +23,7 @@ function storageWith(names: string[]): Storage {
 it('removes the session, but not the remembered device or entries of other code', () => {
   const lasting = [`${prefix}.frodo.deviceKey`, 'CognitoIdentityServiceProvider.another.LastAuthUser', 'cart']
   const storage = storageWith([`${prefix}.LastAuthUser`, `${prefix}.frodo.refreshToken`, ...lasting])
-  const access = createUserPoolAccess({ ...localUserPool, endpoint: undefined }, () => storage, fetchCode)
+  const access = createUserPoolAccess(pool, () => storage, fetchCode)
   expect(access.mayBeSignedIn()).toBe(true)
   access.forgetSession()
   expect(access.mayBeSignedIn()).toBe(false)
@@ -31,7 +32,7 @@ it('removes the session, but not the remembered device or entries of other code'
 
 it('treats blocked storage as signed out', () => {
   const access = createUserPoolAccess(
-    { ...localUserPool, endpoint: undefined },
+    pool,
     () => {
       throw new Error('blocked')
     },

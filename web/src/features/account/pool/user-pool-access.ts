@@ -9,7 +9,7 @@ const deviceEntry = /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/
 
 /** The user pool, fetched on first use. */
 export function createUserPoolAccess(
-  config: UserPoolConfig,
+  config: UserPoolConfig & { loginWays: string },
   storage: () => Storage,
   fetchCode: FetchCode,
 ): UserPoolAccess {
@@ -18,6 +18,7 @@ export function createUserPoolAccess(
   const kept = createSafeStorage(storage)
   const prefix = `CognitoIdentityServiceProvider.${config.clientId}.`
   return {
+    loginWays: config.loginWays,
     load() {
       loading ??= fetchCode(() => import('./amplify-user-pool.ts')).then(
         ({ createAmplifyUserPool }) => createAmplifyUserPool(config, asStateStorage(kept)),

@@ -11,12 +11,20 @@ export type SignInAnswer =
   | { status: 'sourceNeeded'; sources: CodeSource[] }
   | { status: 'newPasswordNeeded' }
   | { status: 'resetNeeded' }
+  /** A code was sent in place of a password; `address` is masked by the pool, '' if it doesn't say. */
+  | { status: 'codeSent'; address: string }
+  /** The account can't sign in with a code, or has no passkey. */
+  | { status: 'wayMissing' }
   /** A step that this site doesn’t offer; `step` is the pool’s name of it. */
   | { status: 'unsupported'; step: string }
 
 /** Signing in. Each call rejects with an `AccountError`. */
 export type SignIn = {
   signIn(username: string, password: string): Promise<SignInAnswer>
+  /** E-mails a code that replaces the password. It is valid for three minutes, and a new one replaces it. */
+  sendCode(username: string): Promise<SignInAnswer>
+  /** Lets the browser ask for one of the account's passkeys. */
+  signInWithPasskey(username: string): Promise<SignInAnswer>
   /** Answers the last question: with a code, a source of codes, or a new password. */
   answer(value: string): Promise<SignInAnswer>
   /** Signs in with the account that was confirmed a moment ago. Rejects when that is no longer possible. */
@@ -42,6 +50,17 @@ export type PasswordReset = {
   confirm(username: string, code: string, newPassword: string): Promise<void>
 }
 
+/** A passkey of the account. The pool chooses its name. */
+export type Passkey = { id: string; name: string; addedAt: Date | null }
+
+/** The passkeys of the signed-in user. Each call rejects with an `AccountError`. */
+export type Passkeys = {
+  list(): Promise<Passkey[]>
+  /** Lets the browser create a passkey. */
+  add(): Promise<void>
+  remove(id: string): Promise<void>
+}
+
 /** `unavailable`: the pool gave no answer. This must never lead to a sign-out. */
 export type SessionAnswer =
   | { status: 'signedIn'; user: User }
@@ -62,11 +81,14 @@ export type Sessions = {
 export type UserPool = SignIn & {
   registration: Registration
   passwordReset: PasswordReset
+  passkeys: Passkeys
   sessions: Sessions
 }
 
 /** Access to the user pool. Its client is loaded only for visitors who sign in or were signed in. */
 export type UserPoolAccess = {
+  /** What the pool accepts: `password`, followed by `code` and `passkey` where it takes them. */
+  loginWays: string
   load(): Promise<UserPool>
   /** Reads browser storage only: a hint, never proof. */
   mayBeSignedIn(): boolean

@@ -1,7 +1,8 @@
 import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { isLate, type Step } from '../../../lib/flow.ts'
 import { normaliseIdentifier } from '../pool/identifiers.ts'
-import { type AccountProblem, problemText, resetProblemText } from '../pool/problems.ts'
+import { problemText, resetProblemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import {
   type Confirmation,
   type ConfirmationCommand,

@@ -1,5 +1,6 @@
 import { isLate, type Step } from '../../../lib/flow.ts'
-import { type AccountProblem, problemText } from '../pool/problems.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 
 /** The actions of a signed-in user on the account page. The session handles sign-out. */
 export type AccountPageState = { attempt: number } & (

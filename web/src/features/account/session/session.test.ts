@@ -12,13 +12,16 @@ function sessionOn(sessions: Partial<Sessions>, wasSignedIn = true) {
   const pool: UserPool = {
     signIn: unused,
     answer: unused,
+    sendCode: unused,
+    signInWithPasskey: unused,
     signInAfterSignUp: unused,
     registration: { signUp: unused, confirm: unused, resendCode: unused },
     passwordReset: { requestCode: unused, confirm: unused },
+    passkeys: { list: unused, add: unused, remove: unused },
     sessions: { current: unused, idToken: unused, signOut: unused, deleteAccount: unused, ...sessions },
   }
   const load = vi.fn(async () => pool)
-  const access = { load, mayBeSignedIn: () => wasSignedIn, forgetSession() {} }
+  const access = { loginWays: 'password', load, mayBeSignedIn: () => wasSignedIn, forgetSession() {} }
   const dispatch = vi.fn()
   const eraseAccountData = vi.fn(async (_idToken: string) => {})
   const session = createSession({ access, dispatch, ready: Promise.resolve(), eraseAccountData })

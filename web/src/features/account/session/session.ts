@@ -15,6 +15,8 @@ export type Session = {
   deleteAccount(): Promise<void>
   /** For calls of our own API; null when signed out. Rejects with an `AccountError` in an outage. */
   idToken(): Promise<string | null>
+  /** The ways to log in that the pool accepts, as in `UserPoolAccess`. */
+  loginWays: string
   /** For the flows that sign in, sign up and reset passwords. */
   pool(): Promise<UserPool>
 }
@@ -59,6 +61,7 @@ export function createSession({ access, dispatch, ready, eraseAccountData }: Opt
   }
 
   return {
+    loginWays: access.loginWays,
     load() {
       loading ??= find().finally(() => {
         loading = undefined

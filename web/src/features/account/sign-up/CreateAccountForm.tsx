@@ -1,9 +1,11 @@
+import { useRef } from 'react'
 import { MINIMUM_PASSWORD_LENGTH } from '../../../../shared/password-policy.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
+import { proposeUsername } from './propose-username.ts'
 
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>
@@ -12,8 +14,24 @@ type Props = {
   onInput: (field: ReadField) => void
 }
 
+/**
+ * Proposes a username while the e-mail address is typed. A name that the visitor chose stays.
+ * @param address the address that was typed before a reload
+ */
+function useUsernameProposal(address: string) {
+  const proposed = useRef(proposeUsername(address))
+  return (email: HTMLInputElement) => {
+    const username = email.form?.elements.namedItem('username')
+    if (!(username instanceof HTMLInputElement)) return
+    const isChosen = username.value !== '' && username.value !== proposed.current
+    proposed.current = proposeUsername(email.value)
+    if (!isChosen) username.value = proposed.current
+  }
+}
+
 /** Username, e-mail address and password of a new account. */
 export function CreateAccountForm({ state, send, kept, onInput }: Props) {
+  const propose = useUsernameProposal(kept.email ?? '')
   return (
     <FlowForm
       label="Create account"
@@ -38,7 +56,11 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={kept.username}
-            {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
+            hint={
+              state.isUsernameTaken
+                ? 'That username is taken.'
+                : 'Leave it empty to take it from your email address. You can’t change it later.'
+            }
             errorId={errorId}
             required
           />
@@ -50,6 +72,7 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             hint="Your confirmation code is sent there."
             defaultValue={kept.email}
             errorId={state.isUsernameTaken ? undefined : errorId}
+            onInput={({ currentTarget }) => propose(currentTarget)}
             required
           />
           <PasswordField

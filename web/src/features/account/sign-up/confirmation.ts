@@ -1,4 +1,5 @@
-import { type AccountProblem, problemText } from '../pool/problems.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 
 /**
  * Confirms an e-mail address with the code that was sent to it. Login, sign-up and password reset share this step;

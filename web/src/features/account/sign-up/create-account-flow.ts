@@ -1,6 +1,7 @@
 import { isLate, type Step } from '../../../lib/flow.ts'
 import { normaliseEmail, normaliseIdentifier } from '../pool/identifiers.ts'
-import { type AccountProblem, problemText } from '../pool/problems.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
 import type { SignUp } from '../pool/user-pool.ts'
 import {
   type Confirmation,

@@ -1,0 +1,103 @@
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
+import { useKeptFields } from '../form/kept-fields.ts'
+import styles from './CredentialsForm.module.css'
+import type { LoginEvent, LoginStep } from './login-state.ts'
+import type { LoginWay } from './login-texts.ts'
+import { useLoginWays } from './use-login-ways.ts'
+
+type Props = { state: LoginStep<'LOGIN'>; send: (event: LoginEvent) => void }
+
+const busyLabels: Record<LoginWay, string> = {
+  password: 'Logging in…',
+  code: 'Sending a code…',
+  passkey: 'Waiting for your passkey…',
+}
+
+/** Username and password. The other ways are beside the button: they need the username only. */
+export function CredentialsForm({ state, send }: Props) {
+  const { keepFields } = useKeptFields('login')
+  return (
+    <>
+      {state.isConfirmed && (
+        <p role="status">Your email address is confirmed. Enter your password to log in.</p>
+      )}
+      <FlowForm
+        label="Log in"
+        submitLabel="Log In"
+        busyLabel={busyLabels[state.busy ?? 'password']}
+        isBusy={state.busy !== null}
+        error={state.error}
+        onInput={keepFields('username')}
+        onSubmit={(field) =>
+          send({ type: 'loginSubmitted', username: field('username'), password: field('password') })
+        }
+        secondaryActions={
+          <>
+            <OtherWays isBusy={state.busy !== null} send={send} />
+            <Link to={paths.createAccount} className={buttonClass('quiet')}>
+              Create an account
+            </Link>
+          </>
+        }
+      >
+        {(errorId) => (
+          <>
+            <Field
+              label="Username or email"
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={state.username}
+              errorId={errorId}
+              required
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="current-password"
+              errorId={errorId}
+              required
+            />
+            <p>
+              <Link to={paths.forgotPassword}>Forgot your password?</Link>
+            </p>
+          </>
+        )}
+      </FlowForm>
+    </>
+  )
+}
+
+function OtherWays({ isBusy, send }: { isBusy: boolean; send: Props['send'] }) {
+  const { code, passkey } = useLoginWays()
+  const choose =
+    (type: 'loginCodeRequested' | 'passkeyRequested') => (event: MouseEvent<HTMLButtonElement>) => {
+      const username = event.currentTarget.form?.elements.namedItem('username')
+      // The browser points to an empty field, as it does for the button Log In.
+      if (username instanceof HTMLInputElement && username.reportValidity())
+        send({ type, username: username.value })
+    }
+  if (!code && !passkey) return null
+  return (
+    <div className={styles.ways}>
+      <p className={styles.label}>Without a password</p>
+      {code && (
+        <Button look="quiet" disabled={isBusy} onClick={choose('loginCodeRequested')}>
+          Email me a code
+        </Button>
+      )}
+      {passkey && (
+        <Button look="quiet" disabled={isBusy} onClick={choose('passkeyRequested')}>
+          Use a passkey
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { deferPasskeyOffer, endPasskeyOffer, isPasskeyOfferDue } from './passkey-offer.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+it('is due after a login with a password, and never again once it was made', () => {
+  expect(isPasskeyOfferDue()).toBe(false)
+  deferPasskeyOffer()
+  expect(isPasskeyOfferDue()).toBe(true)
+  endPasskeyOffer()
+  deferPasskeyOffer()
+  expect(isPasskeyOfferDue()).toBe(false)
+})
+
+it('is not made where storage is blocked, because it would return each time', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('blocked')
+  })
+  deferPasskeyOffer()
+  expect(isPasskeyOfferDue()).toBe(false)
+})

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import {
+  type PasskeysCommand,
+  type PasskeysEvent,
+  type PasskeysState,
+  passkeysTransition,
+  startPasskeys,
+} from './passkeys-flow.ts'
+
+const attempt = 4
+const passkey = { id: 'one', name: 'Phone', addedAt: new Date('2026-11-22T10:00:00Z') }
+const outage = { kind: 'unavailable' } as const
+const listed = {
+  status: 'listed',
+  attempt,
+  passkeys: [passkey],
+  busy: null,
+  removing: null,
+  done: null,
+  error: null,
+} as const satisfies PasskeysState
+
+const states = {
+  loading: { ...startPasskeys(), attempt },
+  failed: { status: 'unlisted', attempt, isLoading: false, error: 'Away.' },
+  listed,
+  adding: { ...listed, busy: 'adding' },
+  listing: { ...listed, busy: 'listing', done: 'added' },
+  asking: { ...listed, removing: 'one' },
+  removing: { ...listed, removing: 'one', busy: 'removing' },
+} satisfies Record<string, PasskeysState>
+
+const events = {
+  listRequested: { type: 'listRequested' },
+  listed: { type: 'listed', attempt, passkeys: [passkey, { ...passkey, id: 'two' }] },
+  listRefused: { type: 'listRefused', attempt, problem: outage },
+  addRequested: { type: 'addRequested' },
+  added: { type: 'added', attempt },
+  addRefused: { type: 'addRefused', attempt, problem: outage },
+  removalRequested: { type: 'removalRequested', id: 'one' },
+  removalCancelled: { type: 'removalCancelled' },
+  removalConfirmed: { type: 'removalConfirmed' },
+  removed: { type: 'removed', attempt, id: 'one' },
+  removalRefused: { type: 'removalRefused', attempt, problem: outage },
+} satisfies Record<string, PasskeysEvent>
+
+function word(state: PasskeysState): string {
+  if (state.status === 'unlisted') return state.isLoading ? 'loading' : 'failed'
+  const { passkeys, busy, removing, done, error } = state
+  return [passkeys.length, busy, removing && 'asking', done, error && 'error']
+    .filter((part) => part !== null)
+    .join(' ')
+}
+
+const nothing = Object.fromEntries(Object.keys(events).map((name) => [name, '-']))
+const row = (changes: Record<string, string>) => ({ ...nothing, ...changes })
+
+/** The answers to a request; the flow has dropped late ones before. */
+const answers = (asking: string) => ({
+  listed: `2${asking}`,
+  listRefused: `1${asking} error`,
+  added: `1 listing${asking} added > list`,
+  addRefused: `1${asking} error`,
+  removed: '0 removed',
+  removalRefused: '1 error',
+})
+
+it('answers every event in every state', () => {
+  expect(
+    transitionTable<PasskeysState, PasskeysEvent, PasskeysCommand>(states, events, passkeysTransition, word),
+  ).toEqual({
+    loading: row({ listed: '2', listRefused: 'failed' }),
+    failed: row({ listRequested: 'loading > list', listed: '2', listRefused: 'failed' }),
+    listed: row({
+      ...answers(''),
+      addRequested: '1 adding > add',
+      removalRequested: '1 asking',
+      removalCancelled: '1',
+    }),
+    adding: row(answers('')),
+    listing: row({
+      ...answers(''),
+      listed: '2 added',
+      listRefused: '1 added error',
+      addRefused: '1 added error',
+      removalRefused: '1 added error',
+    }),
+    asking: row({
+      ...answers(' asking'),
+      addRequested: '1 adding > add',
+      removalRequested: '1 asking',
+      removalCancelled: '1',
+      removalConfirmed: '1 removing asking > remove',
+    }),
+    removing: row(answers(' asking')),
+  })
+})
+
+it('drops the answer to an abandoned attempt', () => {
+  expect(passkeysTransition(states.adding, { type: 'added', attempt: 1 })).toEqual({ state: states.adding })
+})
+
+it.each<[string, AccountProblem, RegExp]>([
+  ['was cancelled', { kind: 'passkey', reason: 'cancelled' }, /^No passkey was added\. Try again/],
+  ['exists', { kind: 'passkey', reason: 'exists' }, /has a passkey .* You can log in with it\.$/],
+  ['is not supported', { kind: 'passkey', reason: 'unsupported' }, /You can still log in as before\.$/],
+  ['is one too many', { kind: 'limit', message: 'No.' }, /^An account can have 20 passkeys\. Remove one/],
+  ['meets an outage', outage, /can’t reach the account service/],
+])('says what to do when a new passkey %s', (_what, problem, text) => {
+  expect(passkeysTransition(states.adding, { type: 'addRefused', attempt, problem }).state).toMatchObject({
+    busy: null,
+    error: expect.stringMatching(text),
+  })
+})

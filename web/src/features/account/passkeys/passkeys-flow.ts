@@ -1,0 +1,148 @@
+import { isLate, type Step } from '../../../lib/flow.ts'
+import { problemText } from '../pool/problem-texts.ts'
+import type { AccountProblem } from '../pool/problems.ts'
+import type { Passkey } from '../pool/user-pool.ts'
+
+/** The passkeys of the signed-in user. */
+export type PasskeysState = { attempt: number } & (
+  | { status: 'unlisted'; isLoading: boolean; error: string | null }
+  | {
+      status: 'listed'
+      passkeys: readonly Passkey[]
+      /** `listing`: one was added, and the pool is asked how it is called. */
+      busy: 'listing' | 'adding' | 'removing' | null
+      /** Id of the passkey that the visitor is asked about before it is removed. */
+      removing: string | null
+      done: 'added' | 'removed' | null
+      error: string | null
+    }
+)
+
+export type PasskeysEvent =
+  | { type: 'listRequested' }
+  | { type: 'listed'; attempt: number; passkeys: readonly Passkey[] }
+  | { type: 'listRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'addRequested' }
+  | { type: 'added'; attempt: number }
+  | { type: 'addRefused'; attempt: number; problem: AccountProblem }
+  | { type: 'removalRequested'; id: string }
+  | { type: 'removalCancelled' }
+  | { type: 'removalConfirmed' }
+  | { type: 'removed'; attempt: number; id: string }
+  | { type: 'removalRefused'; attempt: number; problem: AccountProblem }
+
+export type PasskeysCommand =
+  | { type: 'list' | 'add'; attempt: number }
+  | { type: 'remove'; attempt: number; id: string }
+
+export const startPasskeys = (): PasskeysState => ({
+  status: 'unlisted',
+  attempt: 0,
+  isLoading: true,
+  error: null,
+})
+
+type Listed = Extract<PasskeysState, { status: 'listed' }>
+type Result = Step<PasskeysState, PasskeysCommand>
+
+export function passkeysTransition(state: PasskeysState, event: PasskeysEvent): Result {
+  if (isLate(state, event)) return { state }
+  return state.status === 'unlisted' ? unlistedTransition(state, event) : listedTransition(state, event)
+}
+
+function unlistedTransition(
+  state: Extract<PasskeysState, { status: 'unlisted' }>,
+  event: PasskeysEvent,
+): Result {
+  switch (event.type) {
+    case 'listRequested': {
+      if (state.isLoading) return { state }
+      const attempt = state.attempt + 1
+      return {
+        state: { ...state, attempt, isLoading: true, error: null },
+        command: { type: 'list', attempt },
+      }
+    }
+    case 'listed':
+      return { state: listed(state.attempt, event.passkeys) }
+    case 'listRefused':
+      return { state: { ...state, isLoading: false, error: problemText(event.problem) } }
+    default:
+      return { state }
+  }
+}
+
+const listed = (attempt: number, passkeys: readonly Passkey[]): Listed => ({
+  status: 'listed',
+  attempt,
+  passkeys,
+  busy: null,
+  removing: null,
+  done: null,
+  error: null,
+})
+
+function listedTransition(state: Listed, event: PasskeysEvent): Result {
+  const attempt = state.attempt + 1
+  switch (event.type) {
+    case 'listRequested':
+      return { state }
+    case 'listed':
+      return { state: { ...state, passkeys: event.passkeys, busy: null } }
+    case 'addRequested':
+      if (state.busy) return { state }
+      return {
+        state: { ...state, attempt, busy: 'adding', removing: null, done: null, error: null },
+        command: { type: 'add', attempt },
+      }
+    case 'added':
+      return {
+        state: { ...state, attempt, busy: 'listing', done: 'added' },
+        command: { type: 'list', attempt },
+      }
+    case 'removalRequested':
+      if (state.busy) return { state }
+      return { state: { ...state, removing: event.id, done: null, error: null } }
+    case 'removalCancelled':
+      return state.busy ? { state } : { state: { ...state, removing: null } }
+    case 'removalConfirmed':
+      if (state.busy || state.removing === null) return { state }
+      return {
+        state: { ...state, attempt, busy: 'removing', error: null },
+        command: { type: 'remove', attempt, id: state.removing },
+      }
+    case 'removed':
+      return { state: { ...withoutPasskey(state, event.id), busy: null, removing: null, done: 'removed' } }
+    case 'addRefused':
+      return { state: { ...state, busy: null, error: addingText(event.problem) } }
+    case 'listRefused':
+      return { state: { ...state, busy: null, error: problemText(event.problem) } }
+    case 'removalRefused':
+      // The question closes, because the error is behind it.
+      return { state: { ...state, busy: null, removing: null, error: problemText(event.problem) } }
+    default:
+      return event satisfies never
+  }
+}
+
+const withoutPasskey = (state: Listed, removed: string): Listed => ({
+  ...state,
+  passkeys: state.passkeys.filter(({ id }) => id !== removed),
+})
+
+/** The text when no passkey was added, with the next step. */
+function addingText(problem: AccountProblem): string {
+  if (problem.kind === 'limit') return 'An account can have 20 passkeys. Remove one that you no longer use.'
+  if (problem.kind !== 'passkey') return problemText(problem)
+  switch (problem.reason) {
+    case 'cancelled':
+      return 'No passkey was added. Try again whenever you like.'
+    case 'exists':
+      return `${problemText(problem)} You can log in with it.`
+    case 'unsupported':
+    case 'misconfigured':
+      return `${problemText(problem)} You can still log in as before.`
+    default:
+      return problem.reason satisfies never
+  }
+}

@@ -1,0 +1,40 @@
+/** Codes by e-mail and passkeys, through aws-amplify. */
+import * as auth from 'aws-amplify/auth'
+import { ignoringRefusal, promptTimeoutMs, withAccountErrors, withoutResult } from './amplify-call.ts'
+import { endingOpenSession, signInAnswerOf } from './amplify-sign-in.ts'
+import type { Passkey, SignInAnswer } from './user-pool.ts'
+
+const preferring = (username: string, preferredChallenge: 'EMAIL_OTP' | 'WEB_AUTHN') =>
+  endingOpenSession({ username, options: { authFlowType: 'USER_AUTH', preferredChallenge } })
+
+export const sendCode = (username: string): Promise<SignInAnswer> =>
+  withAccountErrors(async () => {
+    const { nextStep } = await preferring(username, 'EMAIL_OTP')
+    return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'
+      ? { status: 'codeSent', address: nextStep.codeDeliveryDetails?.destination ?? '' }
+      : signInAnswerOf(nextStep)
+  })
+
+export const signInWithPasskey = (username: string): Promise<SignInAnswer> =>
+  withAccountErrors(
+    async () => signInAnswerOf((await preferring(username, 'WEB_AUTHN')).nextStep),
+    promptTimeoutMs,
+  )
+
+/** An account has at most 20 passkeys, which fit on one page. */
+export const listPasskeys = (): Promise<Passkey[]> =>
+  withAccountErrors(async () => {
+    const { credentials } = await auth.listWebAuthnCredentials({ pageSize: 20 })
+    return credentials.flatMap(({ credentialId: id, friendlyCredentialName: name, createdAt }) =>
+      id ? [{ id, name: name || 'Passkey', addedAt: createdAt ?? null }] : [],
+    )
+  })
+
+export const addPasskey = (): Promise<void> =>
+  withoutResult(() => auth.associateWebAuthnCredential(), promptTimeoutMs)
+
+/** A passkey that is gone already counts as removed. */
+export const removePasskey = (credentialId: string): Promise<void> =>
+  withoutResult(() => ignoringRefusal(isGone, () => auth.deleteWebAuthnCredential({ credentialId })))
+
+const isGone = ({ name }: auth.AuthError) => name === 'ResourceNotFoundException'

@@ -1,0 +1,134 @@
+import { freshClient, SIGN_IN_TEST_MS } from '@stand-ins/user-pool/testing/amplify.ts'
+import { stubBrowserPasskeys } from '@stand-ins/user-pool/testing/browser-passkeys.ts'
+import { testPool } from '@stand-ins/user-pool/testing/ids.ts'
+import { ORIGIN, passkeySettings } from '@stand-ins/user-pool/testing/passkey-client.ts'
+import { type RunningPool, startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
+import { SoftwareAuthenticator } from '@stand-ins/user-pool/testing/software-authenticator.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAmplifyUserPool } from './amplify-user-pool.ts'
+import { AccountError } from './problems.ts'
+import type { UserPool } from './user-pool.ts'
+
+/** The adapter with the real aws-amplify, against the local pool over HTTP. The accounts are as if the app had made them. */
+let running: RunningPool
+let pool: UserPool
+
+beforeEach(() => start(passkeySettings))
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await running.stop()
+})
+
+async function start(settings: Parameters<typeof startPool>[0]) {
+  running = await startPool(settings)
+  freshClient(running.url)
+  pool = createAmplifyUserPool({ ...testPool, endpoint: `${running.url}/_cognito/` })
+}
+
+const frodo = { username: 'frodo', email: 'frodo@shire.example', password: 'speak-friend' }
+const account = (changes: object = {}) => running.pool.createAccount({ ...frodo, ...changes })
+const signIn = () => pool.signIn(frodo.username, frodo.password)
+
+const problem = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  return error instanceof AccountError ? error.problem : error
+}
+
+describe('a code by e-mail', { timeout: SIGN_IN_TEST_MS }, () => {
+  it.each(['frodo', frodo.email])('signs %s in; a wrong one may be tried again', async (username) => {
+    account()
+    expect(await pool.sendCode(username)).toEqual({ status: 'codeSent', address: 'f***@s***' })
+    expect(await problem(pool.answer('00000000'))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+  })
+
+  it('is replaced by a new one', async () => {
+    account()
+    await pool.sendCode('frodo')
+    const first = running.codeFor(frodo.email)
+    await pool.sendCode('frodo')
+    expect(await problem(pool.answer(first))).toMatchObject({ kind: 'codeMismatch' })
+    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+  })
+
+  it('expires after three minutes, and after five wrong ones', async () => {
+    account()
+    await pool.sendCode('frodo')
+    running.pass(3 * 60)
+    expect(await problem(pool.answer(running.codeFor(frodo.email)))).toMatchObject({ kind: 'codeExpired' })
+    await pool.sendCode('frodo')
+    for (let guess = 0; guess < 5; guess += 1) await problem(pool.answer('00000000'))
+    expect(await problem(pool.answer(running.codeFor(frodo.email)))).toMatchObject({ kind: 'codeExpired' })
+  })
+
+  it('ends another session, and is not sent to an account with a second factor', async () => {
+    account()
+    await signIn()
+    account({ username: 'sam', email: 'sam@shire.example', mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' })
+    expect(await pool.sendCode('sam')).toEqual({ status: 'wayMissing' })
+    expect(await pool.sessions.current()).toEqual({ status: 'signedOut' })
+  })
+
+  it('seems to be sent to an unknown account', async () => {
+    expect(await pool.sendCode('sauron@mordor.example')).toMatchObject({ status: 'codeSent' })
+    expect(await problem(pool.answer('12345678'))).toMatchObject({ kind: 'codeMismatch' })
+  })
+})
+
+describe('a passkey', { timeout: SIGN_IN_TEST_MS }, () => {
+  it('is added, listed, signs in, and is removed', async () => {
+    account()
+    await signIn()
+    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    await pool.passkeys.add()
+    const [passkey, ...more] = await pool.passkeys.list()
+    expect(passkey).toEqual({ id: expect.any(String), name: 'Passkey', addedAt: expect.any(Date) })
+    expect(more).toEqual([])
+    expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'exists' })
+
+    await pool.sessions.signOut()
+    expect(await pool.signInWithPasskey(frodo.email)).toEqual({ status: 'done' })
+    expect(await pool.sessions.current()).toMatchObject({ user: { username: 'frodo' } })
+
+    await pool.passkeys.remove(passkey?.id ?? '')
+    await pool.passkeys.remove(passkey?.id ?? '')
+    expect(await pool.passkeys.list()).toEqual([])
+    await pool.sessions.signOut()
+    expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
+  })
+
+  it('that is not on this device leaves code and password', async () => {
+    account()
+    await signIn()
+    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    await pool.passkeys.add()
+    await pool.sessions.signOut()
+    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    expect(await problem(pool.signInWithPasskey('frodo'))).toEqual({ kind: 'passkey', reason: 'cancelled' })
+    await pool.sendCode('frodo')
+    expect(await pool.answer(running.codeFor(frodo.email))).toEqual({ status: 'done' })
+    await pool.sessions.signOut()
+    expect(await signIn()).toEqual({ status: 'done' })
+  })
+
+  it('needs a browser that can', async () => {
+    account()
+    await signIn()
+    expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'unsupported' })
+  })
+
+  it('needs a pool that takes passkeys', async () => {
+    await running.stop()
+    await start({})
+    account()
+    await signIn()
+    stubBrowserPasskeys(new SoftwareAuthenticator(), ORIGIN)
+    expect(await problem(pool.passkeys.add())).toEqual({ kind: 'passkey', reason: 'misconfigured' })
+    expect(await pool.signInWithPasskey('frodo')).toEqual({ status: 'wayMissing' })
+  })
+})

@@ -1,0 +1,48 @@
+import type { AccountProblem, PasskeyReason } from './problems.ts'
+
+const outage =
+  'We can’t reach the account service right now. Nothing you typed is lost. Try again in a moment.'
+
+const passkeyTexts: Record<PasskeyReason, string> = {
+  cancelled: 'No passkey was used. You may have cancelled, or this device has none for the account.',
+  exists: 'This device has a passkey for your account already.',
+  unsupported: 'This browser or device can’t use passkeys.',
+  misconfigured: 'Passkeys don’t work here right now.',
+}
+
+/** The error text of a form, exactly as in the specification’s error catalogue. */
+export function problemText(problem: AccountProblem): string {
+  switch (problem.kind) {
+    case 'unavailable':
+      return outage
+    case 'unconfirmed':
+      return 'Your email address is not confirmed yet.'
+    case 'codeMismatch':
+      return 'Invalid verification code'
+    case 'usernamePattern':
+      return 'Username contains invalid characters (such as spaces)'
+    case 'passwordPattern':
+      return 'Password contains invalid characters (such as spaces)'
+    case 'usernameTaken':
+    case 'codeExpired':
+    case 'limit':
+    case 'refused':
+      return problem.message
+    case 'passkey':
+      return passkeyTexts[problem.reason]
+    default:
+      return problem satisfies never
+  }
+}
+
+/** At the reset of a password a wrong code shows the service’s own text. */
+export function resetProblemText(problem: AccountProblem): string {
+  return problem.kind === 'codeMismatch' ? problem.message : problemText(problem)
+}
+
+/** The text of a failed sign-in does not reveal which part was wrong. Only an outage has its own text. */
+export function signInProblemText(problem: AccountProblem): string {
+  return problem.kind === 'unavailable'
+    ? outage
+    : 'Something went wrong, are you sure you entered the correct credentials?'
+}

@@ -1,0 +1,51 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { KeptFields } from '../form/kept-fields.ts'
+import { CreateAccountForm } from './CreateAccountForm.tsx'
+import { startCreateAccount } from './create-account-flow.ts'
+
+function open(kept: KeptFields = {}) {
+  const state = startCreateAccount()
+  if (state.step !== 'CREATE') throw new Error('The flow starts with the form.')
+  const seen: Record<string, string> = {}
+  render(
+    <CreateAccountForm
+      state={state}
+      send={() => {}}
+      kept={kept}
+      onInput={(field) => Object.assign(seen, { username: field('username'), email: field('email') })}
+    />,
+  )
+  return {
+    username: screen.getByLabelText<HTMLInputElement>('Username'),
+    email: screen.getByLabelText('Email'),
+    seen,
+  }
+}
+
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
+
+it('proposes a username while the address is typed, and keeps it for a reload', () => {
+  const { username, email, seen } = open()
+  type(email, 'Fro')
+  type(email, 'Frodo@shire.example')
+  expect(username.value).toBe('frodo')
+  expect(seen).toEqual({ username: 'frodo', email: 'Frodo@shire.example' })
+})
+
+it('leaves the name that the visitor chose', () => {
+  const { username, email } = open()
+  type(email, 'frodo@shire.example')
+  type(username, 'ringbearer')
+  type(email, 'frodo@bag-end.example')
+  expect(username.value).toBe('ringbearer')
+})
+
+it('goes on proposing after a reload, and after the name was emptied', () => {
+  const { username, email } = open({ username: 'frod', email: 'frod@shire.example' })
+  type(email, 'frodo@shire.example')
+  expect(username.value).toBe('frodo')
+  type(username, '')
+  type(email, 'sam@shire.example')
+  expect(username.value).toBe('sam')
+})
