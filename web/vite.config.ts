@@ -50,8 +50,9 @@ const GOODS =
 /** What games and products share. */
 const STORIES =
   /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
-/** What the lists with pages share, shop and news. */
-const LISTS = /\/src\/(lib\/paging|ui\/controls\/Pager)/
+/** What the lists with pages share: shop, news and jobs. */
+const LISTS =
+  /\/src\/(lib\/paging|ui\/controls\/Pager|routes\/company\/job)|\/shared\/queries\/(job|press-release)/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//

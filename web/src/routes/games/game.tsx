@@ -3,7 +3,7 @@ import { gamePath, pressReleasePath, productPath } from '../../../shared/paths.t
 import { accessibilityNames } from '../../../shared/products/facts.ts'
 import { gameQuery } from '../../../shared/queries/game.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
-import { game as gameThing } from '../../../shared/structured-data.ts'
+import { game as gameThing } from '../../../shared/structured-data/game.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
 import { Facts } from '../../features/content/Facts.tsx'
 import { RichText } from '../../features/content/RichText.tsx'

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { homePageQuery } from '../../../shared/queries/pages.ts'
-import { organization, website } from '../../../shared/structured-data.ts'
+import { organization, website } from '../../../shared/structured-data/site.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest'
-import {
-  breadcrumbList,
-  faqPage,
-  game,
-  jobPosting,
-  jsonLdText,
-  newsArticle,
-  organization,
-  product,
-  website,
-} from './structured-data.ts'
+import { faqPage } from './faq-page.ts'
+import { game } from './game.ts'
+import { jobPosting } from './job-posting.ts'
+import { newsArticle } from './news-article.ts'
+import { product } from './product.ts'
+import { breadcrumbList, jsonLdText, organization, website } from './site.ts'
 
 const siteUrl = 'https://candlecast.example'
 const publisher = { siteUrl, siteName: 'Candlecast', companyName: 'Candlecast AB' }

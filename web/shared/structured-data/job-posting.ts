@@ -1,0 +1,49 @@
+import { type Publisher, publisherOf, type Thing } from './site.ts'
+
+type Job = {
+  path: string
+  title: string
+  /** Plain text. */
+  description: string
+  /** A town, or “Remote”. */
+  location: string
+  /** ISO 3166-1, two letters. */
+  country: string | null
+  employmentType: string | null
+  /** Days, YYYY-MM-DD. */
+  postedOn: string | null
+  closesOn: string | null
+  applyTo: string
+}
+
+export const jobPosting = (publisher: Publisher, job: Job): Thing => ({
+  '@type': 'JobPosting',
+  title: job.title,
+  description: job.description,
+  url: `${publisher.siteUrl}${job.path}`,
+  datePosted: job.postedOn ?? undefined,
+  // Days in content have no time zone, so this time has none either.
+  validThrough: job.closesOn ? `${job.closesOn}T23:59:59` : undefined,
+  employmentType: job.employmentType ?? undefined,
+  hiringOrganization: publisherOf(publisher),
+  ...placeOf(job),
+  applicationContact: job.applyTo ? { '@type': 'ContactPoint', email: job.applyTo } : undefined,
+})
+
+/** For a remote job, Google requires the country that applicants may live in, in place of a job location. */
+const placeOf = ({ location, country }: Pick<Job, 'location' | 'country'>) =>
+  /^remote\b/i.test(location.trim())
+    ? {
+        jobLocationType: 'TELECOMMUTE',
+        applicantLocationRequirements: country ? { '@type': 'Country', name: country } : undefined,
+      }
+    : {
+        jobLocation: {
+          '@type': 'Place',
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: location,
+            addressCountry: country ?? undefined,
+          },
+        },
+      }
