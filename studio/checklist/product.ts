@@ -69,7 +69,7 @@ export const productChecks = (document: Fields): Check[] => [
     title: 'What it unlocks',
     field: 'unlocks',
     isDone: hasItems(valueAt(document, 'unlocks')),
-    cure: 'Name the adventures, or buyers pay for nothing that they can play.',
+    cure: 'Tick what the buyer gets in the app.',
   }),
   ...coreGame(document),
   searchDescriptionCheck(document),
