@@ -3,7 +3,8 @@ import { warnWhenLonger } from '../fields/length.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 
-const hexColour = /^#[0-9a-f]{6}$/i
+// An empty text is left to the rule above it, so that one message says what is wrong.
+const hexColour = /^(?:#[0-9a-f]{6})?$/i
 
 const colourField = (name: string, title: string, description: string) =>
   defineField({

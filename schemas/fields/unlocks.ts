@@ -8,6 +8,14 @@ export function unlocksFault(unlocks: readonly unknown[]): string | undefined {
   return `The app doesn’t have “${unknown.join('”, “')}”: buyers would pay for nothing they can play. Tick what the product unlocks; that takes it out.`
 }
 
+/**
+ * Sanity adds a rule for the list of options to each rule of the field, with that rule's message: a misspelt adventure
+ * would be said to be named twice. The type of the rule doesn't have `reset`.
+ */
+function forgetList(rule: object) {
+  if ('reset' in rule && typeof rule.reset === 'function') rule.reset()
+}
+
 /** What the buyer of a product gets in the app. Editors choose from a list, because a misspelt id would sell nothing. */
 export const unlocksField = defineField({
   name: 'unlocks',
@@ -18,15 +26,14 @@ export const unlocksField = defineField({
   of: [defineArrayMember({ type: 'string' })],
   options: { list: knownAdventures.map(({ id, title }) => ({ title: `${title} (${id})`, value: id })) },
   validation: (rule) => {
-    // Sanity adds a rule of its own for the list to each rule, and shows it with that rule's message.
-    const ownRule = () => rule.reset()
+    forgetList(rule)
     return [
-      ownRule().unique().error('The same adventure is named twice.'),
-      ownRule()
+      rule.unique().error('The same adventure is named twice.'),
+      rule
         .required()
         .min(1)
         .error('Tick what the product unlocks: buyers would pay for nothing they can play.'),
-      ownRule().custom((unlocks: readonly unknown[] | undefined) => unlocksFault(unlocks ?? []) ?? true),
+      rule.custom((unlocks: readonly unknown[] | undefined) => unlocksFault(unlocks ?? []) ?? true),
     ]
   },
 })

@@ -49,6 +49,7 @@ const ALLOWED: readonly Sample[] = [
   ['studio/site/address.test.ts', "import { path } from '../../web/src/features/content/document-path.ts'"],
   ['schemas/documents/product.ts', "import { defineType } from 'sanity'"],
   ['schemas/documents/page.ts', "import { routes } from '../../web/shared/routes.ts'"],
+  ['schemas/fields/page.ts', "import { knownAdventures } from '../../web/shared/adventures.ts'"],
   ['schemas/documents/product.test.ts', "import { test } from 'vitest'"],
 ]
 
