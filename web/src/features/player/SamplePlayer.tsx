@@ -18,11 +18,14 @@ export function SamplePlayer({ track, square, transcript }: Props) {
   const heading = useId()
   const own = state.status !== 'idle' && state.track.id === track.id ? state : null
   const playback = own ?? { position: 0, duration: track.durationSeconds }
+  const hasArt = Boolean(square?.asset?.url)
   return (
-    <section className={styles.player} aria-labelledby={heading}>
-      <div className={styles.art}>
-        <Picture image={square} widths={[240, 480]} sizes="15rem" ratio={[1, 1]} decorative />
-      </div>
+    <section className={`${styles.player} ${hasArt ? styles.withArt : ''}`} aria-labelledby={heading}>
+      {hasArt && (
+        <div className={styles.art}>
+          <Picture image={square} widths={[240, 480]} sizes="15rem" ratio={[1, 1]} decorative />
+        </div>
+      )}
       <div className={styles.body}>
         <p className={styles.invitation}>Put your headphones on</p>
         <h2 id={heading}>{track.title}</h2>
