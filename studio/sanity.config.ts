@@ -11,6 +11,7 @@ import { environment } from './environment.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
+import { withPicturePicker } from './pictures/PicturePicker.tsx'
 import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-documents.ts'
@@ -42,7 +43,7 @@ export default defineConfig({
         ]
       : []),
   ],
-  form: { components: { input: FormInput, field: FormField } },
+  form: { components: { input: FormInput, field: FormField }, image: { assetSources: withPicturePicker } },
   i18n: { bundles: wording },
   schema: {
     types: editorTypes,
