@@ -44,6 +44,9 @@ export function textPage({ name, title, extraFields = [], needsText }: TextPage)
       }),
       seoField,
     ],
-    preview: { select: { title: 'title' }, prepare: ({ title: heading }) => ({ title, subtitle: heading }) },
+    preview: {
+      select: { heading: 'title' },
+      prepare: ({ heading }) => ({ title, ...(heading !== title && { subtitle: heading }) }),
+    },
   })
 }

@@ -51,6 +51,15 @@ async function linkLastWord({ page, group }: Desk, word: string, href: string) {
   await page.keyboard.press('Escape')
 }
 
+/** Chooses an uploaded picture, found by the words of a page that uses it. */
+async function choosePicture({ page, group }: Desk, field: string, words: string, name: RegExp) {
+  await group(field).getByRole('button', { name: 'Select' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await dialog.getByRole('textbox', { name: 'Search pictures' }).fill(words)
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
 /** Makes a heading below the text with the menu of styles, and goes on typing without a click into the text. */
 async function headLastLine({ page, group }: Desk, words: string) {
   const text = group('body')
@@ -141,10 +150,10 @@ test('a new game gets its page, its card and its place in the lists', async ({ p
   await desk.field('Summary').fill('A door that was not there yesterday.')
   await desk.write('body', 'You are the first to hear this.')
   await headLastLine(desk, 'Then it opened.')
-  for (const picture of ['cover', 'banner']) {
-    await desk.upload(picture, await aPicture())
+  await desk.upload('cover', await aPicture())
+  await choosePicture(desk, 'banner', 'f.i.s.t.', /^fist-banner.jpg. Used in /)
+  for (const picture of ['cover', 'banner'])
     await desk.group(picture).getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')
-  }
   await desk.form.getByLabel('Pick the accent colour').fill('#d9632b')
   await expect(desk.field('Accent colour')).toHaveValue('#d9632b')
   await desk.field('Ground colour').fill('#10161a')
