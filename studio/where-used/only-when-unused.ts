@@ -7,9 +7,7 @@ const REFUSED: ReadonlySet<DocumentActionComponent['action']> = new Set(['delete
 const reasonNotTo = (count: number) =>
   `${count === 1 ? 'Another document refers' : `${count} documents refer`} to this one: see “Where it is used”.`
 
-/** Switches Delete and Unpublish off while another document refers to this one; other actions stay as they are. */
-export function onlyWhenUnused(action: DocumentActionComponent): DocumentActionComponent {
-  if (!REFUSED.has(action.action)) return action
+function guard(action: DocumentActionComponent): DocumentActionComponent {
   const guarded: DocumentActionComponent = (props: DocumentActionProps) => {
     const described = action(props)
     const { referringDocuments } = useReferringDocuments(props.id)
@@ -18,4 +16,15 @@ export function onlyWhenUnused(action: DocumentActionComponent): DocumentActionC
     return { ...described, disabled: true, title: reasonNotTo(count) }
   }
   return Object.assign(guarded, { action: action.action })
+}
+
+/** Sanity asks for the actions again and again; a new function each time would lose the state of its hooks. */
+const guards = new WeakMap<DocumentActionComponent, DocumentActionComponent>()
+
+/** Switches Delete and Unpublish off while another document refers to this one; other actions stay as they are. */
+export function onlyWhenUnused(action: DocumentActionComponent): DocumentActionComponent {
+  if (!REFUSED.has(action.action)) return action
+  const known = guards.get(action) ?? guard(action)
+  guards.set(action, known)
+  return known
 }
