@@ -66,9 +66,10 @@ async function headLastLine({ page, group }: Desk, words: string) {
   await page.keyboard.press('Enter')
   await text.getByRole('button', { name: 'Text', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
-  await expect(text.getByRole('button', { name: 'Heading', exact: true })).toBeVisible()
+  await expect(text.getByRole('textbox').getByRole('heading')).toBeAttached()
   await expect(text.getByRole('textbox')).toBeFocused()
   await page.keyboard.type(words)
+  await expect(text.getByRole('textbox').getByRole('heading')).toContainText(words)
 }
 
 const headlines = (page: Page) => page.getByRole('main').getByRole('link')
@@ -149,6 +150,7 @@ test('a new game gets its page, its card and its place in the lists', async ({ p
   await desk.form.getByRole('button', { name: 'Generate' }).click()
   await desk.field('Summary').fill('A door that was not there yesterday.')
   await desk.write('body', 'You are the first to hear this.')
+  await expect(desk.group('body').getByRole('textbox')).toContainText('You are the first to hear this.')
   await headLastLine(desk, 'Then it opened.')
   await desk.upload('cover', await aPicture())
   await choosePicture(desk, 'banner', 'f.i.s.t.', /^fist-banner.jpg. Used in /)

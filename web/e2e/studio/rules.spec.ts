@@ -80,6 +80,7 @@ test('a product can be published once its checklist is complete', async ({ desk,
   await expect(desk.publishButton).toBeDisabled()
 
   await desk.panel.getByRole('button', { name: 'Go to Price' }).click()
+  await expect(desk.form.getByRole('spinbutton', { name: 'Price in SEK *', exact: true })).toBeVisible()
   await desk.numberField('Price in SEK').fill('120')
   await expect(desk.panel).toContainText('2 things are missing or need fixing.')
   await desk.panel.getByRole('button', { name: 'Go to What it unlocks' }).click()
