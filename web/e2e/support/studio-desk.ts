@@ -15,11 +15,24 @@ async function write(editor: Locator, words: string) {
   await editor.pressSequentially(words)
 }
 
+/** A field by its label. The title of a required one ends in a star. */
+const titled = (form: Locator, role: 'textbox' | 'spinbutton', label: string) =>
+  form
+    .getByRole(role, { name: label, exact: true })
+    .or(form.getByRole(role, { name: `${label} *`, exact: true }))
+
+async function inspect(form: Locator, title: string) {
+  const opened = form.getByRole('complementary').getByText(title, { exact: true })
+  await expect(async () => {
+    if (!(await opened.isVisible()))
+      await form.getByRole('button', { name: title, exact: true }).first().click({ timeout: 5_000 })
+    await expect(opened).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: START_MS })
+}
+
 export function deskOn(page: Page, address: string) {
   const form = page.getByTestId('document-pane')
-  /** The title of a required field ends in a star. */
-  const titled = (label: string) => new RegExp(`^${RegExp.escape(label)}( \\*)?$`)
-  const field = (label: string) => form.getByRole('textbox', { name: titled(label) })
+  const field = (label: string) => titled(form, 'textbox', label)
   const publish = form.getByRole('button', { name: 'Publish', exact: true })
   const group = (name: string) =>
     form.getByRole('group').filter({ has: page.getByTestId(`field-actions-menu-${name}`) })
@@ -41,20 +54,13 @@ export function deskOn(page: Page, address: string) {
     publishButton: publish,
     unpublishButton: form.getByRole('button', { name: 'Unpublish' }),
     /** Opens the panel of a button above the form, by its title. The checklist may be open already, by itself. */
-    async inspect(title: string) {
-      const opened = panel.getByText(title, { exact: true })
-      await expect(async () => {
-        if (!(await opened.isVisible()))
-          await form.getByRole('button', { name: title, exact: true }).first().click({ timeout: 5_000 })
-        await expect(opened).toBeVisible({ timeout: 5_000 })
-      }).toPass({ timeout: START_MS })
-    },
+    inspect: (title: string) => inspect(form, title),
     /** A list of the open path, by its title. */
     list: (title: string) => page.getByRole('listbox', { name: title, exact: true }),
     /** A field of text by its label. */
     field,
     /** A field for a number, by its label. */
-    numberField: (label: string) => form.getByRole('spinbutton', { name: titled(label) }),
+    numberField: (label: string) => titled(form, 'spinbutton', label),
     /** A field with several inputs, such as a picture or a rich text, by its schema name: it has no label. */
     group,
     write: (name: string, words: string) => write(group(name).getByRole('textbox'), words),
