@@ -30,7 +30,9 @@ import {
   withdrawalPage,
 } from './pages/text-pages.ts'
 
+export { linkableTypes } from './fields/link.ts'
 export { reservedPaths } from './fields/reserved-paths.ts'
+export { unlocksFault } from './fields/unlocks.ts'
 
 /** Types with exactly one document, whose `_id` is the name of the type. */
 export const singletonTypes = [

@@ -8,10 +8,16 @@ import { templates, withoutListTemplates } from './desk/templates.ts'
 import { badgesOf } from './document/badges.ts'
 import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
+import { FormField } from './form/FormField.tsx'
+import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
+import { withPicturePicker } from './pictures/PicturePicker.tsx'
+import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-documents.ts'
 import { openOnSite } from './site/open-on-site.ts'
+import { onlyWhenUnused } from './where-used/only-when-unused.ts'
+import { wording } from './wording.ts'
 
 const { projectId, dataset, apiHost, siteUrl } = environment
 
@@ -32,18 +38,21 @@ export default defineConfig({
             previewUrl: { initial: siteUrl },
             allowOrigins: [siteUrl],
             resolve: { mainDocuments, locations },
+            components: { unstable_header: { component: HeaderWithoutSharing } },
           }),
         ]
       : []),
   ],
+  form: { components: { input: FormInput, field: FormField }, image: { assetSources: withPicturePicker } },
+  i18n: { bundles: wording },
   schema: {
     types: editorTypes,
     templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
   },
   document: {
-    actions: (actions, context) => [...singletonActions(actions, context), openOnSite],
+    actions: (actions, context) => [...singletonActions(actions, context).map(onlyWhenUnused), openOnSite],
     badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
-    inspectors: (inspectors, { documentType }) => [...inspectors, ...inspectorsOf(documentType)],
+    inspectors: (inspectors, { documentType }) => inspectorsOf(inspectors, documentType),
     newDocumentOptions: (options, context) =>
       withoutListTemplates(withoutSingletons(options, context), context),
     comments: { enabled: false },

@@ -4,7 +4,8 @@ import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
-const hexColour = /^#[0-9a-f]{6}$/i
+// An empty text is left to the rule above it, so that one message says what is wrong.
+const hexColour = /^(?:#[0-9a-f]{6})?$/i
 
 const colourField = (name: string, title: string, description: string) =>
   defineField({

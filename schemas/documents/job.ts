@@ -54,12 +54,10 @@ export const job = defineType({
       type: 'string',
       title: 'Country',
       description:
-        'Two capital letters, such as SE or GB: where the place is, or for a remote job where people may live. Search engines show the job there.',
+        'Where the place is, or for a remote job where people may live. Search engines show the job there.',
       validation: (rule) => [
         rule.required().error('Say in which country.'),
-        rule
-          .regex(/^[A-Z]{2}$/, 'country code')
-          .error('Use the two capital letters of the country, such as SE.'),
+        rule.regex(/^[A-Z]{2}$/, 'country code').error('Choose the country from the list.'),
       ],
     }),
     defineField({
@@ -96,10 +94,11 @@ export const job = defineType({
     ...visibilityFields(),
   ],
   preview: {
-    select: { title: 'title', open: 'open', closesOn: 'closesOn' },
-    prepare: ({ title, open, closesOn }) => ({
+    select: { title: 'title', open: 'open', closesOn: 'closesOn', location: 'location' },
+    // It doesn't say “Open”: a draft that was never published is not.
+    prepare: ({ title, open, closesOn, location }) => ({
       title,
-      subtitle: open ? ['Open', closesOn && `until ${closesOn}`].filter(Boolean).join(' ') : 'Closed',
+      subtitle: [location, open ? closesOn && `until ${closesOn}` : 'Closed'].filter(Boolean).join(' · '),
     }),
   },
 })

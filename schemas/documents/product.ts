@@ -1,9 +1,10 @@
-import { defineArrayMember, defineField, defineType } from 'sanity'
+import { defineField, defineType } from 'sanity'
 import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { saleField } from '../fields/sale.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
+import { unlocksField } from '../fields/unlocks.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
 const types = [
@@ -147,28 +148,7 @@ export const product = defineType({
       description: 'Not in any list. Everyone who has the address can still see and buy it.',
       group: 'sale',
     }),
-    defineField({
-      name: 'unlocks',
-      type: 'array',
-      title: 'Unlocks',
-      description:
-        'Ids of the adventures that the buyer gets in the app, such as fod or fist. At least one: the shop sells nothing that unlocks nothing.',
-      group: 'sale',
-      of: [
-        defineArrayMember({
-          type: 'string',
-          validation: (rule) => rule.required().error('Name the adventure.'),
-        }),
-      ],
-      options: { layout: 'tags' },
-      validation: (rule) => [
-        rule.unique().error('The same adventure is named twice.'),
-        rule
-          .required()
-          .min(1)
-          .error('Name the adventures that it unlocks: buyers would pay for nothing they can play.'),
-      ],
-    }),
+    { ...unlocksField, group: 'sale' },
     defineField({
       name: 'requires',
       type: 'reference',

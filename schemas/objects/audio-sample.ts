@@ -27,10 +27,14 @@ export const audioSample = defineType({
       name: 'durationSeconds',
       type: 'number',
       title: 'Length in seconds',
-      description: 'Shown before anything is loaded.',
-      // One custom rule: in a chain of rules each failing rule would repeat the message.
-      validation: (rule) =>
-        rule.custom((seconds) => (Number.isInteger(seconds) && Number(seconds) > 0) || LENGTH_FAULT),
+      description: 'Read from the file when you upload it. Shown before anything is loaded.',
+      validation: (rule) => [
+        rule.required().error(LENGTH_FAULT),
+        // One custom rule: in a chain of rules each failing rule would repeat the message.
+        rule.custom(
+          (seconds) => seconds === undefined || (Number.isInteger(seconds) && seconds > 0) || LENGTH_FAULT,
+        ),
+      ],
     }),
     defineField({
       name: 'transcript',

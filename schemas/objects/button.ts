@@ -5,7 +5,13 @@ export const button = defineType({
   name: 'button',
   type: 'object',
   title: 'Button',
-  description: 'Fill in exactly one target: a page on this site, an address, or a file to download.',
+  fieldsets: [
+    {
+      name: 'target',
+      title: 'Where it leads',
+      description: 'Fill in exactly one of the three.',
+    },
+  ],
   fields: [
     defineField({
       name: 'label',
@@ -19,6 +25,7 @@ export const button = defineType({
     }),
     defineField({
       name: 'document',
+      fieldset: 'target',
       type: 'reference',
       title: 'Page on this site',
       description: 'The link follows the page when its address changes.',
@@ -26,6 +33,7 @@ export const button = defineType({
     }),
     defineField({
       name: 'href',
+      fieldset: 'target',
       type: 'string',
       title: 'Address',
       description: 'A path on this site, such as /shop, or a whole address elsewhere.',
@@ -33,6 +41,7 @@ export const button = defineType({
     }),
     defineField({
       name: 'file',
+      fieldset: 'target',
       type: 'file',
       title: 'File to download',
       description: 'A press kit or a document, for instance.',
@@ -40,7 +49,8 @@ export const button = defineType({
   ],
   validation: (rule) =>
     rule.custom((value) => {
-      const targets = [value?.document, value?.href, value?.file].filter(Boolean).length
+      if (!value) return true
+      const targets = [value.document, value.href, value.file].filter(Boolean).length
       if (targets === 1) return true
       return targets === 0
         ? 'The button leads nowhere: choose a page, type an address or upload a file.'

@@ -1,10 +1,16 @@
 import { defineField, defineType, type FieldDefinition } from 'sanity'
 import { pageGroups, seoField } from '../fields/shared.ts'
 
-type TextPage = { name: string; title: string; extraFields?: FieldDefinition[] }
+type TextPage = {
+  name: string
+  title: string
+  extraFields?: FieldDefinition[]
+  /** Why the page can't be published without its text. */
+  needsText?: string
+}
 
 /** The schema of a page that exists once: heading, introduction, text, and further fields. */
-export function textPage({ name, title, extraFields = [] }: TextPage) {
+export function textPage({ name, title, extraFields = [], needsText }: TextPage) {
   return defineType({
     name,
     type: 'document',
@@ -34,9 +40,13 @@ export function textPage({ name, title, extraFields = [] }: TextPage) {
         title: 'Text',
         description: 'The text of the page.',
         group: 'content',
+        validation: (rule) => (needsText ? rule.required().error(needsText) : rule),
       }),
       seoField,
     ],
-    preview: { select: { title: 'title' }, prepare: ({ title: heading }) => ({ title, subtitle: heading }) },
+    preview: {
+      select: { heading: 'title' },
+      prepare: ({ heading }) => ({ title, ...(heading !== title && { subtitle: heading }) }),
+    },
   })
 }

@@ -1,36 +1,22 @@
 import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle'
 import { ErrorOutlineIcon } from '@sanity/icons/ErrorOutline'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
-import { TaskIcon } from '@sanity/icons/Task'
+import { ListIcon } from '@sanity/icons/List'
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui'
-import {
-  type DocumentInspector,
-  type DocumentInspectorProps,
-  type DocumentInspectorUseMenuItemProps,
-  getDraftId,
-  pathToString,
-  useEditState,
-  useValidationStatus,
-} from 'sanity'
+import type { DocumentInspector, DocumentInspectorProps } from 'sanity'
 import { DocumentInspectorHeader, usePaneRouter } from 'sanity/structure'
-import { checklist, summaryOf, withFaults } from './checklist.ts'
+import { countMissing, summaryOf } from './checklist.ts'
 import type { Check } from './checks.ts'
+import { useChecks } from './use-checks.ts'
+
+/** The checklist's name in the address of a form: `inspect=checklist`. */
+export const CHECKLIST = 'checklist'
 
 const looks = {
   missing: { Icon: ErrorOutlineIcon, tone: 'critical', word: 'Missing' },
   advice: { Icon: InfoOutlineIcon, tone: 'caution', word: 'Advice' },
   done: { Icon: CheckmarkCircleIcon, tone: 'positive', word: 'Done' },
 } as const
-
-/** Live checks of the draft in the form, or of the published document when there is no draft. */
-function useChecks({ documentId, documentType }: DocumentInspectorUseMenuItemProps): Check[] {
-  const { draft, published } = useEditState(documentId, documentType)
-  const { validation } = useValidationStatus(draft ? getDraftId(documentId) : documentId, documentType, true)
-  const faults = validation
-    .filter(({ level }) => level === 'error')
-    .map(({ path, message }) => ({ field: pathToString(path), message }))
-  return withFaults(checklist(documentType, draft ?? published ?? {}), faults)
-}
 
 function CheckItem({ check, onOpen }: { check: Check; onOpen: () => void }) {
   const { Icon, tone, word } = looks[check.status]
@@ -95,15 +81,15 @@ function ChecklistInspector({ documentId, documentType, onClose }: DocumentInspe
   )
 }
 
-/** The checklist beside the form of a product or game. Its button shows a warning while something is missing. */
+/** The checklist beside every form. Its button shows a warning while something is missing. */
 export const checklistInspector: DocumentInspector = {
-  name: 'checklist',
+  name: CHECKLIST,
   component: ChecklistInspector,
   useMenuItem: (props) => {
-    const isMissing = useChecks(props).some(({ status }) => status === 'missing')
+    const isMissing = countMissing(useChecks(props)) > 0
     return {
       title: 'Before you publish',
-      icon: TaskIcon,
+      icon: ListIcon,
       showAsAction: true,
       ...(isMissing ? { tone: 'caution', status: 'caution' } : {}),
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
 import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
-import { checklist, hasChecklist, summaryOf, withFaults } from './checklist.ts'
+import { checklist, type Fault, summaryOf, withFaults } from './checklist.ts'
 import type { Check } from './checks.ts'
 
 const find = (checks: Check[], title: string) => checks.find((check) => check.title === title)
@@ -21,7 +21,7 @@ const expansion = {
   description: 'Every door that you left shut.',
   longDescription: [{}],
   image,
-  unlocks: ['more-doors'],
+  unlocks: ['fod-expansions'],
   requires: { _ref: 'product-fod' },
   game: { _ref: 'game-fortressofdeath' },
   facts: { adds: 'Nine doors.' },
@@ -56,6 +56,11 @@ describe('a product', () => {
 
   test.each([0, -5, '120', null])('with the price %j misses a price', (price) => {
     expect(find(checklist('product', { ...expansion, price }), 'Price')?.status).toBe('missing')
+  })
+
+  test('that unlocks what the app doesn’t have is told which', () => {
+    const check = find(checklist('product', { ...expansion, unlocks: ['fod', 'fistt'] }), 'What it unlocks')
+    expect(check).toMatchObject({ status: 'missing', note: expect.stringContaining('“fistt”') })
   })
 
   test('must name a core game only if it is an expansion', () => {
@@ -123,34 +128,69 @@ describe('the site settings', () => {
   })
 })
 
-describe('a validation error', () => {
+describe('a problem that validation found', () => {
   const checks = checklist('product', expansion)
+  const error = (field: string, message: string): Fault => ({ level: 'error', field, message })
+  const warning = (field: string, message: string): Fault => ({ level: 'warning', field, message })
 
-  test('turns a done check to missing, even if only a part of the field has the error', () => {
-    const found = withFaults(checks, [{ field: 'slug.current', message: 'Already taken.' }])
+  test('turns a done check to missing, even if only a part of the field has it', () => {
+    const found = withFaults('product', checks, [error('slug.current', 'Already taken.')])
     expect(find(found, 'Address')).toMatchObject({ status: 'missing', note: 'Already taken.' })
     expect(found).toHaveLength(checks.length)
   })
 
   test('of an image description is not shown at the image too', () => {
     const wordless = checklist('product', { ...expansion, image: { ...image, alt: '' } })
-    const found = withFaults(wordless, [{ field: 'image.alt', message: 'Say what it shows.' }])
+    const found = withFaults('product', wordless, [error('image.alt', 'Say what it shows.')])
     expect(find(found, 'Cover')?.status).toBe('done')
     expect(summaryOf(found)).toBe('1 thing is missing or needs fixing.')
   })
 
-  test('of a field without a check is listed last', () => {
-    const found = withFaults(checks, [{ field: 'type', message: 'Say what kind of product this is.' }])
+  test('of a field without a check is listed last, with the title of its field', () => {
+    const found = withFaults('product', checks, [error('type', 'Say what kind of product this is.')])
     expect(found.at(-1)).toEqual({
       status: 'missing',
-      title: 'Say what kind of product this is.',
+      title: 'Type',
+      note: 'Say what kind of product this is.',
       field: 'type',
     })
   })
 
   test('doesn’t replace the cure of a check that is missing already', () => {
-    const found = withFaults(checklist('product', {}), [{ field: 'price', message: 'Give it a price.' }])
+    const found = withFaults('product', checklist('product', {}), [error('price', 'Give it a price.')])
     expect(find(found, 'Price')?.note).toBe('Say what it costs in SEK.')
+  })
+
+  test('of a type without checks of its own is listed', () => {
+    const found = withFaults('faqEntry', checklist('faqEntry', {}), [error('answer', 'Write the answer.')])
+    expect(found).toEqual([
+      { status: 'missing', title: 'Answer', note: 'Write the answer.', field: 'answer' },
+    ])
+  })
+
+  test('is listed once a field: an error before a warning, and an empty slug in our words', () => {
+    const found = withFaults(
+      'game',
+      [],
+      [
+        warning('accent', 'Hard to read.'),
+        error('accent', 'Choose the accent colour.'),
+        error('accent', 'Write it as # and six digits.'),
+        error('slug', 'Press Generate, or type one.'),
+        error('slug.current', 'Required'),
+      ],
+    )
+    expect(found.map(({ title, note }) => `${title}: ${note}`)).toEqual([
+      'Accent colour: Choose the accent colour.',
+      'Address: Press Generate, or type one.',
+    ])
+  })
+
+  test('that is a warning is advice, and doesn’t hide what is missing', () => {
+    const long = [warning('title', 'Too long.'), warning('image', 'Too small.')]
+    const found = withFaults('product', checklist('product', { ...expansion, title: '' }), long)
+    expect(find(found, 'Title')).toMatchObject({ status: 'missing', note: 'Give the product a title.' })
+    expect(find(found, 'Cover')).toMatchObject({ status: 'advice', note: 'Too small.' })
   })
 })
 
@@ -164,15 +204,11 @@ test.each(['product', 'game', 'siteSettings'])(
   },
 )
 
-test('a type without a checklist has no checks', () => {
-  expect(hasChecklist('faqEntry')).toBe(false)
-  expect(checklist('faqEntry', {})).toEqual([])
-})
-
-test.each(
-  seedDocuments.filter(({ _type }) => hasChecklist(_type)).map((document) => [document._id, document]),
-)('%s of the seed misses only the image assets, which the import adds', (_, document) => {
-  if (typeof document === 'string') throw new Error('not a document')
-  const missing = checklist(document._type, document).filter(({ status }) => status === 'missing')
-  expect(missing.map(({ title }) => title).filter((title) => !/^(Cover|Banner)$/.test(title))).toEqual([])
-})
+test.each(seedDocuments.map((document) => [document._id, document]))(
+  '%s of the seed misses only the image assets, which the import adds',
+  (_, document) => {
+    if (typeof document === 'string') throw new Error('not a document')
+    const missing = checklist(document._type, document).filter(({ status }) => status === 'missing')
+    expect(missing.map(({ title }) => title).filter((title) => !/^(Cover|Banner)$/.test(title))).toEqual([])
+  },
+)

@@ -1,4 +1,5 @@
 import type { Check, Fields } from './checks.ts'
+import { fieldTitle } from './field-titles.ts'
 import { gameChecks } from './game.ts'
 import { productChecks } from './product.ts'
 import { siteSettingsChecks } from './site-settings.ts'
@@ -9,18 +10,31 @@ const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
   siteSettings: siteSettingsChecks,
 }
 
-export const hasChecklist = (type: string) => type in lists
-
-/** The checks before publishing, in the order of the form. Empty for types without a checklist. */
+/** The checks before publishing, in the order of the form. Other types have only what validation finds. */
 export const checklist = (type: string, document: Fields): Check[] => lists[type]?.(document) ?? []
 
-/** An error found by validation. */
-export type Fault = { readonly field: string; readonly message: string }
+/** A problem found by validation. An error prevents publishing, a warning doesn't. */
+export type Fault = { readonly level: 'error' | 'warning'; readonly field: string; readonly message: string }
+
+/** Sanity reports an empty slug at the field and once more at its text, in its own words. */
+const withoutSlugText = (field: string) => field.replace(/^slug\.current$/, 'slug')
+
+/** One problem a field: the first error, or else the first warning. The next one shows when it is cured. */
+function onePerField(faults: readonly Fault[]): Fault[] {
+  const byField = new Map<string, Fault>()
+  for (const fault of faults) {
+    const field = withoutSlugText(fault.field)
+    const known = byField.get(field)
+    if (!known || (known.level === 'warning' && fault.level === 'error'))
+      byField.set(field, { ...fault, field })
+  }
+  return [...byField.values()]
+}
 
 const isAbout = ({ field }: Check, fault: Fault) =>
   fault.field === field || fault.field.startsWith(`${field}.`) || fault.field.startsWith(`${field}[`)
 
-/** The check at which an error is shown: the one with the longest field path, so that `image.alt` wins over `image`. */
+/** The check at which a fault is shown: the one with the longest field path, so that `image.alt` wins over `image`. */
 const checkOf = (fault: Fault, checks: readonly Check[]) =>
   checks
     .filter((check) => isAbout(check, fault))
@@ -29,28 +43,50 @@ const checkOf = (fault: Fault, checks: readonly Check[]) =>
       undefined,
     )
 
+const statusOf = { error: 'missing', warning: 'advice' } as const
+
+function judge(check: Check, faults: readonly Fault[]): Check {
+  const error = faults.find(({ level }) => level === 'error')
+  if (error && check.status !== 'missing') return { ...check, status: 'missing', note: error.message }
+  const [warning] = faults
+  if (warning && check.status === 'done') return { ...check, status: 'advice', note: warning.message }
+  return check
+}
+
 /**
- * Adds validation errors to the checklist: a done check with an error becomes missing, and errors of fields without a
- * check come last. So everything that prevents publishing is in the list.
+ * Adds the problems that validation found: at their check, or after the checks if there is none for the field. So
+ * everything that prevents publishing is in the list.
  */
-export function withFaults(checks: readonly Check[], faults: readonly Fault[]): Check[] {
-  const located = faults.map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
-  const judged = checks.map((check): Check => {
-    const fault = located.find(({ at }) => at === check)
-    return fault && check.status !== 'missing' ? { ...check, status: 'missing', note: fault.message } : check
-  })
+export function withFaults(type: string, checks: readonly Check[], found: readonly Fault[]): Check[] {
+  const located = onePerField(found).map((fault) => ({ ...fault, at: checkOf(fault, checks) }))
+  const judged = checks.map((check) =>
+    judge(
+      check,
+      located.filter(({ at }) => at === check),
+    ),
+  )
   const others = located.filter(({ at }) => !at)
   return [
     ...judged,
-    ...others.map(({ field, message }): Check => ({ status: 'missing', title: message, field })),
+    ...others.map(
+      ({ field, message, level }): Check => ({
+        status: statusOf[level],
+        title: fieldTitle(type, field) ?? 'This document',
+        note: message,
+        field,
+      }),
+    ),
   ]
 }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+export const countMissing = (checks: readonly Check[]) =>
+  checks.filter(({ status }) => status === 'missing').length
+
 /** One sentence that sums up a checklist. */
 export function summaryOf(checks: readonly Check[]): string {
-  const missing = checks.filter(({ status }) => status === 'missing').length
+  const missing = countMissing(checks)
   const advice = checks.filter(({ status }) => status === 'advice').length
   if (missing > 0)
     return `${counted(missing, 'thing is missing or needs', 'things are missing or need')} fixing.`

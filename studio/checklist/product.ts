@@ -1,3 +1,4 @@
+import { unlocksFault } from 'schemas'
 import {
   adviceCheck,
   type Check,
@@ -36,6 +37,17 @@ function coreGame(document: Fields): Check[] {
   ]
 }
 
+function unlocks(document: Fields): Check {
+  const value = valueAt(document, 'unlocks')
+  const ids: readonly unknown[] = Array.isArray(value) ? value : []
+  return requiredCheck({
+    title: 'What it unlocks',
+    field: 'unlocks',
+    isDone: ids.length > 0 && unlocksFault(ids) === undefined,
+    cure: unlocksFault(ids) ?? 'Tick what the buyer gets in the app.',
+  })
+}
+
 /** The checks of a product before publishing. */
 export const productChecks = (document: Fields): Check[] => [
   lengthCheck(document, {
@@ -66,12 +78,7 @@ export const productChecks = (document: Fields): Check[] => [
     cure: 'Tell a buyer what is in it and how it is played.',
   }),
   ...imageChecks(document, 'image', 'Cover'),
-  requiredCheck({
-    title: 'What it unlocks',
-    field: 'unlocks',
-    isDone: hasItems(valueAt(document, 'unlocks')),
-    cure: 'Name the adventures, or buyers pay for nothing that they can play.',
-  }),
+  unlocks(document),
   ...coreGame(document),
   ...productFactChecks(document),
   searchDescriptionCheck(document),

@@ -1,5 +1,5 @@
 import { orderRankField } from '@sanity/orderable-document-list'
-import type { FieldDefinition, SchemaTypeDefinition } from 'sanity'
+import type { ArrayDefinition, FieldDefinition, SchemaTypeDefinition } from 'sanity'
 import { schemaTypes } from 'schemas'
 import { iconOf } from './icons.ts'
 
@@ -7,13 +7,29 @@ import { iconOf } from './icons.ts'
 const withRank = (field: FieldDefinition, type: string) =>
   field.name === 'orderRank' ? orderRankField({ type, title: 'Position in lists' }) : field
 
+type Member = NonNullable<ArrayDefinition['of']>[number]
+
+/** Gives the links in a text their icons. Sanity shows a question mark for a link that it doesn't know. */
+function withLinkIcons(member: Member): Member {
+  if (member.type !== 'block' || !('marks' in member) || !member.marks?.annotations) return member
+  const annotations = member.marks.annotations.map((link) =>
+    link.name === 'documentLink' ? { ...link, icon: iconOf(link.name) } : link,
+  )
+  return { ...member, marks: { ...member.marks, annotations } }
+}
+
+const blockTypes: ReadonlySet<string> = new Set(['figure', 'video', 'button'])
+
+function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
+  if (type.type === 'document')
+    return {
+      ...type,
+      icon: iconOf(type.name),
+      fields: type.fields.map((field) => withRank(field, type.name)),
+    }
+  if (type.type === 'array') return { ...type, of: type.of.map(withLinkIcons) }
+  return blockTypes.has(type.name) ? { ...type, icon: iconOf(type.name) } : type
+}
+
 /** The schemas with Studio-only additions: icons, and initial ranks. */
-export const editorTypes: SchemaTypeDefinition[] = schemaTypes.map((type) =>
-  type.type === 'document'
-    ? {
-        ...type,
-        icon: iconOf(type.name),
-        fields: type.fields.map((field) => withRank(field, type.name)),
-      }
-    : type,
-)
+export const editorTypes: SchemaTypeDefinition[] = schemaTypes.map(forEditors)

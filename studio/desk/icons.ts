@@ -11,8 +11,11 @@ import { DownloadIcon } from '@sanity/icons/Download'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
+import { ImageIcon } from '@sanity/icons/Image'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
+import { LaunchIcon } from '@sanity/icons/Launch'
 import { LockIcon } from '@sanity/icons/Lock'
+import { PlayIcon } from '@sanity/icons/Play'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { UndoIcon } from '@sanity/icons/Undo'
@@ -39,7 +42,11 @@ const icons: Readonly<Record<string, ComponentType>> = {
   accessibilityPage: UserIcon,
   retentionPage: ClockIcon,
   siteSettings: CogIcon,
+  figure: ImageIcon,
+  video: PlayIcon,
+  button: LaunchIcon,
+  documentLink: DocumentTextIcon,
 }
 
-/** The icon of a document type, for the desk, search results and the menu of new documents. */
+/** The icon of a type: of documents in the desk, search and menus, of blocks and links in the toolbar of a text. */
 export const iconOf = (type: string): ComponentType => icons[type] ?? DocumentTextIcon

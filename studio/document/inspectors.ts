@@ -1,12 +1,17 @@
 import type { DocumentInspector } from 'sanity'
 import { checklistInspector } from '../checklist/ChecklistInspector.tsx'
-import { hasChecklist } from '../checklist/checklist.ts'
+import { referencedTypes } from '../where-used/referrers.ts'
 import { whereUsedInspector } from '../where-used/WhereUsedInspector.tsx'
 
-const typesWithReferrers: ReadonlySet<string> = new Set(['product', 'game', 'pressRelease'])
+/** Panels of Sanity that say in other words what a panel of ours says. */
+const REPLACED: ReadonlySet<string> = new Set([
+  'sanity/structure/validation',
+  'sanity/structure/incoming-references',
+])
 
-/** The panels beside the form of this type, in addition to Sanity's own. */
-export const inspectorsOf = (type: string): DocumentInspector[] => [
-  ...(hasChecklist(type) ? [checklistInspector] : []),
-  ...(typesWithReferrers.has(type) ? [whereUsedInspector] : []),
+/** The panels beside the form of this type: Sanity's own without those that ours replace, then ours. */
+export const inspectorsOf = (defaults: readonly DocumentInspector[], type: string): DocumentInspector[] => [
+  ...defaults.filter(({ name }) => !REPLACED.has(name)),
+  checklistInspector,
+  ...(referencedTypes.has(type) ? [whereUsedInspector] : []),
 ]

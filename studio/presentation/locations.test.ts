@@ -18,23 +18,17 @@ test('a product is shown at its own address first, then in the lists', () => {
 })
 
 test('a hidden product is shown only at its own address', () => {
-  const { locations: found, message } = locationsOf('product', {
-    title: 'Offer',
-    slug: 'offer',
-    hidden: true,
-  })
-  expect(found).toEqual([{ title: 'Offer', href: '/shop/product/offer' }])
-  expect(message).toContain('Hidden')
-})
-
-test('a document without an address gets a message', () => {
-  expect(locationsOf('game', { title: 'New' })).toEqual({
-    message: 'It has no address yet, so it can’t be previewed.',
-    tone: 'caution',
+  expect(locationsOf('product', { title: 'Offer', slug: 'offer', hidden: true })).toMatchObject({
+    locations: [{ title: 'Offer', href: '/shop/product/offer' }],
+    message: expect.stringContaining('Hidden'),
   })
 })
 
-test('settings are used on every page, a redirect on none', () => {
-  expect(locationsOf('siteSettings', {}).message).toBe('Used on every page of the site.')
-  expect(locationsOf('redirect', { from: '/old' }).message).toBe('Not a page: it leads elsewhere.')
+test('nothing greets a new document, which has no address yet', () => {
+  expect(locationsOf('game', { title: 'New' })).toBeUndefined()
+})
+
+test('settings are shown on every page, a redirect on none', () => {
+  expect(locationsOf('siteSettings', {})?.message).toBe('Shown on every page of the site.')
+  expect(locationsOf('redirect', { from: '/old' })?.message).toBe('Not a page: it leads elsewhere.')
 })

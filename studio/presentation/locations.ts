@@ -11,7 +11,7 @@ export type Located = {
 }
 
 const EVERYWHERE: DocumentLocationsState = {
-  message: 'Used on every page of the site.',
+  message: 'Shown on every page of the site.',
   tone: 'positive',
   locations: [{ title: 'Home', href: '/' }],
 }
@@ -21,18 +21,16 @@ const IN_ACCOUNTS: DocumentLocationsState = {
   tone: 'positive',
 }
 
-const NO_ADDRESS: DocumentLocationsState = {
-  message: 'It has no address yet, so it can’t be previewed.',
-  tone: 'caution',
-}
-
-/** The pages that use a document, its own first. */
-export function locationsOf(_type: string, { title, slug, from, hidden }: Located): DocumentLocationsState {
+/** The pages that show a document, its own first. Undefined while it has no address, as every new document. */
+export function locationsOf(
+  _type: string,
+  { title, slug, from, hidden }: Located,
+): DocumentLocationsState | undefined {
   if (_type === 'siteSettings') return EVERYWHERE
   if (_type === 'extra') return IN_ACCOUNTS
   const addressed: Addressed = { _type, slug: { current: slug }, from }
   const href = addressOf(addressed)
-  if (!href) return NO_ADDRESS
+  if (!href) return undefined
   const own = { title: title || href, href }
   if (_type === 'redirect') return { message: 'Not a page: it leads elsewhere.', locations: [own] }
   if (hidden)

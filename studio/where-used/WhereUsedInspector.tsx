@@ -37,8 +37,7 @@ function Referrers({ documentId }: { documentId: string }) {
   const { isLoading, referringDocuments } = useReferringDocuments(getPublishedId(documentId))
   if (isLoading) return <Spinner muted />
   const referrers = uniqueReferrers(referringDocuments)
-  if (referrers.length === 0)
-    return <Text size={1}>No other document refers to this one. It can be deleted.</Text>
+  if (referrers.length === 0) return <Text size={1}>No other document refers to this one.</Text>
   return (
     <Stack gap={4}>
       <Text size={1} muted>

@@ -1,4 +1,8 @@
 import { getPublishedId } from 'sanity'
+import { linkableTypes } from 'schemas'
+
+/** The document types that others can refer to. */
+export const referencedTypes: ReadonlySet<string> = new Set(linkableTypes.map(({ type }) => type))
 
 export type Referrer = { readonly _id: string; readonly _type: string }
 

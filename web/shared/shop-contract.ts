@@ -245,7 +245,7 @@ export const problemSchema = v.variant('code', [
   /** The total is below `minTotalSek`. */
   v.object({ code: v.literal('total-too-small') }),
   v.object({ code: v.literal('duplicate-products'), ids }),
-  /** Products that are unknown, unpublished, without a price, or unlock nothing. */
+  /** Products that are unknown, unpublished, without a price, or unlock nothing or something that the app doesn't have. */
   v.object({ code: v.literal('products-unavailable'), ids }),
   v.object({ code: v.literal('already-owned'), ids }),
   /** Each of these products unlocks only what the rest of the cart unlocks too. */

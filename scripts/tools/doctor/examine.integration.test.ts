@@ -7,6 +7,7 @@ import { checkContent } from './checks/content.ts'
 import { checkFields } from './checks/fields.ts'
 import { checkReach } from './checks/reach.ts'
 import { checkSeller } from './checks/seller.ts'
+import { checkUnlocks } from './checks/unlocks.ts'
 import { checkVisibility } from './checks/visibility.ts'
 import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
@@ -39,6 +40,7 @@ test('the seed content in the local content service has no fault', async () => {
     'ok Pages and settings: each is published once',
     'ok Addresses: no two documents have the same one',
     expect.stringMatching(/^ok Fields: \d+ published documents follow the rules/),
+    'ok Unlocks: products unlock only what the app has',
     'advice The seller is still the sample company, Candlecast Sample AB',
     'ok Live events: the stream opens',
   ])
@@ -96,6 +98,21 @@ describe('the seller', () => {
     expect(faults(await checkSeller(visitorOf(empty)))).toHaveLength(7)
     await empty.stop()
   })
+})
+
+test('a product that unlocks what the app doesn’t have is named; a draft of one isn’t', async () => {
+  const misspelt = { _type: 'product', title: 'Fist', unlocks: ['fod', 'fistt'] }
+  await lake.client().create({ ...misspelt, _id: 'product-misspelt' })
+  await lake.client().create({ ...misspelt, _id: 'drafts.product-other' })
+  expect(await checkUnlocks(editorOf(lake))).toEqual([
+    {
+      status: 'fault',
+      what: 'The product “Fist” unlocks “fistt”, which the app doesn’t have: the shop doesn’t sell it',
+      where: 'document product-misspelt',
+      cure: expect.stringContaining('web/shared/products/adventures.ts'),
+    },
+  ])
+  await lake.client().transaction().delete('product-misspelt').delete('drafts.product-other').commit()
 })
 
 describe('what visitors may read', () => {

@@ -12,6 +12,7 @@ import { checkSeller } from './checks/seller.ts'
 import { checkShop } from './checks/shop.ts'
 import { checkStripe, type StripeAccount } from './checks/stripe.ts'
 import { checkStripeTax } from './checks/stripe-tax.ts'
+import { checkUnlocks } from './checks/unlocks.ts'
 import { checkToken, checkVisibility } from './checks/visibility.ts'
 import type { AwsCredentials } from './cognito.ts'
 import { type Finding, fault, reasonOf } from './finding.ts'
@@ -25,6 +26,7 @@ const CONTENT_CHECKS: Readonly<Record<string, Check>> = {
   visibility: checkVisibility,
   content: checkContent,
   fields: checkFields,
+  unlocks: checkUnlocks,
   seller: checkSeller,
   cors: checkCors,
   'live events': checkLiveEvents,

@@ -18,11 +18,11 @@ export function findingText(finding: Finding): string {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The last line, such as `11 checks are well, 1 piece of advice, 2 faults`. */
+/** The last line, such as `11 checks passed, 1 piece of advice, 2 faults`. */
 export function summary(findings: readonly Finding[]): string {
   const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length
   return [
-    counted(count('ok'), 'check is well', 'checks are well'),
+    counted(count('ok'), 'check passed', 'checks passed'),
     counted(count('advice'), 'piece of advice', 'pieces of advice'),
     counted(count('fault'), 'fault', 'faults'),
   ].join(', ')

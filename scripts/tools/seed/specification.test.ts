@@ -147,11 +147,11 @@ describe('menu and footer', () => {
     })
   })
 
-  test('the footer has its three columns', () => {
+  test('the footer has its three columns, and Jobs, which nothing else leads to', () => {
     expect(settings).toMatchObject({
       footerColumns: [
         { title: 'CANDLECAST', links: [{}, {}, {}, {}, {}] },
-        { title: 'LEARN MORE', links: [{}, {}, {}, {}, {}] },
+        { title: 'LEARN MORE', links: [{}, {}, {}, {}, {}, { label: 'Jobs', href: '/jobs' }] },
         { title: 'GET IN TOUCH', links: [{ href: '/contact' }, ...Array(4).fill({ newTab: true })] },
       ],
     })

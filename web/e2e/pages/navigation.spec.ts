@@ -124,6 +124,7 @@ test.describe('the footer', () => {
       ['Privacy policy', '/privacy-policy'],
       ['Press and news', '/news'],
       ['Investor relations', '/investors'],
+      ['Jobs', '/jobs'],
     ],
     'GET IN TOUCH': [
       ['Contact', '/contact'],

@@ -60,7 +60,7 @@ test('a price lowered in the meantime is what is paid, and holds until it is pai
 }) => {
   const id = uniqueWord()
   const title = `Product ${id}`
-  const documentId = await publish(aProduct(id, title, 100))
+  const documentId = await publish({ ...aProduct(id, title, 100), unlocks: ['fist'] })
   const setPrice = (price: number) => contentClient.patch(documentId).set({ price }).commit()
   await startSession(page, await makeAccount())
   await addToCart(page, id)
@@ -73,7 +73,7 @@ test('a price lowered in the meantime is what is paid, and holds until it is pai
   await setPrice(300)
   await pay(page)
   await expectUnlocked(page)
-  await expectBought(page, [title], [[title]])
+  await expectBought(page, [FIST], [[title]])
   await expect(orders(page)).toContainText('Total: 79.5 SEK')
 })
 

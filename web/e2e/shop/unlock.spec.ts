@@ -117,8 +117,7 @@ shop(
   async ({ page, makeAccount, mailsTo, publish }) => {
     const id = uniqueWord()
     const title = `Product ${id}`
-    const product = { ...aProduct(id, title, 100), unlocks: [id] }
-    await publish({ ...product, preOrder: true })
+    await publish({ ...aProduct(id, title, 100), preOrder: true })
     const account = await makeAccount()
     await startSession(page, account)
     await fillCart(page, 'fist', id)

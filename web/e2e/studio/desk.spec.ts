@@ -107,8 +107,12 @@ test('documents that exist once are not offered as new documents', async ({ desk
   ])
 })
 
-test('the list of uses of a product links to the documents that use it', async ({ desk }) => {
+test('a product that is used can’t be deleted, and the list of uses links to the documents that use it', async ({
+  desk,
+}) => {
   await desk.openDocument('shop;game-products;product-fod')
+  await expect((await desk.actions()).filter({ hasText: /^Delete/ })).toBeDisabled()
+  await desk.page.keyboard.press('Escape')
   await desk.inspect('Where it is used')
   const users = desk.panel.getByRole('link')
   await expect(users.filter({ hasText: 'The Fortress of Death + F.I.S.T. Bundle' })).toBeVisible()

@@ -51,6 +51,27 @@ async function linkLastWord({ page, group }: Desk, word: string, href: string) {
   await page.keyboard.press('Escape')
 }
 
+/** Chooses an uploaded picture, found by the words of a page that uses it. */
+async function choosePicture({ page, group }: Desk, field: string, words: string, name: RegExp) {
+  await group(field).getByRole('button', { name: 'Select' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a picture' })
+  await dialog.getByRole('textbox', { name: 'Search pictures' }).fill(words)
+  await dialog.getByRole('button', { name }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Makes a heading below the text with the menu of styles, and goes on typing without a click into the text. */
+async function headLastLine({ page, group }: Desk, words: string) {
+  const text = group('body')
+  await page.keyboard.press('Enter')
+  await text.getByRole('button', { name: 'Text', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Heading', exact: true }).click()
+  await expect(text.getByRole('textbox').getByRole('heading')).toBeAttached()
+  await expect(text.getByRole('textbox')).toBeFocused()
+  await page.keyboard.type(words)
+  await expect(text.getByRole('textbox').getByRole('heading')).toContainText(words)
+}
+
 const headlines = (page: Page) => page.getByRole('main').getByRole('link')
 
 test('the local editor signs in and comes to the desk', async ({ browser, stack }) => {
@@ -129,18 +150,24 @@ test('a new game gets its page, its card and its place in the lists', async ({ p
   await desk.form.getByRole('button', { name: 'Generate' }).click()
   await desk.field('Summary').fill('A door that was not there yesterday.')
   await desk.write('body', 'You are the first to hear this.')
-  for (const picture of ['cover', 'banner']) {
-    await desk.upload(picture, await aPicture())
+  await expect(desk.group('body').getByRole('textbox')).toContainText('You are the first to hear this.')
+  await headLastLine(desk, 'Then it opened.')
+  await desk.upload('cover', await aPicture())
+  await choosePicture(desk, 'banner', 'f.i.s.t.', /^fist-banner.jpg. Used in /)
+  for (const picture of ['cover', 'banner'])
     await desk.group(picture).getByRole('textbox', { name: 'What the image shows' }).fill('A tower.')
-  }
-  await desk.field('Accent colour').fill('#d9632b')
+  await desk.form.getByLabel('Pick the accent colour').fill('#d9632b')
+  await expect(desk.field('Accent colour')).toHaveValue('#d9632b')
   await desk.field('Ground colour').fill('#10161a')
+  await expect(desk.form.getByLabel('Pick the ground colour')).toHaveValue('#10161a')
   await desk.publish()
+  await expect(desk.form.getByRole('button', { name: 'Generate' })).toHaveCount(0)
 
   await expect(card(page)).toBeVisible()
   await card(games).click()
   await expect(games.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(games.getByText('You are the first to hear this.')).toBeVisible()
+  await expect(games.getByRole('heading', { name: 'Then it opened.' })).toBeVisible()
 })
 
 test('a new price reaches an open cart, which names the old one', async ({ page, desk }) => {
@@ -154,7 +181,7 @@ test('a new price reaches an open cart, which names the old one', async ({ page,
 
   await desk.openDocument('shop;game-products;product-fist')
   await desk.form.getByRole('tab', { name: 'Type, price and unlocks' }).click()
-  await desk.form.getByRole('spinbutton', { name: 'Price in SEK', exact: true }).fill('187.5')
+  await desk.numberField('Price in SEK').fill('187.5')
   await desk.publish()
 
   await expect(page.getByRole('status').filter({ hasText: 'now costs' })).toContainText(

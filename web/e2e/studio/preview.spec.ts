@@ -31,6 +31,8 @@ test('typed text shows in the preview, and not to visitors', async ({ page, cont
   await page.getByTestId('field-title').getByRole('textbox').fill(`F.I.S.T. ${word}`)
   await expect(site.getByRole('heading', { level: 1 })).toContainText(word)
   await expect(visitor.getByRole('heading', { level: 1, name: 'F.I.S.T.', exact: true })).toBeVisible()
+  // A shared link would show what is published, not the draft.
+  await expect(page.getByRole('button', { name: 'Share this preview' })).toHaveCount(0)
 })
 
 const texts = [

@@ -46,7 +46,8 @@ export const aProduct = (id: string, title: string, price: number) => ({
   preOrder: false,
   hidden: false,
   description: 'A story that lasts as long as a test.',
-  unlocks: [id],
+  // Nothing else in a cart of these tests unlocks it.
+  unlocks: ['fod-expansions'],
 })
 
 export const aGame = (address: string, title: string) => ({

@@ -15,9 +15,24 @@ async function write(editor: Locator, words: string) {
   await editor.pressSequentially(words)
 }
 
+/** A field by its label. The title of a required one ends in a star. */
+const titled = (form: Locator, role: 'textbox' | 'spinbutton', label: string) =>
+  form
+    .getByRole(role, { name: label, exact: true })
+    .or(form.getByRole(role, { name: `${label} *`, exact: true }))
+
+async function inspect(form: Locator, title: string) {
+  const opened = form.getByRole('complementary').getByText(title, { exact: true })
+  await expect(async () => {
+    if (!(await opened.isVisible()))
+      await form.getByRole('button', { name: title, exact: true }).first().click({ timeout: 5_000 })
+    await expect(opened).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: START_MS })
+}
+
 export function deskOn(page: Page, address: string) {
   const form = page.getByTestId('document-pane')
-  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true })
+  const field = (label: string) => titled(form, 'textbox', label)
   const publish = form.getByRole('button', { name: 'Publish', exact: true })
   const group = (name: string) =>
     form.getByRole('group').filter({ has: page.getByTestId(`field-actions-menu-${name}`) })
@@ -38,12 +53,14 @@ export function deskOn(page: Page, address: string) {
     heading: form.getByRole('heading', { level: 2 }).first(),
     publishButton: publish,
     unpublishButton: form.getByRole('button', { name: 'Unpublish' }),
-    /** Opens the panel of a button above the form, by its title. */
-    inspect: (title: string) => form.getByRole('button', { name: title, exact: true }).click(),
+    /** Opens the panel of a button above the form, by its title. The checklist may be open already, by itself. */
+    inspect: (title: string) => inspect(form, title),
     /** A list of the open path, by its title. */
     list: (title: string) => page.getByRole('listbox', { name: title, exact: true }),
     /** A field of text by its label. */
     field,
+    /** A field for a number, by its label. */
+    numberField: (label: string) => titled(form, 'spinbutton', label),
     /** A field with several inputs, such as a picture or a rich text, by its schema name: it has no label. */
     group,
     write: (name: string, words: string) => write(group(name).getByRole('textbox'), words),

@@ -41,7 +41,10 @@ export type PublishedPrice = Priced & { id: string; price: number; updatedAt: Da
 
 /** Each reading appends the prices that it sees to the price log. */
 export type Catalogue = {
-  /** The published products among these ids; products that can't be sold are left out. */
+  /**
+   * The published products among these ids; products that can't be sold are left out.
+   * @throws Refusal `products-unavailable` if one unlocks an adventure that the app doesn't have
+   */
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
   /** The prices of the published products among these ids. */
   prices(ids: readonly string[]): Promise<PublishedPrice[]>

@@ -13,10 +13,11 @@ beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fod', title: 'The Fortress', price: 250, unlocks: ['fod'] })
   await stage.publish({ id: 'bundle', price: 500, unlocks: ['fod', 'fist'] })
-  await stage.publish({ id: 'coming', unlocks: ['coming'] })
-  await stage.publish({ id: 'given-away', price: 0, unlocks: ['given-away'] })
+  await stage.publish({ id: 'coming', unlocks: ['fist'] })
+  await stage.publish({ id: 'given-away', price: 0, unlocks: ['fist'] })
   await stage.publish({ id: 'empty', price: 100 })
-  await stage.publish({ id: 'badge', price: 2, unlocks: ['badge'] })
+  await stage.publish({ id: 'badge', price: 2, unlocks: ['fod-artbook'] })
+  await stage.publish({ id: 'misspelt', price: 100, unlocks: ['fod-expansions', 'fistt'] })
   customer = await shopper()
 }, 60_000)
 afterAll(() => stage.stop())
@@ -49,6 +50,17 @@ describe('a cart is refused', () => {
       [{ id: 'empty', price: 100 }],
       422,
       { code: 'products-unavailable', ids: ['empty'] },
+    ],
+    [
+      'with a product that unlocks an adventure that the app doesn’t have',
+      [fod, { id: 'misspelt', price: 100 }],
+      422,
+      {
+        code: 'products-unavailable',
+        ids: ['misspelt'],
+        detail:
+          'The product "misspelt" unlocks "fistt", which the app doesn\'t have. Correct Unlocks of the product in the Studio, and publish.',
+      },
     ],
     ['below the smallest charge', [{ id: 'badge', price: 2 }], 422, { code: 'total-too-small' }],
     ['with a free product', [{ id: 'given-away', price: 0 }], 422, { code: 'products-unavailable' }],
@@ -87,7 +99,7 @@ describe('a cart is refused', () => {
 
   test('with a product that has been unpublished', async () => {
     const { checkout, open } = customer
-    await stage.publish({ id: 'short-lived', price: 10, unlocks: ['short-lived'] })
+    await stage.publish({ id: 'short-lived', price: 10, unlocks: ['fist'] })
     await open([{ id: 'short-lived', price: 10 }])
     await stage.lake.client().delete('product-short-lived')
     expect((await checkout([{ id: 'short-lived', price: 10 }])).body).toMatchObject({

@@ -129,7 +129,8 @@ describe('buying', () => {
 
 describe('delivery as the shopper’s choice', () => {
   const dracula = { id: 'dracula', price: 300 }
-  const publishDracula = (preOrder: boolean) => stage.publish({ ...dracula, unlocks: ['dracula'], preOrder })
+  const publishDracula = (preOrder: boolean) =>
+    stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })
   const deliveries = v.array(
     v.object({ number: v.number(), lines: v.array(v.object({ id: v.string(), delivery: v.string() })) }),
   )
@@ -184,7 +185,7 @@ describe('delivery as the shopper’s choice', () => {
     expect(await buyer.unlocked()).toEqual([])
     await publishDracula(false)
     expect((await buyer.unlock(number, ['dracula'])).body).toEqual({ outcome: 'unlocked' })
-    expect(await buyer.unlocked()).toEqual(adventures('dracula'))
+    expect(await buyer.unlocked()).toEqual(adventures('fod-expansions'))
   })
 
   test('a product that is released between page and payment waits, because the shopper was not asked about it', async () => {

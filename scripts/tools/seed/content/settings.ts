@@ -63,6 +63,7 @@ export const siteSettings: SeedDocument = {
       here('Privacy policy', '/privacy-policy'),
       here('Press and news', '/news'),
       here('Investor relations', '/investors'),
+      here('Jobs', '/jobs'),
     ),
     column(
       'GET IN TOUCH',

@@ -1,8 +1,10 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
+import { unknownAdventures } from '../../../shared/products/adventures.ts'
 import { checkoutProductsQuery, preOrdersQuery, pricesQuery } from '../../../shared/queries/product.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
+import { Refusal } from '../problem.ts'
 import type { ReadContent } from './published-content.ts'
 
 /** Products in one answer of pricesQuery. */
@@ -44,6 +46,21 @@ function forSale(found: unknown, now: number): [string, ProductForSale][] {
   return [[product.id, { ...product, unlocks: [...new Set(product.unlocks)], priceOre }]]
 }
 
+/** @throws Refusal for products that unlock an id that the app doesn't know: their buyers would get nothing for it. */
+function refuseUnknown(products: readonly ProductForSale[]) {
+  const faulty = products
+    .map(({ id, unlocks }) => ({ id, unknown: unknownAdventures(unlocks) }))
+    .filter(({ unknown }) => unknown.length > 0)
+  if (faulty.length === 0) return
+  const named = faulty.map(
+    ({ id, unknown }) => `The product "${id}" unlocks "${unknown.join('", "')}", which the app doesn't have.`,
+  )
+  throw new Refusal(
+    { code: 'products-unavailable', ids: faulty.map(({ id }) => id) },
+    `${named.join(' ')} Correct Unlocks of the product in the Studio, and publish.`,
+  )
+}
+
 function publishedPrice(found: unknown): PublishedPrice[] {
   const { success, output } = v.safeParse(publishedPriceSchema, found)
   return success ? [output] : []
@@ -73,7 +90,9 @@ export function createContentCatalogue(
   return {
     read: async (ids) => {
       const { found } = await readIds(ids)
-      return new Map(found.flatMap((product) => forSale(product, now())))
+      const products = new Map(found.flatMap((product) => forSale(product, now())))
+      refuseUnknown([...products.values()])
+      return products
     },
     prices: async (ids) => (await readIds(ids)).prices,
     unreleased: (ids) =>

@@ -1,4 +1,4 @@
-import { ownedIds } from '../../../shared/adventures.ts'
+import { ownedIds } from '../../../shared/products/adventures.ts'
 import type { CheckoutLine } from '../ports.ts'
 
 /** Ids of the lines that share a product or an adventure with `others`. An old id counts as the adventures it means. */

@@ -1,5 +1,5 @@
-import { containedInCart } from '../../../shared/adventures.ts'
 import { toOre } from '../../../shared/money.ts'
+import { containedInCart } from '../../../shared/products/adventures.ts'
 import { type CheckoutRequest, maxCartItems, minTotalSek } from '../../../shared/shop-contract.ts'
 import type { CheckoutLine, ProductForSale } from '../ports.ts'
 import { Refusal } from '../problem.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
-import { isOwned, ownedIds } from '../../../shared/adventures.ts'
+import { isOwned, ownedIds } from '../../../shared/products/adventures.ts'
 import { overlapping } from '../checkout/overlap.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import { keepLegal } from '../mail/legal-snapshots.ts'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { isPartlyOwned } from '../../../shared/adventures.ts'
+import { isPartlyOwned } from '../../../shared/products/adventures.ts'
 import { libraryQuery } from '../../../shared/queries/product.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { contentContext } from '../../features/content/source/source.ts'

@@ -18,11 +18,14 @@ type Props = { track: Track; square: Image | null; transcript: string }
 export function SamplePlayer({ track, square, transcript }: Props) {
   const { own, playback, speed, send } = useSample(track)
   const heading = useId()
+  const hasArt = Boolean(square?.asset?.url)
   return (
-    <section className={styles.player} aria-labelledby={heading}>
-      <div className={styles.art}>
-        <Picture image={square} widths={[240, 480]} sizes="15rem" ratio={[1, 1]} decorative />
-      </div>
+    <section className={`${styles.player} ${hasArt ? styles.withArt : ''}`} aria-labelledby={heading}>
+      {hasArt && (
+        <div className={styles.art}>
+          <Picture image={square} widths={[240, 480]} sizes="15rem" ratio={[1, 1]} decorative />
+        </div>
+      )}
       <div className={styles.body}>
         <p className={styles.invitation}>Put your headphones on</p>
         <h2 id={heading}>{track.title}</h2>

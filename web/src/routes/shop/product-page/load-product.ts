@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom'
-import { isOwned, ownedIds } from '../../../../shared/adventures.ts'
 import { paths } from '../../../../shared/paths.ts'
+import { isOwned, ownedIds } from '../../../../shared/products/adventures.ts'
 import { aroundProductQuery, productQuery } from '../../../../shared/queries/product.ts'
 import { unlessUnavailable } from '../../../features/content/source/content-unavailable.ts'
 import { contentContext } from '../../../features/content/source/source.ts'

@@ -1,0 +1,54 @@
+/** Each problem of a field is said once: editors read a repeated message as several problems. */
+import { validateDocumentWithWorkspace } from '@sanity/validation'
+import { getFallbackLocaleSource } from '@sanity/validation/_internal'
+import { createSchema } from 'sanity'
+import { expect, test } from 'vitest'
+import { schemaTypes } from './index.ts'
+
+const schema = createSchema({ name: 'default', types: schemaTypes })
+/** Rules ask the content service about values that these documents don't have. */
+const getClient = () => {
+  throw new Error('No rule needs a client here.')
+}
+const at = '2026-11-22T00:00:00Z'
+
+/** The messages of a document, as the Studio finds them. */
+async function messages(_type: string, fields: object) {
+  const document = { _id: 'one', _type, _rev: 'a', _createdAt: at, _updatedAt: at, ...fields }
+  const markers = await validateDocumentWithWorkspace({
+    document,
+    workspace: { schema, i18n: getFallbackLocaleSource(), getClient },
+    getDocumentExists: async () => true,
+  })
+  return markers.map(({ path, message, level }) => `${level} ${JSON.stringify(path)}: ${message}`)
+}
+
+const documentTypes = schemaTypes.filter(({ type }) => type === 'document').map(({ name }) => name)
+
+const wrong: [type: string, fields: object][] = [
+  ...documentTypes.map((type): [string, object] => [type, {}]),
+  ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: ['fistt'], sale: { price: -1 } }],
+  ['game', { sample: { _type: 'audioSample' }, video: { _type: 'video' }, accent: 'red', status: 'soon' }],
+  ['game', { sample: { _type: 'audioSample', durationSeconds: 1.5 }, accent: '', ground: '#12' }],
+  ['game', { actions: [{ _type: 'button', _key: 'a' }], cover: { _type: 'imageWithAlt' } }],
+  ['job', { employmentType: 'NONE', country: 'Sweden', applyTo: 'me', postedOn: at, closesOn: '2020-01-01' }],
+  ['siteSettings', { contactEmail: 'me', appStoreUrl: 'there', menu: [], analyticsId: 'UA-1' }],
+  ['homePage', { steps: [{ _type: 'step', _key: 'a' }] }],
+]
+
+test.each(wrong)('a %s with %j says nothing twice', async (type, fields) => {
+  const found = await messages(type, fields)
+  expect(found).toEqual([...new Set(found)])
+})
+
+test('an empty colour says which one, and that alone', async () => {
+  const found = await messages('game', { accent: '', ground: undefined })
+  expect(found.filter((message) => /accent|ground/.test(message))).toEqual([
+    'error ["accent"]: Choose the accent colour.',
+    'error ["ground"]: Choose the ground colour.',
+  ])
+})
+
+test('a button that isn’t there leads nowhere without harm', async () => {
+  expect(await messages('investorsPage', { title: 'Investors' })).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { ListIcon } from '@sanity/icons/List'
+import { Button, Card, Flex, Text } from '@sanity/ui'
+import { useEffect, useRef } from 'react'
+import { usePresentationParams } from 'sanity/presentation'
+import { usePaneRouter } from 'sanity/structure'
+import { CHECKLIST } from './ChecklistInspector.tsx'
+import { countMissing, summaryOf } from './checklist.ts'
+import { useChecks } from './use-checks.ts'
+
+type Props = { documentId: string; documentType: string }
+
+/**
+ * Opens the checklist the first time something is missing, unless another panel is open or the form is beside the
+ * preview, where it has no room. An editor who closes it has the line above the form.
+ */
+function useOpenedByItself(isMissing: boolean) {
+  const { params, setParams } = usePaneRouter()
+  const isBesidePreview = usePresentationParams(false) !== null
+  const wasOpened = useRef(false)
+  const isFree = params?.inspect === undefined && !isBesidePreview
+  useEffect(() => {
+    if (!isMissing || wasOpened.current) return
+    wasOpened.current = true
+    if (isFree) setParams({ ...params, inspect: CHECKLIST })
+  })
+}
+
+/** Above a form: what is missing, and the way to the checklist. Nothing when all is there. */
+export function ChecklistLine(props: Props) {
+  const checks = useChecks(props)
+  const isMissing = countMissing(checks) > 0
+  const { params, setParams } = usePaneRouter()
+  useOpenedByItself(isMissing)
+  if (!isMissing || params?.inspect === CHECKLIST) return null
+  return (
+    <Card tone="caution" radius={2} paddingX={3} paddingY={2} marginBottom={4}>
+      <Flex align="center" gap={3}>
+        <Text size={1} style={{ flex: 1 }}>
+          {summaryOf(checks)}
+        </Text>
+        <Button
+          text="Before you publish"
+          icon={ListIcon}
+          mode="bleed"
+          fontSize={1}
+          padding={2}
+          onClick={() => setParams({ ...params, inspect: CHECKLIST })}
+        />
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  type InputProps,
+  isArrayOfBlocksInputProps,
+  isNumberInputProps,
+  isObjectInputProps,
+  isStringInputProps,
+} from 'sanity'
+import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
+import { AddressInput } from './AddressInput.tsx'
+import { ColourInput } from './ColourInput.tsx'
+import { CountryInput } from './CountryInput.tsx'
+import { LengthInput } from './LengthInput.tsx'
+import { RichTextInput } from './RichTextInput.tsx'
+
+const colourFields: ReadonlySet<unknown> = new Set(['accent', 'ground'])
+
+/** The whole form of a document, with the line about what is missing above it. */
+function WholeForm(props: InputProps) {
+  const { value, schemaType } = props
+  const id = typeof value === 'object' && '_id' in value ? value._id : undefined
+  return (
+    <>
+      {typeof id === 'string' && <ChecklistLine documentId={id} documentType={schemaType.name} />}
+      {props.renderDefault(props)}
+    </>
+  )
+}
+
+/** Chooses the input of each field. Most are Sanity's own. */
+export function FormInput(props: InputProps) {
+  const field = props.path.at(-1)
+  if (props.id === 'root') return <WholeForm {...props} />
+  if (isStringInputProps(props) && colourFields.has(field)) return <ColourInput {...props} />
+  if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
+  if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
+  if (isArrayOfBlocksInputProps(props)) return <RichTextInput {...props} />
+  if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
+  return props.renderDefault(props)
+}

@@ -1,0 +1,17 @@
+import { ConcreteRuleClass } from 'sanity'
+import { expect, test } from 'vitest'
+import { isRequired } from './is-required.ts'
+
+const rule = () => new ConcreteRuleClass()
+
+test.each([
+  ['one rule that asks for a value', [rule().required()], true],
+  ['a rule with a message', [rule().required().error('Give it a title.')], true],
+  ['the second of two rules', [rule().max(60).warning(), rule().required()], true],
+  ['rules that accept nothing', [rule().max(60), rule().custom(() => true)], false],
+  ['an optional value', [rule().required().optional()], false],
+  ['no rules', undefined, false],
+  ['rules that were switched off', false, false],
+])('%s', (_, rules, expected) => {
+  expect(isRequired(rules)).toBe(expected)
+})

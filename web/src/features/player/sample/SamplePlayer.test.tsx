@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { Image } from '../../../../shared/image-sources.ts'
+import { SamplePlayer } from './SamplePlayer.tsx'
+
+const track = {
+  id: 'game-fist',
+  title: 'The gate at night',
+  game: 'F.I.S.T.',
+  path: '/fist',
+  url: 'http://localhost:3900/files/local/production/a.mp3',
+  durationSeconds: 23,
+  artwork: null,
+}
+
+const picture: Image = {
+  alt: 'A gate',
+  crop: null,
+  hotspot: null,
+  asset: {
+    url: 'http://localhost:3900/images/local/production/0123456789abcdef0123456789abcdef01234567-800x800.jpg',
+    lqip: null,
+    width: 800,
+    height: 800,
+  },
+}
+
+/** What stands beside the controls in the player. */
+function besideControls(square: Image | null) {
+  render(<SamplePlayer track={track} square={square} transcript="" />)
+  const player = screen.getByRole('region', { name: 'The gate at night' })
+  return [...player.children].slice(0, -1)
+}
+
+it.each([
+  ['no square picture', null],
+  ['a square picture without a file', { ...picture, asset: null }],
+])('%s leaves no empty box', (_, square) => {
+  expect(besideControls(square)).toEqual([])
+})
+
+it('a square picture is beside the controls', () => {
+  expect(besideControls(picture).map((element) => element.querySelector('img')?.width)).toEqual([480])
+})
