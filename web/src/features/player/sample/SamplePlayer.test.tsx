@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { Image } from '../../../../shared/image-sources.ts'
 import { SamplePlayer } from './SamplePlayer.tsx'
@@ -25,9 +26,13 @@ const picture: Image = {
   },
 }
 
-/** What stands beside the controls in the player. */
+/** What is beside the controls in the player. */
 function besideControls(square: Image | null) {
-  render(<SamplePlayer track={track} square={square} transcript="" />)
+  render(
+    <MemoryRouter>
+      <SamplePlayer track={track} square={square} transcript="" />
+    </MemoryRouter>,
+  )
   const player = screen.getByRole('region', { name: 'The gate at night' })
   return [...player.children].slice(0, -1)
 }

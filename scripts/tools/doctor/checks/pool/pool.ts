@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { ask } from '../ask.ts'
-import { endpointOf, refusalOf } from '../cognito.ts'
-import { type Finding, fault, ok, reasonOf } from '../finding.ts'
-import type { Variables } from '../variables.ts'
+import { ask } from '../../ask.ts'
+import { endpointOf, refusalOf } from '../../cognito.ts'
+import { type Finding, fault, ok, reasonOf } from '../../finding.ts'
+import type { Variables } from '../../variables.ts'
 
 const challengeSchema = v.object({ ChallengeName: v.literal('PASSWORD_VERIFIER') })
 

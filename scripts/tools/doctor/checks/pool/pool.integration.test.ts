@@ -1,8 +1,8 @@
 import { startPool } from '@stand-ins/user-pool/testing/running-pool.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localUserPool } from '../../../local/project.ts'
-import { serve, UNREACHABLE } from '../testing/target-at.ts'
+import { localUserPool } from '../../../../local/project.ts'
+import { serve, UNREACHABLE } from '../../testing/target-at.ts'
 import { checkPool } from './pool.ts'
 
 let pool: Awaited<ReturnType<typeof startPool>>

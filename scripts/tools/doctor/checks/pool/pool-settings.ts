@@ -1,4 +1,4 @@
-import { MINIMUM_PASSWORD_LENGTH } from '../../../../web/shared/password-policy.ts'
+import { MINIMUM_PASSWORD_LENGTH } from '../../../../../web/shared/password-policy.ts'
 import {
   type AwsCredentials,
   type ClientDescription,
@@ -6,9 +6,9 @@ import {
   describePool,
   endpointOf,
   type PoolDescription,
-} from '../cognito.ts'
-import { advice, type Finding, fault, ok, type Problem, reasonOf } from '../finding.ts'
-import type { Variables } from '../variables.ts'
+} from '../../cognito.ts'
+import { advice, type Finding, fault, ok, type Problem, reasonOf } from '../../finding.ts'
+import type { Variables } from '../../variables.ts'
 import { lacksUserAuth, loginWayFindings, offers, passkeyDomainFindings } from './login-ways.ts'
 
 const PERMISSIONS =

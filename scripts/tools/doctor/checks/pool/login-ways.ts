@@ -1,6 +1,6 @@
-import type { ClientDescription, PoolDescription } from '../cognito.ts'
-import { advice, type Finding, fault } from '../finding.ts'
-import type { Variables } from '../variables.ts'
+import type { ClientDescription, PoolDescription } from '../../cognito.ts'
+import { advice, type Finding, fault } from '../../finding.ts'
+import type { Variables } from '../../variables.ts'
 
 /** The site's word for each way to log in beside the password, and Cognito's. */
 const WAYS = [
