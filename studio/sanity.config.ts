@@ -15,6 +15,7 @@ import { withPicturePicker } from './pictures/PicturePicker.tsx'
 import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-documents.ts'
+import { keepOldAddress } from './redirects/keep-old-address.ts'
 import { openOnSite } from './site/open-on-site.ts'
 import { onlyWhenUnused } from './where-used/only-when-unused.ts'
 import { wording } from './wording.ts'
@@ -50,7 +51,10 @@ export default defineConfig({
     templates: (defaults) => [...templatesWithoutSingletons(defaults), ...templates],
   },
   document: {
-    actions: (actions, context) => [...singletonActions(actions, context).map(onlyWhenUnused), openOnSite],
+    actions: (actions, context) => [
+      ...singletonActions(actions, context).map(onlyWhenUnused).map(keepOldAddress),
+      openOnSite,
+    ],
     badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
     inspectors: (inspectors, { documentType }) => inspectorsOf(inspectors, documentType),
     newDocumentOptions: (options, context) =>

@@ -120,5 +120,8 @@ describe('a redirect', () => {
     expect(await redirect('from', '/shop', '/games')).toEqual([
       'error: “/shop” is a fixed page of the site and can’t be redirected.',
     ])
+    expect(await redirect('from', '/shop/login/', '/games')).toHaveLength(1)
+    expect(await redirect('from', '/api/checkout', '/games')).toHaveLength(1)
+    expect(await redirect('from', '/shop/product/gone', '/games')).toEqual([])
   })
 })

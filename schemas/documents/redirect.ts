@@ -2,7 +2,7 @@ import { defineField, defineType, type ValidationContext } from 'sanity'
 import { checkAddress } from '../fields/link.ts'
 import { holderOfPath, otherRedirects } from '../fields/other-documents.ts'
 import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirect-path.ts'
-import { reservedPaths } from '../fields/reserved-paths.ts'
+import { isFixedPath } from '../fields/reserved-paths.ts'
 
 /** The redirect in the form. Fields that are not filled in yet become empty strings. */
 function onForm({ document }: ValidationContext): Redirect {
@@ -13,7 +13,7 @@ function onForm({ document }: ValidationContext): Redirect {
 async function checkFrom(from: string | undefined, context: ValidationContext) {
   if (!from) return true
   if (!/^\/[^\s?#]+$/.test(from)) return 'Start with a slash, and leave out spaces, ? and #.'
-  if (reservedPaths.includes(from.slice(1)))
+  if (isFixedPath(pathOf(from) ?? from))
     return `“${from}” is a fixed page of the site and can’t be redirected.`
   return faultOfFrom(onForm(context), await otherRedirects(context)) ?? true
 }

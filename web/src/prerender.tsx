@@ -47,8 +47,8 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const renderedAt = Date.now()
   const { services, answers, failure } = createRenderServices(fetchContent, url.origin, renderedAt)
   const handler = createStaticHandler(createRoutes(services))
-  // The browser finds the schedule in the page.
-  const planned = services.content.read(scheduleQuery)
+  // The browser finds the schedule in the page. A failure is reported by `failure`.
+  const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   if (failure()) throw failure()
   if (context instanceof Response) {

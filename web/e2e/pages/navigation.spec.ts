@@ -184,7 +184,7 @@ test.describe('an address', () => {
 
   test('can be redirected at run time, and many of them to one page', async ({ page, publish }) => {
     const name = uniqueWord()
-    const addresses = [`/${name}`, `/press/${name}`, `/old/${name}/page`]
+    const addresses = [`/${name}`, `/press/${name}`, `/shop/product/${name}`, `/old/${name}/page`]
     for (const address of addresses) await publish(aRedirect(address, '/faq'))
     for (const address of addresses) {
       await page.goto(address)

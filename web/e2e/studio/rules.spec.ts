@@ -17,6 +17,25 @@ async function faults(desk: Desk) {
   return desk.panel
 }
 
+test('a page that moves keeps its old address: publishing makes the redirect, and says so', async ({
+  desk,
+  page,
+  request,
+  contentClient,
+}) => {
+  const [old, moved] = [uniqueWord(), uniqueWord()]
+  const { _id } = await contentClient.create(aPressRelease(old, `News ${old}`))
+  await page.goto(`/press/${old}`)
+  await desk.openDocument(`news;${_id}`)
+  await desk.field('Address').fill(moved)
+  await desk.publish()
+  await expect(desk.page.getByText(`“/press/${old}” leads to “/press/${moved}” from now on.`)).toBeVisible()
+  await expect(async () => {
+    const answer = await request.get(`/press/${old}`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/press/${moved}`])
+  }).toPass()
+})
+
 test('a redirect loop is refused, and its steps are named', async ({ desk }) => {
   await desk.create('redirects', 'Redirect')
   await desk.field('From').fill('/call-of-cthulhu')

@@ -3,12 +3,17 @@ import { redirectLocation, redirectSource } from '../../../shared/links/redirect
 import { redirectQuery } from '../../../shared/queries/redirect.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
-/** For an unknown address: throws the redirect that editors made for it, else a 404 response. */
-export async function redirectOrNotFound(content: ContentSource, request: Request): Promise<never> {
+/** For an unknown address: throws the redirect that editors made for it, if there is one. */
+export async function followRedirect(content: ContentSource, request: Request): Promise<void> {
   const { pathname, search } = new URL(request.url)
   const from = redirectSource(pathname)
   const entry = from === null ? null : await content.read(redirectQuery, { from })
   const location = redirectLocation(entry?.to, search)
   if (location !== null) throw redirect(location, entry?.permanent ? 301 : 302)
+}
+
+/** For an unknown address: throws the redirect that editors made for it, else a 404 response. */
+export async function redirectOrNotFound(content: ContentSource, request: Request): Promise<never> {
+  await followRedirect(content, request)
   throw data(null, { status: 404 })
 }

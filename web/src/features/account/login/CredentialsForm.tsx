@@ -39,10 +39,10 @@ export function CredentialsForm({ state, send }: Props) {
         }
         secondaryActions={
           <>
-            <OtherWays isBusy={state.busy !== null} send={send} />
             <Link to={paths.createAccount} className={buttonClass('quiet')}>
               Create an account
             </Link>
+            <OtherWays isBusy={state.busy !== null} send={send} />
           </>
         }
       >

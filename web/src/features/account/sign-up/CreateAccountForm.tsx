@@ -56,11 +56,8 @@ export function CreateAccountForm({ state, send, kept, onInput }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             defaultValue={kept.username}
-            hint={
-              state.isUsernameTaken
-                ? 'That username is taken.'
-                : 'Leave it empty to take it from your email address. You can’t change it later.'
-            }
+            placeholder="Taken from your email if empty"
+            {...(state.isUsernameTaken && { hint: 'That username is taken.' })}
             errorId={errorId}
             required
           />

@@ -6,20 +6,24 @@ import { unlessUnavailable } from '../../../features/content/source/content-unav
 import { contentContext } from '../../../features/content/source/source.ts'
 import type { AtCurrentPrice } from '../../../ui/prices/use-current-prices.ts'
 import { loadSession } from '../../account/load-session.ts'
+import { followRedirect } from '../../errors/redirect-or-not-found.ts'
 import { loadCart } from '../load-cart.ts'
 import { loadOwnedTitles } from '../load-owned-titles.ts'
 
 const nothingAround = { parts: [], related: [], releases: [] }
 
 /** A product, what belongs to it, and what the visitor has of it. In an outage the product alone is enough. */
-export async function loadProduct({ context, params }: LoaderFunctionArgs) {
+export async function loadProduct({ context, params, request }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
   const id = params.id ?? ''
   const [product, found] = await Promise.all([
     content.read(productQuery, { id }),
     unlessUnavailable(content.read(aroundProductQuery, { id })),
   ])
-  if (!product) throw redirect(paths.shop)
+  if (!product) {
+    await followRedirect(content, request)
+    throw redirect(paths.shop)
+  }
   loadSession(context)
   const { parts, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([

@@ -1,0 +1,75 @@
+import type { SanityClient } from '@sanity/client'
+import { useToast } from '@sanity/ui/toast'
+import {
+  type DocumentActionComponent,
+  type DocumentActionDescription,
+  type DocumentActionProps,
+  useClient,
+} from 'sanity'
+import type { Redirect } from '../../schemas/fields/redirect-path.ts'
+import { pages } from '../../web/shared/routes.ts'
+import { wrapAction } from '../document/wrap-action.ts'
+import { type Addressed, addressOf } from '../site/address.ts'
+import { redirectsOfMove } from './redirects-of-move.ts'
+
+/** Types whose address contains their slug. */
+const MOVABLE: ReadonlySet<string> = new Set([
+  pages.game.document,
+  pages.product.document,
+  pages.pressRelease.document,
+  pages.job.document,
+])
+
+async function redirectOldAddress(client: SanityClient, from: string, to: string) {
+  const redirects = await client.fetch<Redirect[]>(
+    '*[_type == "redirect" && defined(from) && defined(to)] { _id, from, to }',
+    {},
+    { perspective: 'published', tag: 'redirects.move' },
+  )
+  const { create, retarget, remove } = redirectsOfMove(from, to, redirects)
+  const transaction = client.transaction()
+  for (const id of remove) transaction.delete(id)
+  for (const id of retarget) transaction.patch(id, { set: { to } })
+  if (create) transaction.create({ _type: 'redirect', ...create, permanent: true })
+  await transaction.commit({ tag: 'redirects.move' })
+}
+
+/**
+ * Publishing a page at a new address makes a redirect from the old one, and says so. The redirect comes first: until the
+ * page has moved, its own address counts.
+ */
+function usePublishWithRedirect(
+  props: DocumentActionProps,
+  described: DocumentActionDescription | null,
+): DocumentActionDescription | null {
+  const client = useClient({ apiVersion: '2025-02-19' })
+  const { push } = useToast()
+  const publish = described?.onHandle
+  if (!publish || !MOVABLE.has(props.type)) return described
+  const from = props.published && addressOf(props.published as Addressed)
+  const to = props.draft && addressOf(props.draft as Addressed)
+  if (!from || !to || from === to) return described
+  const onHandle = async () => {
+    try {
+      await redirectOldAddress(client, from, to)
+    } catch (cause) {
+      push({
+        status: 'error',
+        title: `“${from}” could not be redirected, so nothing was published. Try again.`,
+        description: String(cause),
+      })
+      return
+    }
+    push({
+      status: 'success',
+      title: `“${from}” leads to “${to}” from now on.`,
+      description: 'The list Redirects has it.',
+    })
+    publish()
+  }
+  return { ...described, onHandle: () => void onHandle() }
+}
+
+/** Has *Publish* keep the old address of a page; other actions stay as they are. */
+export const keepOldAddress = (action: DocumentActionComponent): DocumentActionComponent =>
+  action.action === 'publish' ? wrapAction(action, usePublishWithRedirect) : action
