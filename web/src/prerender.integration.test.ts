@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
+import { ContentUnavailable } from './features/content/source/content-unavailable.ts'
 import { inlinedContentId } from './features/content/source/inlined.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
 
@@ -101,4 +102,11 @@ it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at
   const fetchContent = async () => ({ result: null, tags: [] })
   const page = await renderPage(new URL(`${site}${path}`), { fetchContent, assetsOf })
   expect(page).toMatchObject({ kind: 'page', status: 404, html: expect.stringContaining('Game Over') })
+})
+
+// Vitest fails on a rejection that nothing handles; on a server it would end the process.
+it('a page that can’t be read is reported once, and leaves no other rejection behind', async () => {
+  const fetchContent = () => Promise.reject(new TypeError('Failed to fetch'))
+  await expect(renderPage(new URL('/faq', site), { fetchContent, assetsOf })).rejects.toThrow(ContentUnavailable)
+  await new Promise((resolve) => setImmediate(resolve))
 })
