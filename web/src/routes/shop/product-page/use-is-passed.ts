@@ -5,8 +5,9 @@ export function useIsPassed() {
   const [isPassed, setPassed] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.top < 0)
+    // What is below the screen counts as seen too, so the only way not to be seen is to be above it.
+    const observer = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
+      rootMargin: '0px 0px 999999px 0px',
     })
     observer.observe(element)
     return () => observer.disconnect()
