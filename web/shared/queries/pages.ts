@@ -19,7 +19,6 @@ const textPageFragment = /* groq */ `
 /** The home page and its list of games, in one request. */
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {
-    _id,
     "title": coalesce(title, ""),
     "intro": coalesce(intro, ""),
     banner { ${imageFragment} },

@@ -19,7 +19,6 @@ const sharedImageFragment = /* groq */ `
 /** The names, addresses and navigation that every page needs. */
 export const siteSettingsQuery = defineQuery(`
   *[_id == "siteSettings"][0] {
-    _id,
     "siteName": coalesce(siteName, ""),
     "companyName": coalesce(companyName, ""),
     "description": coalesce(description, ""),
