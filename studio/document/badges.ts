@@ -1,4 +1,5 @@
 import type { DocumentBadgeComponent } from 'sanity'
+import { movableAddress } from '../site/address.ts'
 
 /** Shown while visitors can't see the document. */
 const unpublished: DocumentBadgeComponent = ({ draft, published }) =>
@@ -23,6 +24,18 @@ const dated: DocumentBadgeComponent = ({ draft, published }) => {
   return Date.parse(visibleUntil) > Date.now()
     ? { label: `On the site until ${moment}`, title: 'It leaves by itself.', color: 'primary' }
     : { label: `Left the site on ${moment}`, title: 'Visitors don’t see it any more.', color: 'warning' }
+}
+
+/** Says what publishing at a new address does: see `keepOldAddress`. */
+const moving: DocumentBadgeComponent = ({ draft, published }) => {
+  const [from, to] = [movableAddress(published), movableAddress(draft)]
+  return from && to && from !== to
+    ? {
+        label: `“${from}” will lead here`,
+        title: 'Publish makes a redirect from the old address.',
+        color: 'primary',
+      }
+    : null
 }
 
 const hidden: DocumentBadgeComponent = ({ draft, published }) =>
@@ -53,5 +66,6 @@ const ofType: Readonly<Record<string, readonly DocumentBadgeComponent[]>> = {
 export const badgesOf = (type: string): DocumentBadgeComponent[] => [
   unpublished,
   dated,
+  moving,
   ...(ofType[type] ?? []),
 ]

@@ -7,18 +7,9 @@ import {
   useClient,
 } from 'sanity'
 import type { Redirect } from '../../schemas/fields/redirect-path.ts'
-import { pages } from '../../web/shared/routes.ts'
 import { wrapAction } from '../document/wrap-action.ts'
-import { type Addressed, addressOf } from '../site/address.ts'
+import { movableAddress } from '../site/address.ts'
 import { redirectsOfMove } from './redirects-of-move.ts'
-
-/** Types whose address contains their slug. */
-const MOVABLE: ReadonlySet<string> = new Set([
-  pages.game.document,
-  pages.product.document,
-  pages.pressRelease.document,
-  pages.job.document,
-])
 
 async function redirectOldAddress(client: SanityClient, from: string, to: string) {
   const redirects = await client.fetch<Redirect[]>(
@@ -35,7 +26,7 @@ async function redirectOldAddress(client: SanityClient, from: string, to: string
 }
 
 /**
- * Publishing a page at a new address makes a redirect from the old one, and says so. The redirect comes first: until the
+ * Publishing a page at a new address makes a redirect from the old one; a badge has said so. The redirect comes first: until the
  * page has moved, its own address counts.
  */
 function usePublishWithRedirect(
@@ -45,10 +36,9 @@ function usePublishWithRedirect(
   const client = useClient({ apiVersion: '2025-02-19' })
   const { push } = useToast()
   const publish = described?.onHandle
-  if (!publish || !MOVABLE.has(props.type)) return described
-  const from = props.published && addressOf(props.published as Addressed)
-  const to = props.draft && addressOf(props.draft as Addressed)
-  if (!from || !to || from === to) return described
+  const from = movableAddress(props.published)
+  const to = movableAddress(props.draft)
+  if (!publish || !from || !to || from === to) return described
   const onHandle = async () => {
     try {
       await redirectOldAddress(client, from, to)
@@ -60,11 +50,6 @@ function usePublishWithRedirect(
       })
       return
     }
-    push({
-      status: 'success',
-      title: `“${from}” leads to “${to}” from now on.`,
-      description: 'The list Redirects has it.',
-    })
     publish()
   }
   return { ...described, onHandle: () => void onHandle() }

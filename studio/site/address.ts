@@ -1,3 +1,4 @@
+import type { SanityDocument } from 'sanity'
 import { pages, pathOfDocument } from '../../web/shared/routes.ts'
 
 /** The document fields that decide its path. */
@@ -19,6 +20,18 @@ export function addressOf({ _type, slug, from }: Addressed): string | undefined 
   if (_type === 'redirect') return from
   return shownOn[_type] ?? pathOfDocument(_type, slug?.current) ?? undefined
 }
+
+/** Types whose address contains their slug. */
+const movable: ReadonlySet<string> = new Set([
+  pages.game.document,
+  pages.product.document,
+  pages.pressRelease.document,
+  pages.job.document,
+])
+
+/** The path of a page that moves when its slug changes; undefined for other documents. */
+export const movableAddress = (document: SanityDocument | null): string | undefined =>
+  document && movable.has(document._type) ? addressOf(document) : undefined
 
 /** Pages that list documents of a type. */
 const listPages: Readonly<Record<string, readonly { title: string; href: string }[]>> = {

@@ -107,6 +107,8 @@ it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at
 // Vitest fails on a rejection that nothing handles; on a server it would end the process.
 it('a page that can’t be read is reported once, and leaves no other rejection behind', async () => {
   const fetchContent = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(renderPage(new URL('/faq', site), { fetchContent, assetsOf })).rejects.toThrow(ContentUnavailable)
+  await expect(renderPage(new URL('/faq', site), { fetchContent, assetsOf })).rejects.toThrow(
+    ContentUnavailable,
+  )
   await new Promise((resolve) => setImmediate(resolve))
 })
