@@ -28,7 +28,7 @@ const span = { _type: 'span', _key: 's', text: 'Read more.', marks: ['l'] }
 const body = [{ _type: 'block', _key: 'b', style: 'normal', markDefs, children: [span] }]
 
 const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
-  { _id: 'game-dated', _type: 'game', status: 'comingSoon', ...dated },
+  { _id: 'game-dated', facts: { narrator: 'Dated title' }, _type: 'game', status: 'comingSoon', ...dated },
   {
     _id: 'game-played',
     _type: 'game',
@@ -86,6 +86,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   checkoutProductsQuery: [checkoutProductsQuery, { ids: ['dated'] }],
   pricesQuery: [pricesQuery, { after: '' }],
   aroundProductQuery: [aroundProductQuery, { id: 'sibling' }],
+  'the game of another product': [productQuery, { id: 'sibling' }],
   productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
   productQuery: [productQuery, { id: 'dated' }],
   siteSettingsQuery: [siteSettingsQuery],

@@ -43,7 +43,7 @@ export const targetFragment = /* groq */ `
 export const gameLinkFragment = /* groq */ `
   "game": game->{
     "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
-    "title": coalesce(title, ""),
+    "title": select(${isVisible} => coalesce(title, ""), ""),
     "hasSample": defined(sample.file.asset)
   }
 `

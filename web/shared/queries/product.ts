@@ -14,7 +14,7 @@ import {
 const sampleFragment = /* groq */ `
   "sampleGame": game->{
     _id,
-    "title": coalesce(title, ""),
+    "title": select(${isVisible} => coalesce(title, ""), ""),
     "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
     "sample": select(${isVisible} => sample {
       "title": coalesce(title, ""),
@@ -58,7 +58,7 @@ export const productQuery = defineQuery(`
     ${gameLinkFragment},
     ${sampleFragment},
     ${factsFragment},
-    "gameFacts": game->{ ${factsFragment} },
+    "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
     "expansions": expansions[] {
       _key,
       "title": coalesce(title, ""),
