@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { inlineScriptPlugin } from './inline-script-plugin.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
-import { rssPlugin } from './server/pages/rss/rss-plugin.ts'
+import { rssPlugin } from './server/pages/feeds/rss-plugin.ts'
 import { imagesPath } from './shared/image-sources.ts'
 
 /** The local services that production has on other hosts; the site asks for them on its own. */

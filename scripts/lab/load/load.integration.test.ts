@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import { readyPages } from '../../../web/server/pages/answers/ready-page.ts'
 import { createCrawlerFiles } from '../../../web/server/pages/crawlers/crawler-files.ts'
+import { markdownPages } from '../../../web/server/pages/markdown/markdown-pages.ts'
 import { createPageCache } from '../../../web/server/pages/page-cache.ts'
 import { createSite } from '../../../web/server/pages/site.ts'
 import { measureTarget } from './measure.ts'
@@ -13,6 +14,7 @@ import { siteRequests } from './requests.ts'
 import { loadResult } from './results.ts'
 import { startShopTarget } from './shop.ts'
 
+const siteUrl = 'https://candlecast.example'
 const SHORT_RUN = { connections: 16, seconds: 2 }
 const KB_IN_MB = 1024 ** 2
 const ownMemory = () => Math.round(process.memoryUsage.rss() / KB_IN_MB)
@@ -27,7 +29,7 @@ async function startSite() {
   const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }
   const crawlerFiles = createCrawlerFiles({
     readAddresses: async () => ({ canonical: paths.map((path) => ({ path })), aliases: [], siteName: null }),
-    siteUrl: 'https://candlecast.example',
+    siteUrl,
     manifest: '{}',
   })
   const pages = createPageCache({
@@ -46,6 +48,7 @@ async function startSite() {
   })
   const app = createSite({
     pages,
+    markdown: markdownPages({ siteUrl, headers: headers.ofShell, isCompressed: true }),
     crawlerFiles,
     clientFolder: folder,
     shell: '<div id="root"></div>',

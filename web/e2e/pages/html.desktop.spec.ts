@@ -69,8 +69,22 @@ for (const { path, heading, title = heading, words = [], links = [] } of publicR
     expect(image.status()).toBe(200)
     expect(image.headers()['content-type']).toMatch(/^image\//)
     expect(found.things.map(typeOf).toSorted()).toEqual([...typesOf(path), 'WebPage'].toSorted())
+
+    const markdown = await request.get(path, { headers: { accept: 'text/markdown' } })
+    expect(markdown.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+    expect((await markdown.text()).match(/^# .+$/gm)).toHaveLength(1)
   })
 }
+
+test('the product feed offers the products that the shop lists', async ({ request }) => {
+  const feed = await (await request.get('/shop/products.xml')).text()
+  for (const id of ['fod', 'fist', 'bundle-pre-order', 'fod-expansions']) {
+    expect(feed).toContain(`<g:id>${id}</g:id>`)
+    const address = feed.match(`<g:link>([^<]+/shop/product/${id})</g:link>`)?.[1] ?? ''
+    expect((await request.get(address)).status()).toBe(200)
+  }
+  for (const path of hidden) expect(feed).not.toContain(`${path}<`)
+})
 
 test('a product holds its price, for people and for machines', async ({ page, stack, request }) => {
   const { main, things } = await readHtml(page, await request.get('/shop/product/fod-expansions'))

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { publicAddresses } from './addresses.ts'
 import { sitemap } from './crawlers/sitemap.ts'
-import { pressFeed } from './rss/rss.ts'
+import { productFeed } from './feeds/product-feed.ts'
+import { pressFeed } from './feeds/rss.ts'
 import { hostileTexts } from './testing/hostile-content.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 100)
@@ -36,6 +37,44 @@ it('a feed of hostile texts has the same number of releases, all with addresses 
       for (const link of feed.querySelectorAll('item > link')) {
         expect(URL.parse(link.textContent ?? '')?.origin).toBe(site)
       }
+    }),
+    runs,
+  )
+})
+
+it('a product feed of hostile texts has one item for each product, all with addresses of this site', {
+  timeout: PATIENCE_MS,
+}, () => {
+  const asset = {
+    url: 'https://cdn.sanity.io/images/a1/production/0f-9x9.png',
+    lqip: null,
+    width: 9,
+    height: 9,
+  }
+  const product = fc.record({
+    id: text,
+    title: text,
+    description: text,
+    type: fc.constantFrom('game' as const, 'bundle' as const, 'expansion' as const),
+    price: fc.constant(250),
+    sale: fc.option(fc.record({ price: fc.constant(1), from: text, to: text })),
+    preOrder: fc.constant(false),
+    releasedAt: fc.option(text),
+    unlocks: fc.constant<string[]>(['fod']),
+    image: fc.record({
+      alt: text,
+      crop: fc.constant(null),
+      hotspot: fc.constant(null),
+      asset: fc.constant(asset),
+    }),
+  })
+  const channel = fc.option(fc.record({ siteName: text, description: text }))
+  fc.assert(
+    fc.property(fc.array(product, { maxLength: 3 }), channel, (products, about) => {
+      const feed = parse(productFeed(products, about, site, 0))
+      expect(feed.querySelectorAll('rss > channel > item')).toHaveLength(products.length)
+      for (const link of feed.getElementsByTagName('g:link'))
+        expect(URL.parse(link.textContent ?? '')?.origin).toBe(site)
     }),
     runs,
   )

@@ -7,13 +7,14 @@ import { readyPages } from './answers/ready-page.ts'
 import { changesAt, loadRenderer } from './bundle.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
+import { feedRoute } from './feeds/feed-route.ts'
+import { pressFeedSource, productFeedSource } from './feeds/feed-sources.ts'
 import { SITE_HEALTH_PATH, type SiteHealth, showSiteHealth } from './health.ts'
 import { readInlineElements } from './inline-elements.ts'
+import { markdownPages } from './markdown/markdown-pages.ts'
 import { createPageCache, type Refresh } from './page-cache.ts'
 import { builtRedirects, createRedirects } from './redirects.ts'
 import { withRenderLog } from './render-log.ts'
-import { feedRoute } from './rss/rss-route.ts'
-import { feedSource } from './rss/rss-source.ts'
 import type { RenderSettings } from './settings.ts'
 import { answerFault, cachedPages, createSite } from './site.ts'
 import { siteContent } from './site-content.ts'
@@ -45,11 +46,12 @@ export async function createSiteApp(
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const { fetchContent, readAddresses, readRedirects, state } = siteContent(settings)
   const edgeSeconds = settings.PAGE_EDGE_SECONDS
+  // The edge in front of the function compresses.
+  const isCompressed = refresh !== 'before-answer'
   const render = readyPages(withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state), {
     headers,
     edgeSeconds,
-    // The edge in front of the function compresses.
-    isCompressed: refresh !== 'before-answer',
+    isCompressed,
   })
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
   const crawlerFiles = createCrawlerFiles({ readAddresses, siteUrl, manifest, refresh })
@@ -63,8 +65,8 @@ export async function createSiteApp(
       : createPageCache({ render, changesAt, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
-  const feed = feedSource(settings)
-  if (feed) app.route('/', feedRoute(feed))
+  for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
+    if (feed) app.route('/', feedRoute(feed))
   app.get(
     SITE_HEALTH_PATH,
     showSiteHealth(() => ({ content: state(), webhook: lastPayload })),
@@ -82,6 +84,7 @@ export async function createSiteApp(
         lastPayload = payload
       },
       edgeSeconds,
+      markdown: markdownPages({ siteUrl, headers: headers.ofShell, isCompressed }),
       headers,
     }),
   )

@@ -10,6 +10,7 @@ import { pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import { readyPages } from './answers/ready-page.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
+import { markdownPages } from './markdown/markdown-pages.ts'
 import { UNKNOWN_PATH } from './page-address.ts'
 import { createPageCache } from './page-cache.ts'
 import { createRedirects } from './redirects.ts'
@@ -55,11 +56,16 @@ function start() {
     return {
       kind: 'page' as const,
       status: address === '/new' ? 200 : 404,
-      html: `<h1>${title}</h1>`,
+      html: `<main><h1>${title}</h1></main>`,
       style,
     }
   }
   const site = createSite({
+    markdown: markdownPages({
+      siteUrl: 'https://candlecast.example',
+      headers: headers.ofShell,
+      isCompressed: true,
+    }),
     pages: createPageCache({ render: readyPages(render, { headers }) }),
     crawlerFiles: createCrawlerFiles({
       readAddresses: async () => {
@@ -285,4 +291,46 @@ it('logs an internal error without the address, and answers it with no-store', a
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([500, 'no-store'])
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"event":"site-failed"'))
   expect(JSON.stringify(logged.mock.calls) + (await answer.text())).not.toContain('jane')
+})
+
+it('answers with the page as Markdown at its address with .md, and where a request prefers it', async () => {
+  const { site } = start()
+  const text = '---\nurl: "https://candlecast.example/new"\n---\n\n# first\n'
+  const named = await site.request('/new.md')
+  expect([named.status, named.headers.get('content-type')]).toEqual([200, 'text/markdown; charset=utf-8'])
+  expect(await named.text()).toBe(text)
+  expect(named.headers.get('link')).toBe('<https://candlecast.example/new>; rel="canonical"')
+  expect(named.headers.get('x-content-type-options')).toBe('nosniff')
+  const preferred = await site.request('/new', { headers: { accept: 'text/markdown, */*' } })
+  expect(await preferred.text()).toBe(text)
+  const page = await site.request('/new')
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect([page.headers.get('vary'), page.headers.get('link')]).toEqual([
+    'Accept, Accept-Encoding',
+    '</new.md>; rel="alternate"; type="text/markdown"',
+  ])
+})
+
+it('answers requests for Markdown with 304, redirects, 404 and 503 like those for pages', async () => {
+  const { site, silence } = start()
+  const etag = (await site.request('/new.md')).headers.get('etag') ?? ''
+  const again = await site.request('/new.md', { headers: { 'if-none-match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const moved = await site.request('/old.md')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new.md'])
+  const accepted = await site.request('/old', { headers: { accept: 'text/markdown' } })
+  expect(accepted.headers.get('location')).toBe('/new')
+  expect((await site.request('/nothing.md')).status).toBe(404)
+  expect((await site.request('/account.md')).status).toBe(404)
+  silence()
+  const silent = await site.request('/other.md')
+  expect([silent.status, silent.headers.get('retry-after')]).toEqual([503, '30'])
+})
+
+it('has new Markdown after content changed', async () => {
+  const { site, publish } = start()
+  expect(await (await site.request('/new.md')).text()).toContain('# first')
+  publish('second')
+  await callWebhook(site, 'shh')
+  expect(await (await site.request('/new.md')).text()).toContain('# second')
 })

@@ -10,6 +10,9 @@ import { secured } from '../common/security/secured.ts'
 import { respond } from './answers/ready-answer.ts'
 import { cachingNow, HTML, pageCaching, type ReadyPage } from './answers/ready-page.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
+import type { MarkdownPages } from './markdown/markdown-pages.ts'
+import { prefersMarkdown } from './markdown/markdown-path.ts'
+import { markdownRoute } from './markdown/markdown-route.ts'
 import { pageAddress, UNKNOWN_PATH } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
 import type { Redirects } from './redirects.ts'
@@ -29,6 +32,8 @@ type Options = {
   webhookReceived?: (payload: WebhookPayload) => void
   /** How long shared caches may keep a page, in seconds. */
   edgeSeconds?: number | undefined
+  /** Makes the Markdown of a page. */
+  markdown: MarkdownPages
   /** Security headers. */
   headers: PageHeaders
 }
@@ -62,6 +67,7 @@ export function createSite({
   webhookSecret,
   webhookReceived,
   edgeSeconds,
+  markdown,
   headers,
 }: Options): Hono {
   // Assets are compressed by the build.
@@ -97,6 +103,7 @@ export function createSite({
       async (context) => context.text('Not found.', 404),
     )
     .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
+    .use(markdownRoute({ pages, markdown, edgeSeconds }))
     .get('*', async (context) => {
       const url = new URL(context.req.url)
       if (privatePaths.includes(url.pathname)) return serveShell(200, shellHeaders(url.pathname))
@@ -125,6 +132,7 @@ export const cachedPages =
     const address = pageAddress(url)
     if (!isPage(url.pathname) || privatePaths.includes(url.pathname) || address === UNKNOWN_PATH)
       return undefined
+    if (prefersMarkdown(request.headers.get('accept'))) return undefined
     const page = pages.ready(address)
     if (page?.kind !== 'page') return undefined
     redirects?.refresh()

@@ -13,6 +13,7 @@ import {
   productListQuery,
   productQuery,
 } from './product.ts'
+import { productFeedQuery } from './product-feed.ts'
 import { scheduleQuery } from './schedule.ts'
 import { siteSettingsQuery } from './site-settings.ts'
 import { sitemapQuery } from './sitemap.ts'
@@ -89,6 +90,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   'the game of another product': [productQuery, { id: 'sibling' }],
   productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
   productQuery: [productQuery, { id: 'dated' }],
+  productFeedQuery: [productFeedQuery, { limit: 9 }],
   siteSettingsQuery: [siteSettingsQuery],
   sitemapQuery: [sitemapQuery, { today: '2026-11-23' }],
 }

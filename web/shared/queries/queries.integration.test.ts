@@ -11,6 +11,7 @@ import * as legal from './legal.ts'
 import * as pages from './pages.ts'
 import * as pressRelease from './press-release.ts'
 import * as product from './product.ts'
+import * as productFeed from './product-feed.ts'
 import * as redirect from './redirect.ts'
 import * as schedule from './schedule.ts'
 import * as siteSettings from './site-settings.ts'
@@ -156,6 +157,16 @@ const cases = {
     },
     { limit: 3 },
   ),
+  productFeedQuery: queryCase(
+    productFeed.productFeedQuery,
+    ({ channel, products }) => {
+      expect(channel?.siteName).toBeTruthy()
+      expect(products.map(({ id }) => id)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
+      expect(products[0]).toMatchObject({ price: 250, unlocks: ['fod'], preOrder: false })
+      expect(products.every(({ title, description, image }) => title && description && image)).toBe(true)
+    },
+    { limit: 4 },
+  ),
   faqQuery: queryCase(faqEntry.faqQuery, (entries) => {
     expect(entries.length).toBeGreaterThan(8)
     expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)
@@ -276,6 +287,7 @@ describe('every query, run by the real client against the seed', () => {
       pages,
       pressRelease,
       product,
+      productFeed,
       redirect,
       schedule,
       siteSettings,

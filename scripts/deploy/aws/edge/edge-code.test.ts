@@ -34,6 +34,17 @@ describe.each(runtimes)('under %s', (_name, runtime) => {
     expect(requested(pageCode, uri, {}, runtime).uri).toBe(file)
   })
 
+  test.each([
+    ['/', 'text/markdown, text/html, */*', '/index.md'],
+    ['/games', 'text/markdown', '/games.md'],
+    ['/games/', 'text/markdown', '/games.md'],
+    ['/games', 'text/html,application/xhtml+xml,*/*;q=0.8', '/games/index.html'],
+    ['/games', 'text/html, text/markdown;q=0.5', '/games/index.html'],
+    ['/robots.txt', 'text/markdown', '/robots.txt'],
+  ])('the page %s, accepted as %s, is requested as %s', (uri, accept, file) => {
+    expect(requested(pageCode, uri, { accept: { value: accept } }, runtime).uri).toBe(file)
+  })
+
   test('an image is requested without its path prefix', () => {
     expect(requested(images, ourImage, {}, runtime).uri).toBe('/images/abc123/production/0f-800x600.jpg')
   })

@@ -5,10 +5,21 @@ import type { Headers } from '../../../../web/server/common/security/headers.ts'
 
 /** Code for CloudFront Functions, runtime 2.0. Each is at most 10 KB, in the syntax that edge-syntax.ts checks. */
 
-/** Changes the path of a page to its built file, so that the bucket can answer when the rendering function fails. */
+/**
+ * Changes the path of a page to its built file, so that the bucket can answer when the rendering function fails. A
+ * client that names Markdown before HTML gets the path of the page as Markdown: the cache doesn't know `Accept`.
+ */
 export const pageCode = `function handler(event) {
   const request = event.request
-  if (!/\\.\\w+$/.test(request.uri)) request.uri = request.uri.replace(/\\/?$/, '/index.html')
+  if (/\\.\\w+$/.test(request.uri)) return request
+  const accept = request.headers.accept ? request.headers.accept.value : ''
+  const markdown = accept.indexOf('text/markdown')
+  const html = accept.indexOf('text/html')
+  if (markdown >= 0 && (html < 0 || markdown < html)) {
+    request.uri = request.uri.replace(/^\\/$/, '/index').replace(/\\/$/, '') + '.md'
+    return request
+  }
+  request.uri = request.uri.replace(/\\/?$/, '/index.html')
   return request
 }
 `

@@ -13,9 +13,10 @@ import { pageHeaders } from '../../common/security/page-headers.ts'
 import { secured } from '../../common/security/secured.ts'
 import { type Serving, serveOnLoopback } from '../../common/serve.ts'
 import { createCrawlerFiles } from '../crawlers/crawler-files.ts'
+import { feedRoute } from '../feeds/feed-route.ts'
+import { RSS, RSS_PATH } from '../feeds/rss.ts'
+import { markdownPages } from '../markdown/markdown-pages.ts'
 import { createPageCache } from '../page-cache.ts'
-import { RSS_PATH } from '../rss/rss.ts'
-import { feedRoute } from '../rss/rss-route.ts'
 import { cachedPages, createSite } from '../site.ts'
 import { readyPages } from './ready-page.ts'
 
@@ -55,6 +56,11 @@ beforeAll(async () => {
     manifest: '{}',
   })
   const site = createSite({
+    markdown: markdownPages({
+      siteUrl: 'https://candlecast.example',
+      headers: headers.ofShell,
+      isCompressed: true,
+    }),
     pages,
     crawlerFiles,
     clientFolder: folder,
@@ -62,7 +68,7 @@ beforeAll(async () => {
     webhookSecret: undefined,
     headers,
   })
-  const feed = feedRoute({ name: 'test', read: async () => `<rss>${PARAGRAPH.repeat(50)}</rss>` })
+  const feed = feedRoute({ ...RSS, name: 'test', read: async () => `<rss>${PARAGRAPH.repeat(50)}</rss>` })
   const app = new Hono().use(secured(headers.ofShell)).route('/', feed).route('/', site)
   const fromCache = cachedPages({ pages })
   serving = await serveOnLoopback({ fetch: (asked) => fromCache(asked) ?? app.fetch(asked) }, 0)
@@ -100,7 +106,7 @@ it.each(ENCODINGS)('sends a page as %s, from the renderer and from the cache ali
       'content-length': String(body.byteLength),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
-      vary: 'Accept-Encoding',
+      vary: 'Accept, Accept-Encoding',
       ...headers.ofPage(style),
     })
     expect(sent['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
@@ -133,7 +139,11 @@ it.each(ENCODINGS)('answers 304 to a client that has the page as %s', async (enc
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const unchanged = await ask('/new', { encoding, known })
     expect([unchanged.status, unchanged.body.byteLength]).toEqual([304, 0])
-    expect(unchanged.headers).toMatchObject({ etag, vary: 'Accept-Encoding', ...headers.ofPage(style) })
+    expect(unchanged.headers).toMatchObject({
+      etag,
+      vary: 'Accept, Accept-Encoding',
+      ...headers.ofPage(style),
+    })
     expect(unchanged.headers['content-security-policy']).toContain(hashSource(style))
     expect(unchanged.headers['cache-control']).toContain('s-maxage=60')
     expect(unchanged.headers['content-encoding']).toBeUndefined()

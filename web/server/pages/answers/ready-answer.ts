@@ -19,7 +19,7 @@ export type ReadyAnswer = { status: number; identity: Variant; br?: Variant; gzi
 
 type Options = {
   status?: number
-  /** With `content-type`. Names in lower case. */
+  /** With `content-type`, and `vary` if more than the encoding depends on the request. Names in lower case. */
   headers: Headers
   /** False where a proxy compresses, and asks for uncompressed texts. */
   isCompressed?: boolean
@@ -40,8 +40,8 @@ export async function readyAnswer(
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, TAG_LENGTH)
   const variant = (encoded: Uint8Array<ArrayBuffer>, encoding?: string): Variant => {
     const etag = `"${hash}${encoding ? `-${encoding}` : ''}"`
-    const { 'content-type': type = '', ...rest } = headers
-    const unchangedHeaders = { ...rest, vary: 'Accept-Encoding', ...(status === 200 && { etag }) }
+    const { 'content-type': type = '', vary = 'Accept-Encoding', ...rest } = headers
+    const unchangedHeaders = { ...rest, vary, ...(status === 200 && { etag }) }
     return {
       body: encoded,
       etag,

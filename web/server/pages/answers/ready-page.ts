@@ -1,5 +1,7 @@
+import type { Headers } from '../../common/security/headers.ts'
 import type { PageHeaders } from '../../common/security/page-headers.ts'
 import type { Rendered } from '../bundle.ts'
+import { markdownPath } from '../markdown/markdown-path.ts'
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts'
 
 type RenderedPage = Extract<Rendered, { kind: 'page' }>
@@ -16,6 +18,8 @@ type Options = {
   isCompressed?: boolean
 }
 
+/** The same address has the page as HTML and as Markdown. */
+export const PAGE_VARY = 'Accept, Accept-Encoding'
 export const HTML = { 'content-type': 'text/html; charset=utf-8' }
 /** Default for caches that a publish doesn't invalidate. */
 const EDGE_SECONDS = 60
@@ -35,6 +39,13 @@ export function pageCaching(edgeSeconds = EDGE_SECONDS, changesAt = Infinity): s
 export const cachingNow = (page: ReadyPage, edgeSeconds: number | undefined): string | undefined =>
   page.kind === 'page' && page.changesAt !== undefined ? pageCaching(edgeSeconds, page.changesAt) : undefined
 
+/** Says where programs find the page as Markdown. In a header, because visitors don't need it. */
+function alternate(address: string, status: number): Headers {
+  const [path = '/', query] = address.split('?')
+  const markdown = query ? `${markdownPath(path)}?${query}` : markdownPath(path)
+  return status === 200 ? { link: `<${markdown}>; rel="alternate"; type="text/markdown"` } : {}
+}
+
 /** Extends `render`: pages get their headers and are compressed as part of rendering, not of a request. */
 export const readyPages =
   (
@@ -46,6 +57,7 @@ export const readyPages =
     if (page.kind === 'redirect') return page
     const { html, status, style, ...rest } = page
     const caching = status >= 500 ? 'no-store' : pageCaching(edgeSeconds, rest.changesAt)
-    const headers = { ...HTML, 'cache-control': caching, ...ofPage(style) }
+    const own = { ...HTML, 'cache-control': caching, vary: PAGE_VARY }
+    const headers = { ...own, ...alternate(address, status), ...ofPage(style) }
     return { ...rest, answer: await readyAnswer(html, { status, headers, isCompressed }) }
   }

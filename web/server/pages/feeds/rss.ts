@@ -4,7 +4,12 @@ import { element, xml } from '../xml.ts'
 /** The path of the feed on the site. */
 export const RSS_PATH = `${paths.news}/rss.xml`
 
-export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
+/** How the feed is served. */
+export const RSS = {
+  path: RSS_PATH,
+  type: 'application/rss+xml; charset=utf-8',
+  subject: 'The news',
+} as const
 
 /** Feed readers show the latest news; older releases are on the site. */
 export const RSS_ITEMS = 50

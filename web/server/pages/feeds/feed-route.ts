@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { type ReadyAnswer, readyAnswer, respond } from '../answers/ready-answer.ts'
-import { RSS_PATH, RSS_TYPE } from './rss.ts'
-import type { FeedSource } from './rss-source.ts'
+import type { FeedSource } from './feed-sources.ts'
 
 const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
@@ -21,18 +20,18 @@ function remembered(read: () => Promise<ReadyAnswer>, freshMs: number): () => Pr
   }
 }
 
-/** The feed at `RSS_PATH`, cached for `freshMs`, so that many readers cause one query. */
+/** A feed at its path, cached for `freshMs`, so that many readers cause one query. */
 export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
   const headers = {
-    'content-type': RSS_TYPE,
+    'content-type': source.type,
     'cache-control': `public, max-age=${Math.floor(freshMs / 1000)}`,
   }
   const read = remembered(async () => readyAnswer(await source.read(), { headers }), freshMs)
-  return new Hono().get(RSS_PATH, async (context) => {
+  return new Hono().get(source.path, async (context) => {
     try {
       return respond(await read(), context.req.raw)
     } catch {
-      return context.text('The news can’t be read at the moment. Please try again soon.\n', 503, {
+      return context.text(`${source.subject} can’t be read at the moment. Please try again soon.\n`, 503, {
         'retry-after': String(RETRY_SECONDS),
       })
     }

@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Connect, Plugin, ResolvedConfig } from 'vite'
+import { feedRoute } from './feed-route.ts'
+import { type FeedSource, pressFeedSource } from './feed-sources.ts'
 import { RSS_PATH } from './rss.ts'
-import { feedRoute } from './rss-route.ts'
-import { type FeedSource, feedSource } from './rss-source.ts'
 
 /** Middleware that answers requests for the feed and passes on all others. */
 function serve(source: FeedSource, freshMs: number | undefined): Connect.NextHandleFunction {
@@ -22,7 +22,7 @@ function serve(source: FeedSource, freshMs: number | undefined): Connect.NextHan
 export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
   let config: ResolvedConfig
   const middleware = () => {
-    const source = feedSource(config.env)
+    const source = pressFeedSource(config.env)
     return source ? [serve(source, freshMs)] : []
   }
   return {
@@ -36,7 +36,7 @@ export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
     configurePreviewServer: (server) =>
       middleware().forEach((handler) => void server.middlewares.use(handler)),
     async generateBundle() {
-      const source = feedSource(config.env)
+      const source = pressFeedSource(config.env)
       try {
         if (source) this.emitFile({ type: 'asset', fileName: RSS_PATH.slice(1), source: await source.read() })
       } catch {

@@ -1,0 +1,112 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest'
+import { type FeedProduct, productFeed } from './product-feed.ts'
+
+const site = 'https://candlecast.example'
+const channel = { siteName: 'Candlecast', description: 'Stories told in the dark.' }
+const now = Date.parse('2026-11-22T12:00:00Z')
+
+const product: FeedProduct = {
+  id: 'fod',
+  title: 'The Fortress of Death',
+  description: 'A fortress, and you.',
+  type: 'game',
+  price: 187.5,
+  sale: null,
+  preOrder: false,
+  releasedAt: '2025-03-28T18:00:00.000Z',
+  unlocks: ['fod'],
+  image: {
+    alt: 'A gate',
+    crop: null,
+    hotspot: null,
+    asset: {
+      url: 'https://cdn.sanity.io/images/abc123/production/0f0f-1200x1600.jpg',
+      lqip: null,
+      width: 1200,
+      height: 1600,
+    },
+  },
+}
+
+/** The fields of each item by name. Malformed XML fails the test. */
+function itemsOf(products: readonly FeedProduct[]) {
+  const document = new DOMParser().parseFromString(
+    productFeed(products, channel, site, now),
+    'application/xml',
+  )
+  expect(document.querySelector('parsererror')?.textContent).toBeUndefined()
+  return [...document.querySelectorAll('item')].map((item) =>
+    Object.fromEntries([...item.children].map((field) => [field.nodeName, field.textContent])),
+  )
+}
+
+it('offers a product with all that Google asks for', () => {
+  expect(itemsOf([product])).toEqual([
+    {
+      'g:id': 'fod',
+      'g:title': 'The Fortress of Death',
+      'g:description': 'A fortress, and you.',
+      'g:link': 'https://candlecast.example/shop/product/fod',
+      'g:image_link': expect.stringMatching(
+        /^https:\/\/candlecast\.example\/cdn\/images\/abc123\/production\/0f0f/,
+      ),
+      'g:availability': 'in_stock',
+      'g:price': '187.50 SEK',
+      'g:condition': 'new',
+      'g:brand': 'Candlecast',
+      'g:identifier_exists': 'no',
+      'g:google_product_category': '1279',
+      'g:product_type': 'Game',
+      'g:shipping': 'SE0.00 SEK',
+    },
+  ])
+})
+
+it('says that a bundle is one', () => {
+  expect(itemsOf([{ ...product, type: 'bundle' }])).toMatchObject([
+    { 'g:is_bundle': 'yes', 'g:product_type': 'Bundle' },
+  ])
+})
+
+const sale = (from: string, to: string) => ({ price: 150, from, to })
+
+it('has the price of a sale while it applies, with its dates', () => {
+  const onSale = { ...product, sale: sale('2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z') }
+  expect(itemsOf([onSale])).toMatchObject([
+    {
+      'g:price': '187.50 SEK',
+      'g:sale_price': '150.00 SEK',
+      'g:sale_price_effective_date': '2026-11-22T00:00:00.000Z/2026-11-23T00:00:00.000Z',
+    },
+  ])
+})
+
+it('says nothing of a planned sale', () => {
+  const [planned] = itemsOf([{ ...product, sale: sale('2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z') }])
+  expect(planned).toMatchObject({ 'g:price': '187.50 SEK' })
+  expect(planned).not.toHaveProperty('g:sale_price')
+})
+
+it('offers a pre-order with its date', () => {
+  expect(itemsOf([{ ...product, preOrder: true, releasedAt: '2027-01-15T18:00:00Z' }])).toMatchObject([
+    { 'g:availability': 'preorder', 'g:availability_date': '2027-01-15T18:00:00.000Z' },
+  ])
+})
+
+it.each<[string, Partial<FeedProduct>]>([
+  ['a price', { price: null }],
+  ['something to unlock', { unlocks: [] }],
+  ['a known adventure to unlock', { unlocks: ['fistt'] }],
+  ['an image', { image: null }],
+  ['the date of a pre-order', { preOrder: true, releasedAt: null }],
+])('leaves out a product without %s', (_what, fields) => {
+  expect(itemsOf([{ ...product, ...fields }])).toEqual([])
+})
+
+it('shortens texts to the limits of the format, and escapes them', () => {
+  const [item] = itemsOf([{ ...product, title: `<b>&${'🕯'.repeat(200)}`, description: 'x'.repeat(6_000) }])
+  expect(Array.from(item?.['g:title'] ?? '')).toHaveLength(150)
+  expect(item?.['g:title']).toMatch(/^<b>&🕯/u)
+  expect(item?.['g:description']).toHaveLength(5_000)
+})

@@ -1,0 +1,102 @@
+/** A rendered page as Markdown (CommonMark), for programs that read pages: from the same HTML that visitors get. */
+import type { Element, Nodes, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toMdast } from 'hast-util-to-mdast'
+import type { Nodes as MarkdownNodes } from 'mdast'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import { EXIT, SKIP, visit } from 'unist-util-visit'
+
+const isNamed = ({ tagName }: Element, ...names: string[]) => names.includes(tagName)
+
+function find(tree: Root, test: (element: Element) => boolean): Element | undefined {
+  let found: Element | undefined
+  visit(tree, 'element', (element) => {
+    if (!test(element)) return undefined
+    found = element
+    return EXIT
+  })
+  return found
+}
+
+function textOf(node: Nodes): string {
+  let text = ''
+  visit(node, 'text', ({ value }) => {
+    text += value
+  })
+  return text
+}
+
+const ofMeta = (tree: Root, name: string) =>
+  find(tree, (element) => isNamed(element, 'meta') && element.properties.name === name)?.properties.content
+
+/** Elements that act or decorate, and say nothing in a text. */
+const isLeftOut = (element: Element): boolean =>
+  isNamed(element, 'button', 'form', 'input', 'script', 'style', 'svg', 'template', 'noscript', 'dialog') ||
+  element.properties.ariaHidden === 'true' ||
+  element.properties.hidden === true ||
+  (isNamed(element, 'img') && !element.properties.alt)
+
+function removeSilentNodes(main: Element): void {
+  visit(main, (node, index, parent) => {
+    if (!parent || index === undefined) return undefined
+    if (node.type !== 'comment' && !(node.type === 'element' && isLeftOut(node))) return undefined
+    parent.children.splice(index, 1)
+    return [SKIP, index]
+  })
+}
+
+/** The question of a part that opens, such as in the FAQ. Its answer follows. */
+function markQuestions(main: Element): void {
+  visit(main, 'element', (element) => {
+    if (!isNamed(element, 'summary')) return undefined
+    element.children = [{ type: 'element', tagName: 'strong', properties: {}, children: element.children }]
+    return SKIP
+  })
+}
+
+/** Links and dates that the page's layout keeps apart have no space between them in HTML. */
+function separate(main: Element): void {
+  visit(main, 'element', (element, index, parent) => {
+    if (!parent || !index || !isNamed(element, 'a', 'time')) return undefined
+    if (parent.children[index - 1]?.type !== 'element') return undefined
+    parent.children.splice(index, 0, { type: 'text', value: ' ' })
+    return index + 2
+  })
+}
+
+/** Addresses in a text have no page that they are relative to. Those that can't be read stay as they are. */
+function makeAbsolute(tree: MarkdownNodes, pageUrl: URL): void {
+  visit(tree, (node) => {
+    if (node.type === 'link' || node.type === 'image')
+      node.url = URL.canParse(node.url, pageUrl.href) ? new URL(node.url, pageUrl).href : node.url
+  })
+}
+
+/** A value of YAML in double quotes. JSON strings are valid YAML (yaml.org/spec/1.2.2, 1.2). */
+const line = (name: string, value: unknown) =>
+  typeof value === 'string' && value ? [`${name}: ${JSON.stringify(value)}`] : []
+
+/**
+ * The main part of a page as Markdown, after its title, description and address.
+ * @param html what the page's renderer made
+ * @param pageUrl absolute address of the page
+ */
+export function pageMarkdown(html: string, pageUrl: URL): string {
+  const tree = fromHtml(html)
+  const title = find(tree, (element) => isNamed(element, 'title'))
+  const main = find(tree, (element) => isNamed(element, 'main'))
+  const about = [
+    '---',
+    ...line('title', title && textOf(title)),
+    ...line('description', ofMeta(tree, 'description')),
+    ...line('url', pageUrl.href),
+    '---',
+  ]
+  if (!main) return `${about.join('\n')}\n`
+  removeSilentNodes(main)
+  markQuestions(main)
+  separate(main)
+  const text = toMdast({ type: 'root', children: main.children })
+  makeAbsolute(text, pageUrl)
+  return `${about.join('\n')}\n\n${toMarkdown(text, { bullet: '-', rule: '-' })}`
+}

@@ -1,0 +1,23 @@
+import { defineQuery } from 'groq'
+import { imageFragment, isVisible, saleFragment } from './fragments.ts'
+
+/** The products that the product feed offers. Those that the shop doesn't list are left out. */
+export const productFeedQuery = defineQuery(`{
+  "channel": *[_id == "siteSettings"][0] {
+    "siteName": coalesce(siteName, ""),
+    "description": coalesce(description, "")
+  },
+  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ${isVisible}]
+    | order(orderRank asc, title asc) [0...$limit] {
+      "id": coalesce(slug.current, ""),
+      "title": coalesce(title, ""),
+      "description": coalesce(description, ""),
+      "type": coalesce(type, "game"),
+      price,
+      ${saleFragment},
+      "preOrder": coalesce(preOrder, false),
+      "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(${isVisible} => facts.releasedAt) }.at),
+      "unlocks": coalesce(unlocks, []),
+      image { ${imageFragment} }
+    }
+}`)
