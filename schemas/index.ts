@@ -12,6 +12,7 @@ import { facts } from './objects/facts.ts'
 import { figure } from './objects/figure.ts'
 import { imageWithAlt } from './objects/image-with-alt.ts'
 import { menuLink } from './objects/menu-link.ts'
+import { plannedBanner } from './objects/planned-banner.ts'
 import { richText } from './objects/rich-text.ts'
 import { seo } from './objects/seo.ts'
 import { video } from './objects/video.ts'
@@ -65,6 +66,7 @@ export const schemaTypes = [
   figure,
   imageWithAlt,
   menuLink,
+  plannedBanner,
   richText,
   seo,
   video,

@@ -2,6 +2,22 @@ import { defineField } from 'sanity'
 
 type Dates = { visibleFrom?: unknown; visibleUntil?: unknown }
 
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+const momentText = (date: unknown) => {
+  const moment = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(moment) ? null : dateTime.format(moment)
+}
+
+/** When something is on the site, for previews, in the editor's own time zone. */
+export function visibilityText({ visibleFrom, visibleUntil }: Dates): string {
+  const parts = [
+    ['from', momentText(visibleFrom)],
+    ['until', momentText(visibleUntil)],
+  ].flatMap(([word, moment]) => (moment ? [`${word} ${moment}`] : []))
+  return parts.length > 0 ? `On the site ${parts.join(' ')}` : 'On the site without dates'
+}
+
 /** Put it into `fieldsets` of each type that has the fields below. */
 export const visibilityFieldset = {
   name: 'visibility',

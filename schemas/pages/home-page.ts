@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
-import { warnWhenLonger } from '../fields/length.ts'
+import { openingFields } from '../fields/opening.ts'
 import { seoField } from '../fields/shared.ts'
 
 const groups = [
@@ -47,34 +47,7 @@ export const homePage = defineType({
   title: 'Home',
   groups,
   fields: [
-    defineField({
-      name: 'title',
-      type: 'string',
-      title: 'Headline',
-      description: 'The first words that a visitor reads, over the banner.',
-      group: 'banner',
-      validation: (rule) => [
-        rule.required().error('Write the headline.'),
-        warnWhenLonger(rule, 60, 'phones'),
-      ],
-    }),
-    defineField({
-      name: 'intro',
-      type: 'text',
-      rows: 3,
-      title: 'Text',
-      description: 'A sentence or two below the headline.',
-      group: 'banner',
-      validation: (rule) => rule.required().error('Write the sentence below the headline.'),
-    }),
-    defineField({
-      name: 'banner',
-      type: 'imageWithAlt',
-      title: 'Banner',
-      description: 'Wide (16:9); on phones its middle is shown.',
-      group: 'banner',
-      validation: (rule) => rule.required().error('Add the banner.'),
-    }),
+    ...openingFields('banner'),
     defineField({
       name: 'product',
       type: 'reference',
@@ -85,15 +58,13 @@ export const homePage = defineType({
       validation: (rule) => rule.required().error('Choose the product that the banner leads to.'),
     }),
     defineField({
-      name: 'actionLabel',
-      type: 'string',
-      title: 'Button',
-      description: 'The words of the button on the banner.',
+      name: 'plannedBanners',
+      type: 'array',
+      title: 'Planned banners',
+      description:
+        'The first of them that is on the site replaces the banner above. When it leaves, the banner above returns.',
       group: 'banner',
-      validation: (rule) => [
-        rule.required().error('Write the words of the button.'),
-        rule.max(30).warning('Keep it under 30 characters.'),
-      ],
+      of: [defineArrayMember({ type: 'plannedBanner' })],
     }),
     heading('systemHeading', 'Heading of the introduction', 'content'),
     defineField({
@@ -123,6 +94,16 @@ export const homePage = defineType({
       validation: (rule) => rule.required().error('Say what the app is.'),
     }),
     heading('gamesHeading', 'Heading of the games', 'app'),
+    defineField({
+      name: 'games',
+      type: 'array',
+      title: 'Games',
+      description:
+        'In the order of the page. Without a choice, all games are shown, in the order of the desk.',
+      group: 'app',
+      of: [defineArrayMember({ type: 'reference', to: [{ type: 'game' }] })],
+      validation: (rule) => rule.unique().error('This game is in the list already.'),
+    }),
     seoField,
   ],
   preview: {

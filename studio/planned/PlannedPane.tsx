@@ -34,6 +34,8 @@ function usePlannedChanges() {
   return { changes, failure }
 }
 
+const keyOf = ({ at, what, document: { id, title } }: PlannedChange) => `${at} ${what} ${id} ${title}`
+
 function ChangeLink({ change: { at, what, document } }: { change: PlannedChange }) {
   return (
     <IntentLink intent="edit" params={document} style={{ color: 'inherit' }}>
@@ -75,7 +77,7 @@ function Month({ month, changes }: { month: Date; changes: readonly PlannedChang
                     {changes
                       .filter(({ at }) => dayOf(new Date(at)) === dayOf(day))
                       .map((change) => (
-                        <Text key={`${change.document.id} ${change.what}`} size={0}>
+                        <Text key={keyOf(change)} size={0}>
                           <ChangeLink change={change} />
                         </Text>
                       ))}
@@ -95,8 +97,8 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
   if (days.length === 0)
     return (
       <Text size={1}>
-        Nothing is planned. Fill in “Visible from” in a game, a product, a press release or a job, and publish
-        it.
+        Nothing is planned. Fill in “Visible from” in a game, a product, a press release, a job, a banner of
+        the home page or a link of the menu, and publish it.
       </Text>
     )
   return (
@@ -107,7 +109,7 @@ function Agenda({ changes }: { changes: readonly PlannedChange[] }) {
             {dayFormat.format(ofDay[0]?.at)}
           </Text>
           {ofDay.map((change) => (
-            <Text key={`${change.document.id} ${change.what}`} size={1}>
+            <Text key={keyOf(change)} size={1}>
               <ChangeLink change={change} />
             </Text>
           ))}

@@ -12,12 +12,31 @@ const documentSchema = v.object({
   closesOn: text,
 })
 
-/** Published documents with a date that may be to come. */
-export const plannedQuery = /* groq */ `
-  *[_type in ["game", "product", "pressRelease", "job"] && (
-    defined(visibleFrom) || defined(visibleUntil) || defined(sale.from) || defined(closesOn)
-  )] [0...1000] { _id, _type, title, visibleFrom, visibleUntil, sale { from, to }, closesOn }
+const types = /* groq */ `_type in ["game", "product", "pressRelease", "job"]`
+const dated = /* groq */ `defined(visibleFrom) || defined(visibleUntil)`
+
+/** Parts of the only document of a type that have dates of their own. They have its id and type, so that links open it. */
+const partsOf = (type: string, parts: string, title: string) => /* groq */ `
+  ...coalesce(*[_id == "${type}"][0].${parts}[${dated}] {
+    "_id": "${type}",
+    "_type": "${type}",
+    "title": ${title},
+    visibleFrom,
+    visibleUntil
+  }, [])
 `
+
+/** What is published and has a date that may be to come. Changes of `listen` change the answer to `fetch`. */
+export const plannedQuery = {
+  fetch: /* groq */ `[
+    ...*[${types} && (${dated} || defined(sale.from) || defined(closesOn))] [0...1000]
+      { _id, _type, title, visibleFrom, visibleUntil, sale { from, to }, closesOn },
+    ${partsOf('homePage', 'plannedBanners', '"Banner: " + title')},
+    ${partsOf('siteSettings', 'menu', '"Menu: " + label')},
+    ${partsOf('siteSettings', 'footerColumns[].links', '"Footer: " + label')}
+  ]`,
+  listen: /* groq */ `*[${types} || _type in ["homePage", "siteSettings"]]`,
+}
 
 export type PlannedChange = {
   /** In milliseconds since 1970. */

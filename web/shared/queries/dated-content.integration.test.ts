@@ -63,7 +63,23 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
     body,
   },
   { _id: 'job-dated', _type: 'job', open: true, ...dated },
-  { _id: 'homePage', _type: 'homePage', product: { _type: 'reference', _ref: 'product-dated' } },
+  {
+    _id: 'homePage',
+    _type: 'homePage',
+    title: 'Ordinary title',
+    product: { _type: 'reference', _ref: 'product-dated' },
+    games: ['game-always', 'game-dated', 'game-gone'].map((_ref) => ({
+      _key: _ref,
+      _type: 'reference',
+      _ref,
+      _weak: true,
+    })),
+    plannedBanners: [
+      { _key: 'past', title: 'Past title', visibleUntil: '2026-11-23T07:00:00.000Z' },
+      { _key: 'now', title: 'Dated banner', document: gameRef, ...dates },
+      { _key: 'later', title: 'Later title', visibleFrom: dates.visibleFrom },
+    ],
+  },
   {
     _id: 'siteSettings',
     _type: 'siteSettings',
@@ -123,6 +139,25 @@ describe('dated content', () => {
     expect(await shows(ask, null)).toBe(true)
   })
 
+  it('is the first banner of the home page that is shown, and the ordinary one without any', async () => {
+    const opening = async (at: string | null) => {
+      const { page } = await visitor.fetch(homePageQuery, { at })
+      return [page?.opening.title, page?.opening.target?.slug]
+    }
+    expect(await opening('2026-11-23T07:30:00.000Z')).toEqual(['Ordinary title', null])
+    expect(await opening(dates.visibleFrom)).toEqual(['Dated banner', 'dated'])
+    expect(await opening(dates.visibleUntil)).toEqual(['Later title', undefined])
+    // A preview shows what is to come, and nothing of the past.
+    expect((await opening(null))[0]).toMatch(/^(Dated banner|Later title)$/)
+  })
+
+  it('is among the games that editors chose for the home page only while it is shown', async () => {
+    const games = async (at: string) =>
+      (await visitor.fetch(homePageQuery, { at })).games.map(({ slug }) => slug)
+    expect(await games('2026-11-23T07:30:00.000Z')).toEqual(['always'])
+    expect(await games(dates.visibleFrom)).toEqual(['always', 'dated'])
+  })
+
   it('is counted only while it is shown', async () => {
     const total = async (at: string) =>
       (await visitor.fetch(pressReleaseListQuery, { from: 0, to: 9, at })).total
@@ -138,6 +173,11 @@ describe('dated content', () => {
       until: Array.from({ length: 5 }, () => visibleUntil),
       menu: [dates],
       footer: [dates],
+      banners: [
+        { visibleFrom: null, visibleUntil: '2026-11-23T07:00:00.000Z' },
+        dates,
+        { visibleFrom: dates.visibleFrom, visibleUntil: null },
+      ],
     })
     expect(await on('2026-11-24T00:00:00.000Z')).toMatchObject({ from: [], until: [] })
   })

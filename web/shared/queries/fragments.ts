@@ -9,6 +9,14 @@ export const imageFragment = /* groq */ `
   asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
 `
 
+/** An image further down on a page: without a placeholder, whose bytes would come before the first screen. */
+export const laterImageFragment = /* groq */ `
+  "alt": coalesce(alt, ""),
+  crop,
+  hotspot,
+  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+`
+
 /** Who sells. Fields that the editors left empty are null. */
 export const sellerFragment = /* groq */ `
   "name": sellerName,
@@ -92,7 +100,7 @@ export const productCardFragment = /* groq */ `
   image { ${imageFragment} }
 `
 
-export const gameCardFragment = /* groq */ `
+const gameTextFragment = /* groq */ `
   _id,
   "slug": coalesce(slug.current, ""),
   "title": coalesce(title, ""),
@@ -100,8 +108,18 @@ export const gameCardFragment = /* groq */ `
   status,
   releaseNote,
   accent,
-  ground,
+  ground
+`
+
+export const gameCardFragment = /* groq */ `
+  ${gameTextFragment},
   cover { ${imageFragment} }
+`
+
+/** A card of a game further down on a page. */
+export const laterGameFragment = /* groq */ `
+  ${gameTextFragment},
+  cover { ${laterImageFragment} }
 `
 
 export const pressReleaseCardFragment = /* groq */ `

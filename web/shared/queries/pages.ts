@@ -1,11 +1,12 @@
 import { defineQuery } from 'groq'
 import {
   buttonFragment,
-  gameCardFragment,
   imageFragment,
   isVisible,
+  laterGameFragment,
   richTextFragment,
   seoFragment,
+  targetFragment,
 } from './fragments.ts'
 
 const textPageFragment = /* groq */ `
@@ -16,14 +17,26 @@ const textPageFragment = /* groq */ `
   ${seoFragment}
 `
 
-/** The home page and its list of games, in one request. */
+const openingFragment = /* groq */ `
+  "title": coalesce(title, ""),
+  "intro": coalesce(intro, ""),
+  "banner": banner { ${imageFragment} },
+  "actionLabel": coalesce(actionLabel, "")
+`
+
+/** In a preview, which shows content before its time, banners of the past are left out. */
+const isToCome = /* groq */ `($at != null || coalesce(dateTime(visibleUntil) > dateTime(now()), true))`
+
+/**
+ * The home page and its games, in one request. The first planned banner that is on the site now replaces the ordinary
+ * one. Without a choice of the editors, all games are shown.
+ */
 export const homePageQuery = defineQuery(`{
   "page": *[_id == "homePage"][0] {
-    "title": coalesce(title, ""),
-    "intro": coalesce(intro, ""),
-    banner { ${imageFragment} },
-    "productId": product->{ "slug": select(${isVisible} => slug.current) }.slug,
-    "actionLabel": coalesce(actionLabel, ""),
+    "opening": coalesce(
+      plannedBanners[${isVisible} && ${isToCome}][0] { ${openingFragment}, "target": document->{ ${targetFragment} } },
+      { ${openingFragment}, "target": product->{ ${targetFragment} } }
+    ),
     "systemHeading": coalesce(systemHeading, ""),
     body[] { ${richTextFragment} },
     steps[] { _key, "title": coalesce(title, ""), "text": coalesce(text, "") },
@@ -32,7 +45,11 @@ export const homePageQuery = defineQuery(`{
     "gamesHeading": coalesce(gamesHeading, ""),
     ${seoFragment}
   },
-  "games": *[_type == "game" && defined(slug.current) && ${isVisible}] | order(orderRank asc, title asc) [0...24] { ${gameCardFragment} }
+  "games": select(
+    count(*[_id == "homePage"][0].games) > 0 =>
+      (*[_id == "homePage"][0].games[]->)[defined(slug.current) && ${isVisible}] { ${laterGameFragment} },
+    *[_type == "game" && defined(slug.current) && ${isVisible}] | order(orderRank asc, title asc) [0...24] { ${laterGameFragment} }
+  )
 }`)
 
 export const aboutPageQuery = defineQuery(`*[_id == "aboutPage"][0] { ${textPageFragment} }`)

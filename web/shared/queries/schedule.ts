@@ -11,5 +11,7 @@ export const scheduleQuery = defineQuery(`{
     | order(visibleUntil asc) [0...100].visibleUntil,
   "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },
   "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]
+    { visibleFrom, visibleUntil },
+  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]
     { visibleFrom, visibleUntil }
 }`)

@@ -8,8 +8,9 @@ const schedule = {
   until: ['2026-11-23T13:00:00+01:00', 'soon'],
   menu: [{ visibleFrom: null, visibleUntil: '2026-11-23T18:00:00Z' }],
   footer: [null, { visibleFrom: '2026-11-25T00:00:00Z', visibleUntil: null }],
+  banners: [{ visibleFrom: '2026-11-25T09:00:00Z', visibleUntil: null }],
 }
-const empty = { from: [], until: [], menu: null, footer: null }
+const empty = { from: [], until: [], menu: null, footer: null, banners: null }
 
 describe('the moment of dated content', () => {
   it.each([
@@ -33,13 +34,16 @@ describe('the moment of dated content', () => {
   })
 })
 
-it('finds the next change of documents and links', () => {
+it('finds the next change of documents, links and banners', () => {
   expect(nextPlannedChange(schedule, at('00:00'))).toBe(at('08:00'))
   expect(nextPlannedChange(schedule, at('08:00'))).toBe(at('12:00'))
   expect(nextPlannedChange(schedule, at('18:00'))).toBe(Date.parse('2026-11-24T08:00:00Z'))
   expect(nextPlannedChange(schedule, Date.parse('2026-11-24T08:00:00Z'))).toBe(
     Date.parse('2026-11-25T00:00:00Z'),
   )
-  expect(nextPlannedChange(schedule, Date.parse('2026-11-25T00:00:00Z'))).toBe(Infinity)
+  expect(nextPlannedChange(schedule, Date.parse('2026-11-25T00:00:00Z'))).toBe(
+    Date.parse('2026-11-25T09:00:00Z'),
+  )
+  expect(nextPlannedChange(schedule, Date.parse('2026-11-25T09:00:00Z'))).toBe(Infinity)
   expect(nextPlannedChange(undefined, 0)).toBe(Infinity)
 })

@@ -19,12 +19,9 @@ export const dayAt = (now: number): string => `${iso(now).slice(0, 10)}T00:00:00
 export const timeParameters = (now: number) => ({ at: iso(now), day: dayAt(now) })
 
 /** All planned changes in milliseconds since 1970, in no order. */
-function plannedChanges({ from, until, menu, footer }: ScheduleQueryResult): number[] {
-  const links = [...(menu ?? []), ...(footer ?? [])].flatMap((link) => [
-    link?.visibleFrom,
-    link?.visibleUntil,
-  ])
-  const dates = [...from, ...until, ...links]
+function plannedChanges({ from, until, menu, footer, banners }: ScheduleQueryResult): number[] {
+  const parts = [...(menu ?? []), ...(footer ?? []), ...(banners ?? [])]
+  const dates = [...from, ...until, ...parts.flatMap((part) => [part?.visibleFrom, part?.visibleUntil])]
   return dates.flatMap((date) => (date ? [Date.parse(date)] : [])).filter(Number.isFinite)
 }
 

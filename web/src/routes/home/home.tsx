@@ -1,7 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { paths, productPath } from '../../../shared/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { homePageQuery } from '../../../shared/queries/pages.ts'
 import { organization, website } from '../../../shared/structured-data/site.ts'
+import { documentPath } from '../../features/content/document-path.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
@@ -30,17 +31,18 @@ type Home = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const { page, games } = useLoaderData<typeof loader>()
+  const { opening } = page
   return (
     <>
       <PageHead
         path={paths.home}
-        title={page.title}
-        description={page.intro}
+        title={opening.title}
+        description={opening.intro}
         seo={page.seo}
-        image={page.banner}
+        image={opening.banner}
         things={useSiteThings()}
       />
-      <CurrentRelease page={page} />
+      <Opening opening={opening} />
       <div className={styles.column}>
         <section className={styles.system} aria-labelledby="system">
           <div>
@@ -83,12 +85,12 @@ function useSiteThings() {
   return [organization(publisher, about), website(publisher)]
 }
 
-function CurrentRelease({ page }: Pick<Home, 'page'>) {
-  const target = page.productId ? productPath(page.productId) : paths.shop
+function Opening({ opening }: Pick<Home['page'], 'opening'>) {
+  const target = documentPath(opening.target) ?? paths.shop
   const picture = (
     <Link to={target} tabIndex={-1} aria-hidden="true">
       <Picture
-        image={page.banner}
+        image={opening.banner}
         widths={[640, 960, 1280, 1920, 2400]}
         sizes="100vw"
         ratio={[16, 9]}
@@ -100,11 +102,11 @@ function CurrentRelease({ page }: Pick<Home, 'page'>) {
   )
   return (
     <Banner picture={picture} seed={7} isTall>
-      <h1 className={styles.headline}>{page.title}</h1>
-      <p>{page.intro}</p>
+      <h1 className={styles.headline}>{opening.title}</h1>
+      <p>{opening.intro}</p>
       <Actions>
         <Link to={target} className={buttonClass()}>
-          {page.actionLabel}
+          {opening.actionLabel}
         </Link>
         <Link to={paths.download} className={buttonClass('quiet')}>
           Get the free app

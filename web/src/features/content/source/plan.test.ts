@@ -18,6 +18,7 @@ const schedule = (...from: number[]): ScheduleQueryResult => ({
   until: [],
   menu: null,
   footer: null,
+  banners: null,
 })
 
 function start(isPreview = false) {
