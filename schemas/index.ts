@@ -13,6 +13,7 @@ import { figure } from './objects/figure.ts'
 import { imageWithAlt } from './objects/image-with-alt.ts'
 import { menuLink } from './objects/menu-link.ts'
 import { plannedBanner } from './objects/planned-banner.ts'
+import { award, pressQuote } from './objects/praise.ts'
 import { richText } from './objects/rich-text.ts'
 import { seo } from './objects/seo.ts'
 import { video } from './objects/video.ts'
@@ -67,6 +68,8 @@ export const schemaTypes = [
   imageWithAlt,
   menuLink,
   plannedBanner,
+  pressQuote,
+  award,
   richText,
   seo,
   video,

@@ -104,6 +104,23 @@ export const game = defineType({
       group: 'content',
     }),
     defineField({
+      name: 'quotes',
+      type: 'array',
+      title: 'Press quotes',
+      description:
+        'What the press wrote, with its source. Shown on the page of the game and of its products.',
+      group: 'content',
+      of: [defineArrayMember({ type: 'pressQuote' })],
+      validation: (rule) => rule.max(6).warning('Keep to six quotes.'),
+    }),
+    defineField({
+      name: 'awards',
+      type: 'array',
+      title: 'Awards',
+      group: 'content',
+      of: [defineArrayMember({ type: 'award' })],
+    }),
+    defineField({
       name: 'licence',
       type: 'string',
       title: 'Licence line',

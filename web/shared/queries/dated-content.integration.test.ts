@@ -29,7 +29,14 @@ const span = { _type: 'span', _key: 's', text: 'Read more.', marks: ['l'] }
 const body = [{ _type: 'block', _key: 'b', style: 'normal', markDefs, children: [span] }]
 
 const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
-  { _id: 'game-dated', facts: { narrator: 'Dated title' }, _type: 'game', status: 'comingSoon', ...dated },
+  {
+    _id: 'game-dated',
+    _type: 'game',
+    facts: { narrator: 'Dated title' },
+    quotes: [{ _key: 'q', text: 'Dated title', source: 'Paper', url: 'https://paper.example/' }],
+    status: 'comingSoon',
+    ...dated,
+  },
   {
     _id: 'game-played',
     _type: 'game',
@@ -75,7 +82,7 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
       _weak: true,
     })),
     plannedBanners: [
-      { _key: 'past', title: 'Past title', visibleUntil: '2026-11-23T07:00:00.000Z' },
+      { _key: 'past', title: 'Past title', visibleUntil: '2026-11-20T07:00:00.000Z' },
       { _key: 'now', title: 'Dated banner', document: gameRef, ...dates },
       { _key: 'later', title: 'Later title', visibleFrom: dates.visibleFrom },
     ],
@@ -174,7 +181,7 @@ describe('dated content', () => {
       menu: [dates],
       footer: [dates],
       banners: [
-        { visibleFrom: null, visibleUntil: '2026-11-23T07:00:00.000Z' },
+        { visibleFrom: null, visibleUntil: '2026-11-20T07:00:00.000Z' },
         dates,
         { visibleFrom: dates.visibleFrom, visibleUntil: null },
       ],

@@ -9,6 +9,7 @@ import {
   seoFragment,
   videoFragment,
 } from './fragments.ts'
+import { praiseFragment } from './praise-fragment.ts'
 
 /** Games that are coming soon, in the order that editors set; at most 24. */
 export const comingSoonQuery = defineQuery(`
@@ -37,6 +38,7 @@ export const gameQuery = defineQuery(`
     },
     square { ${imageFragment} },
     ${factsFragment},
+    ${praiseFragment},
     actions[] { _key, ${buttonFragment} },
     body[] { ${richTextFragment} },
     "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ${isVisible}]

@@ -9,6 +9,7 @@ import {
   saleFragment,
   seoFragment,
 } from './fragments.ts'
+import { praiseFragment } from './praise-fragment.ts'
 
 /** The audio sample of a product's game, without its transcript. */
 const sampleFragment = /* groq */ `
@@ -59,6 +60,7 @@ export const productQuery = defineQuery(`
     ${sampleFragment},
     ${factsFragment},
     "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
+    "praise": game->{ "shown": select(${isVisible} => { ${praiseFragment} }) }.shown,
     "expansions": expansions[] {
       _key,
       "title": coalesce(title, ""),

@@ -6,11 +6,13 @@ type Game = {
   description: string
   image: string | null
   accessibility: readonly string[]
+  /** Names of the awards that it won. */
+  awards: readonly string[]
 }
 
 export const game = (
   publisher: Publisher,
-  { path, title, description, image, accessibility }: Game,
+  { path, title, description, image, accessibility, awards }: Game,
 ): Thing => ({
   '@type': 'Game',
   name: title,
@@ -18,6 +20,7 @@ export const game = (
   url: `${publisher.siteUrl}${path}`,
   image: image ?? undefined,
   accessibilityFeature: accessibility.length > 0 ? accessibility : undefined,
+  award: awards.length > 0 ? awards : undefined,
   inLanguage: 'en-GB',
   publisher: publisherOf(publisher),
 })

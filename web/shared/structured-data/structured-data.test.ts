@@ -119,7 +119,14 @@ it('marks a pre-order', () => {
 
 it('says what makes a product or a game playable for more people', () => {
   const accessibility = ['Playable by ear alone', 'Save Anytime']
-  const playable = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image, accessibility }
+  const playable = {
+    path: '/fist',
+    title: 'F.I.S.T.',
+    description: 'A dungeon.',
+    image,
+    accessibility,
+    awards: [],
+  }
   expect(read(game(publisher, playable))).toMatchObject({ accessibilityFeature: accessibility })
   expect(read(product(publisher, { ...onSale, accessibility }))).toMatchObject({
     '@type': ['Product', 'Game'],
@@ -127,8 +134,28 @@ it('says what makes a product or a game playable for more people', () => {
   })
 })
 
+it('names the awards of a game', () => {
+  const awards = ['Winner, Best Audio Game 2026']
+  const won = {
+    path: '/fist',
+    title: 'F.I.S.T.',
+    description: 'A dungeon.',
+    image,
+    accessibility: [],
+    awards,
+  }
+  expect(read(game(publisher, won))).toMatchObject({ award: awards })
+})
+
 it('describes a game', () => {
-  const fist = { path: '/fist', title: 'F.I.S.T.', description: 'A dungeon.', image, accessibility: [] }
+  const fist = {
+    path: '/fist',
+    title: 'F.I.S.T.',
+    description: 'A dungeon.',
+    image,
+    accessibility: [],
+    awards: [],
+  }
   expect(read(game(publisher, fist))).toEqual({
     '@type': 'Game',
     name: 'F.I.S.T.',

@@ -6,6 +6,7 @@ import { imageAddress } from '../../../shared/shared-images.ts'
 import { game as gameThing } from '../../../shared/structured-data/game.ts'
 import { ContentButton } from '../../features/content/ContentButton.tsx'
 import { Facts } from '../../features/content/Facts.tsx'
+import { Praise } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { VideoFacade } from '../../features/content/VideoFacade.tsx'
@@ -56,6 +57,7 @@ export function Component() {
             description: game.summary,
             image,
             accessibility: accessibilityNames(game.facts),
+            awards: game.awards?.map(({ title }) => title) ?? [],
           }),
         ]}
       />
@@ -72,6 +74,7 @@ export function Component() {
             <VideoFacade video={game.video} fallbackPoster={game.banner} />
           </ErrorBoundary>
         )}
+        <Praise praise={game} />
         <Facts facts={game.facts} />
         <Links heading="In the shop" id="products" links={game.products.map(productLink)} />
         <Links heading="News" id="news" links={game.releases.map(releaseLink)} />

@@ -6,6 +6,7 @@ import { product as productThing } from '../../../shared/structured-data/product
 import type { Publisher } from '../../../shared/structured-data/site.ts'
 import { Facts } from '../../features/content/Facts.tsx'
 import { GameLink } from '../../features/content/GameLink.tsx'
+import { Praise } from '../../features/content/Praise.tsx'
 import { RichText } from '../../features/content/RichText.tsx'
 import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
@@ -55,6 +56,7 @@ export function Component() {
       >
         <RichText value={product.longDescription} isStory />
         <GameLink game={product.game} />
+        <Praise praise={product.praise} />
       </CoverPage>
       <div className={styles.more}>
         <HowItStarts />

@@ -1,0 +1,59 @@
+import { defineField, defineType } from 'sanity'
+
+const source = defineField({
+  name: 'url',
+  type: 'url',
+  title: 'Where it can be read',
+  description: 'The address of the source. Visitors can check it.',
+  validation: (rule) => [
+    rule.required().error('Add the address of the source: praise that visitors can’t check is not shown.'),
+    rule.uri({ scheme: ['https'] }).error('The address must start with https://.'),
+  ],
+})
+
+/** What a newspaper, magazine or programme wrote. Opinions of customers need proof that they bought, so they have no type. */
+export const pressQuote = defineType({
+  name: 'pressQuote',
+  type: 'object',
+  title: 'Press quote',
+  fields: [
+    defineField({
+      name: 'text',
+      type: 'text',
+      rows: 3,
+      title: 'Quote',
+      description: 'Word for word, without quotation marks. Mark what you leave out with […].',
+      validation: (rule) => [
+        rule.required().error('Write the quote.'),
+        rule.max(300).warning('Keep it under 300 characters.'),
+      ],
+    }),
+    defineField({
+      name: 'source',
+      type: 'string',
+      title: 'Who said it',
+      description: 'The newspaper, magazine or programme, and its writer if named.',
+      validation: (rule) => rule.required().error('Name who said it.'),
+    }),
+    source,
+  ],
+  preview: { select: { title: 'text', subtitle: 'source' } },
+})
+
+export const award = defineType({
+  name: 'award',
+  type: 'object',
+  title: 'Award',
+  fields: [
+    defineField({
+      name: 'title',
+      type: 'string',
+      title: 'Award',
+      description:
+        'As its giver names it, such as “Winner, Best Audio Game 2026”. A nomination says that it is one.',
+      validation: (rule) => rule.required().error('Name the award.'),
+    }),
+    source,
+  ],
+  preview: { select: { title: 'title', subtitle: 'url' } },
+})
