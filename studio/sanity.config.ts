@@ -8,6 +8,7 @@ import { templates, withoutListTemplates } from './desk/templates.ts'
 import { badgesOf } from './document/badges.ts'
 import { inspectorsOf } from './document/inspectors.ts'
 import { environment } from './environment.ts'
+import { features } from './features.ts'
 import { FormField } from './form/FormField.tsx'
 import { FormInput } from './form/FormInput.tsx'
 import { createLocalClient } from './local/streams.ts'
@@ -21,6 +22,8 @@ import { onlyWhenUnused } from './where-used/only-when-unused.ts'
 import { wording } from './wording.ts'
 
 const { projectId, dataset, apiHost, siteUrl } = environment
+
+const { comments, releases, scheduledDrafts, tasks } = features(Boolean(apiHost))
 
 export default defineConfig({
   name: 'default',
@@ -59,12 +62,13 @@ export default defineConfig({
     inspectors: (inspectors, { documentType }) => inspectorsOf(inspectors, documentType),
     newDocumentOptions: (options, context) =>
       withoutListTemplates(withoutSingletons(options, context), context),
-    comments: { enabled: false },
+    comments,
   },
+  releases,
+  scheduledDrafts,
+  tasks,
+  // Replaced by scheduled drafts and releases.
   scheduledPublishing: { enabled: false },
-  scheduledDrafts: { enabled: false },
-  releases: { enabled: false },
-  tasks: { enabled: false },
   announcements: { enabled: false },
   mediaLibrary: { enabled: false },
 })

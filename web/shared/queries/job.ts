@@ -14,10 +14,14 @@ const jobCardFragment = /* groq */ `
   closesOn
 `
 
-/** One page of the open jobs, by place, the newest of a place first, and their total number. */
+/** One page of the open jobs, by place, the newest of a place first, their total number, and where others may apply. */
 export const openJobsQuery = defineQuery(`{
   "items": *[${isOpenJob}] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { ${jobCardFragment} },
-  "total": count(*[${isOpenJob}])
+  "total": count(*[${isOpenJob}]),
+  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {
+    "text": coalesce(applicationsText, ""),
+    "email": coalesce(applicationsEmail, "")
+  }
 }`)
 
 export const jobQuery = defineQuery(`

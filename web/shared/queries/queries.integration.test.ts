@@ -171,10 +171,14 @@ const cases = {
     expect(entries.length).toBeGreaterThan(8)
     expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)
   }),
-  openJobsQuery: queryCase(job.openJobsQuery, (jobs) => expect(jobs).toEqual({ items: [], total: 0 }), {
-    ...range,
-    today: '2026-01-01',
-  }),
+  openJobsQuery: queryCase(
+    job.openJobsQuery,
+    (jobs) => expect(jobs).toEqual({ items: [], total: 0, applications: null }),
+    {
+      ...range,
+      today: '2026-01-01',
+    },
+  ),
   jobQuery: queryCase(job.jobQuery, (found) => expect(found).toBeNull(), {
     slug: 'adventure-writer',
     today: '2026-01-01',

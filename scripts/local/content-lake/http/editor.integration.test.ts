@@ -67,8 +67,8 @@ test('users by id, as Studio shows them in history', async () => {
   expect(await client().request({ url: '/users/local-editor,unknown' })).toHaveLength(1)
 })
 
-test('optional features of a project are answered as absent', async () => {
-  expect(await client().request({ url: '/features' })).toEqual([])
+test('a project has content releases, and no other optional features', async () => {
+  expect(await client().request({ url: '/features' })).toEqual(['contentReleases'])
   expect(await client().request({ url: '/projects/local/user-applications' })).toEqual([])
   expect(await client().request({ url: '/intake/telemetry-status' })).toEqual({ status: 'denied' })
   const references = { url: '/data/references/production/documents/a/to' }

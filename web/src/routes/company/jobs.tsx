@@ -21,7 +21,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams, pageSize)
   const { from, to } = page
   const jobs = await context.get(contentContext).read(openJobsQuery, { today: today(), from, to })
-  return { jobs: jobs.items, page: page.number, pages: pageCount(jobs.total, pageSize) }
+  const { items, applications } = jobs
+  return { jobs: items, applications, page: page.number, pages: pageCount(jobs.total, pageSize) }
 }
 
 /** Opens the page of a job for links from when all jobs were on this page: /jobs#writer. */
@@ -35,7 +36,7 @@ function useOldAnchor(jobs: readonly JobCard[]) {
 }
 
 export function Component() {
-  const { jobs, page, pages } = useLoaderData<typeof loader>()
+  const { jobs, applications, page, pages } = useLoaderData<typeof loader>()
   useOldAnchor(jobs)
   const places = Object.entries(Object.groupBy(jobs, ({ location }) => location.trim()))
   return (
@@ -67,6 +68,15 @@ export function Component() {
         </section>
       ))}
       <Pager page={page} pages={pages} label="Pages of jobs" />
+      {applications && (
+        <section className={styles.place} aria-labelledby="applications">
+          <h2 id="applications">Nothing that fits?</h2>
+          {applications.text && <p>{applications.text}</p>}
+          <p>
+            Write to us at <a href={`mailto:${applications.email}`}>{applications.email}</a>.
+          </p>
+        </section>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,45 @@
+/** A content release: prepared in the Studio, seen in the preview, and on the site when it is published. */
+import { aPressRelease } from '../support/own-documents.ts'
+import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+
+/** What the Studio says when the frame needs longer than it hopes. */
+const SLOW_FRAME_NOISE = /^(Unable to connect to visual editing|The preview iframe hasn't finished loading)/
+
+const START_MS = 60_000
+
+test('the documents of a release are previewed together, and go on the site together', async ({
+  page: visitor,
+  stack,
+  desk,
+  publish,
+  allowNoise,
+}) => {
+  allowNoise(SLOW_FRAME_NOISE)
+  const word = uniqueWord()
+  const documentId = await publish(aPressRelease(word, `News ${word}`))
+  const { page } = desk
+  await visitor.goto(`/press/${word}`)
+
+  await page.goto(`${stack.studio}/releases`)
+  await page.getByRole('button', { name: 'New release' }).click({ timeout: START_MS })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill(`Winter ${word}`)
+  await dialog.getByRole('button', { name: 'Create release' }).click()
+  await expect(page).toHaveURL(/\/releases\/\w+/)
+  const release = new URL(page.url()).pathname.split('/').at(-1)
+
+  await page.goto(`${stack.studio}/structure/news;${documentId}?perspective=${release}`)
+  await page.getByRole('button', { name: 'Add to release' }).click({ timeout: START_MS })
+  await desk.field('Headline').fill(`Winter news ${word}`)
+  await expect(desk.field('Headline')).toHaveValue(`Winter news ${word}`)
+
+  await page.goto(`${stack.studio}/presentation?preview=/press/${word}&perspective=${release}`)
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
+  await expect(heading).toContainText(`Winter news ${word}`, { timeout: START_MS })
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`News ${word}`)
+
+  await page.goto(`${stack.studio}/releases/${release}`)
+  await page.getByRole('button', { name: 'Run release' }).click({ timeout: START_MS })
+  await page.getByRole('dialog').getByRole('button', { name: 'Run release' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Winter news ${word}`)
+})
