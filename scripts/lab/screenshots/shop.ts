@@ -26,6 +26,21 @@ async function openReceipt({ page }: Visit) {
   await page.getByRole('article', { name: /^Receipt \d+$/ }).waitFor()
 }
 
+const pressRedeem = press('Redeem')
+
+async function redeemUnknown(visit: Visit) {
+  await pressRedeem(visit)
+  await visit.page.getByRole('alert').filter({ hasText: 'We don’t know this code' }).waitFor()
+}
+
+/** The shop of the pictures has no codes, so its answer is given here. */
+async function redeem(visit: Visit) {
+  const json = { outcome: 'redeemed', title: 'Lone Wolf: The Fortress of Death' }
+  await visit.page.route('**/api/redeem', (route) => route.fulfill({ json }))
+  await pressRedeem(visit)
+  await untilHeading(visit.page, 'Code Redeemed')
+}
+
 export const shopScreens: readonly Screen[] = [
   { name: 'shop', path: '/shop' },
   { name: 'shop-with-cart', path: '/shop', cart: () => ['fist'] },
@@ -72,6 +87,10 @@ export const shopScreens: readonly Screen[] = [
   },
   { name: 'receipt', path: '/account', isReader: true, act: openReceipt },
   { name: 'receipt-printed', path: '/account', isReader: true, isPrinted: true, act: openReceipt },
+  { name: 'redeem-visitor', path: '/redeem#FANT-7K3M-Q9XD-2HRT' },
+  { name: 'redeem', path: '/redeem', isReader: true },
+  { name: 'redeem-refused', path: '/redeem#FANT-7K3M-Q9XD-2HRT', isReader: true, act: redeemUnknown },
+  { name: 'redeem-done', path: '/redeem#FANT-7K3M-Q9XD-2HRT', isReader: true, act: redeem },
   { name: 'product-owned', path: '/shop/product/fod', isReader: true },
   { name: 'shop-owned', path: '/shop', isReader: true },
 ]
