@@ -36,6 +36,9 @@ export const attemptHeader = 'Idempotency-Key'
 /** Query parameter of the success page: the payment page sends the shopper back with the checkout's reference. */
 export const referenceParameter = 'checkout'
 
+/** Query parameter of the success page: the id of the product that was bought without the cart. */
+export const productParameter = 'product'
+
 /** More than the shop will ever sell: a longer cart is an attack or a defect. */
 export const maxCartItems = 50
 
@@ -56,6 +59,8 @@ export const checkoutRequestSchema = v.object({
    * statements and ticked the box, and the version of the statements.
    */
   unlockAtOnce: v.exactOptional(v.object({ wording: unlockWordingSchema, ids: v.array(productId) })),
+  /** One product is bought without the cart: the payment page returns to the product, and the cart is not cleared. */
+  isBuyNow: v.exactOptional(v.boolean()),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 

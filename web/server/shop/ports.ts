@@ -87,6 +87,8 @@ export type Checkout = {
   /** Null for checkouts from before shoppers had the choice. */
   deliveryChoice: DeliveryChoice | null
   expiresAt: Date
+  /** One product, bought without the cart. */
+  isBuyNow?: boolean
 }
 
 /** A page at the payment service on which one checkout can be paid. */
@@ -127,7 +129,7 @@ export type PaymentHistory = {
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
 export type CheckoutIntent = Pick<
   Checkout,
-  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice'
+  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow'
 > & {
   attempt: string
   /** What the shopper is shown about seller and terms. */

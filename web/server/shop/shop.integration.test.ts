@@ -129,6 +129,19 @@ describe('buying', () => {
   })
 })
 
+test('one product is bought without the cart: the payment page leads back to the product', async () => {
+  const { checkout, email, status } = await shopper()
+  const { body } = await checkout([fist], { isBuyNow: true })
+  const [session] = await stage.cards.sessionsOf(email)
+  const reference = String(session?.client_reference_id)
+  const page = `${stage.around.paymentPageUrl}/`
+  expect(String(body.redirect_url)).toContain(page)
+  const back = await stage.cards.pay(String(body.redirect_url))
+  expect(back).toBe(`http://localhost:5173/shop/success?checkout=${reference}&product=fist`)
+  await soon(() => status(reference)).toBe('unlocked')
+  expect((await checkout([fod, fist], { isBuyNow: true })).body).toMatchObject({ code: 'invalid-request' })
+})
+
 test('a code gives its product to the first account that redeems it', async () => {
   const [ada, bo] = [await shopper(), await shopper()]
   const code = newCode()

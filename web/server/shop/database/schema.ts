@@ -38,6 +38,8 @@ type CheckoutSessions = {
   expires_at: Date
   /** The wording of the legal pages at that time; null for checkouts that are older than this column. */
   legal_digest: string | null
+  /** One product, bought without the cart. */
+  is_buy_now: Generated<boolean>
 }
 
 /** Ids of recorded events. */

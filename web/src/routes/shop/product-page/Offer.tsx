@@ -14,6 +14,7 @@ import { Lead } from '../../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
+import { BuyNow } from './BuyNow.tsx'
 import { CurrentPrice } from './CurrentPrice.tsx'
 import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
@@ -68,7 +69,9 @@ function Purchase({ product }: { product: Product }) {
       <div>
         <CurrentPrice product={{ ...product, price }} />
       </div>
-      <AddToCart item={item} />
+      <AddToCart item={item}>
+        <BuyNow product={{ ...product, price }} />
+      </AddToCart>
       <BuyBar item={item} isShown={isPassed}>
         <CurrentPrice product={{ ...product, price }} isSmall />
       </BuyBar>
