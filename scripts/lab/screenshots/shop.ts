@@ -26,6 +26,9 @@ async function openReceipt({ page }: Visit) {
   await page.getByRole('article', { name: /^Receipt \d+$/ }).waitFor()
 }
 
+/** The button appears once it is known who is signed in. */
+const untilBuyNow = ({ page }: Visit) => page.getByRole('button', { name: 'Buy now' }).waitFor()
+
 const pressRedeem = press('Redeem')
 
 async function redeemUnknown(visit: Visit) {
@@ -47,6 +50,8 @@ export const shopScreens: readonly Screen[] = [
   { name: 'product-game', path: '/shop/product/fod' },
   { name: 'product-in-cart', path: '/shop/product/fod', act: press('Add to Cart') },
   { name: 'product-pre-order', path: '/shop/product/fod-pre-order' },
+  { name: 'product-reader', path: '/shop/product/fod-expansions', isReader: true, act: untilBuyNow },
+  { name: 'buy-now', path: '/shop/product/fod-expansions', isReader: true, act: press('Buy now') },
   { name: 'product-bundle', path: '/shop/product/bundle-pre-order' },
   { name: 'product-expansion', path: '/shop/product/fod-expansions' },
   { name: 'cart-empty', path: '/shop/checkout' },

@@ -31,7 +31,7 @@ test('a link brings its code through the login; the product is in the account, a
   page.on('request', (request) => requested.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.goto(`/redeem#${code}`)
   await expect(page).toHaveURL('/redeem')
-  await expect(page.getByText('Your code is kept meanwhile.')).toBeVisible()
+  await expect(page.getByText('Your code is kept, and filled in once you are logged in.')).toBeVisible()
   await axe(page)
   await logIn(page, await makeAccount())
 

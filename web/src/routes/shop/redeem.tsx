@@ -27,7 +27,11 @@ export function Component() {
       <PageHead title={HEADING} noIndex />
       <SignedInOnly
         heading={HEADING}
-        signIn={<LogIn heading={HEADING}>{keptCode() !== '' && <p>Your code is kept meanwhile.</p>}</LogIn>}
+        signIn={
+          <LogIn heading={HEADING}>
+            {keptCode() !== '' && <p>Your code is kept, and filled in once you are logged in.</p>}
+          </LogIn>
+        }
       >
         <Redeem key={arrivals} />
       </SignedInOnly>

@@ -12,6 +12,7 @@ import { useBuyNow } from '../../../features/shop/checkout/use-checkout.ts'
 import { useSettings } from '../../../layout/settings.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/controls/Dialog.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
 import { devicesOf } from '../devices-of.ts'
 import { SoldBy } from '../SoldBy.tsx'
 import styles from './BuyNowDialog.module.css'
@@ -43,9 +44,11 @@ export function BuyNowDialog({ product, onClose }: Props) {
         <ProductDetails product={product} devices={devicesOf(useSettings())} />
         <SoldBy />
         <CheckoutButton checkout={checkout} label="Continue to payment" {...button} />
-        <Button look="quiet" onClick={close}>
-          Back to the product
-        </Button>
+        <Actions>
+          <Button look="quiet" onClick={close}>
+            Back to the product
+          </Button>
+        </Actions>
       </div>
     </Dialog>
   )
