@@ -134,7 +134,7 @@ test('codes are listed with their state, and revoked by number or by themselves'
   const reason = { reason: 'sent to the wrong list' }
   const both = [numbers[0] ?? '', codes[1]?.[1] ?? '']
   expect(await run(reason, 'revoke', ...both)).toBe(
-    `${both[0]}: revoked, and taken back from the account that had redeemed it\n${both[1]}: revoked, nobody had redeemed it`,
+    `${both[0]}: revoked, and taken back from the account that had redeemed it\n${both[1]}: revoked, no account had redeemed it`,
   )
   expect(await states()).toEqual([`${numbers[0]} revoked`, `${numbers[1]} revoked`, `${numbers[2]} ready`])
   expect(await run(reason, 'revoke', both[0] ?? '')).toContain('revoked before')

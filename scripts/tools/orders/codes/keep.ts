@@ -25,7 +25,7 @@ export async function listCodes(
 }
 
 const texts: Record<Exclude<Revoked, 'unknown'>, string> = {
-  revoked: 'revoked, nobody had redeemed it',
+  revoked: 'revoked, no account had redeemed it',
   'taken-back': 'revoked, and taken back from the account that had redeemed it',
   'revoked-before': 'revoked before',
 }
