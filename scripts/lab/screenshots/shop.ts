@@ -44,6 +44,24 @@ async function redeem(visit: Visit) {
   await untilHeading(visit.page, 'Code Redeemed')
 }
 
+const hasRedeemed = ({ page }: Visit) => {
+  const fortress = {
+    id: 'fod',
+    title: 'Lone Wolf: The Fortress of Death',
+    redeemedAt: '2026-11-22T12:00:00Z',
+  }
+  const expansions = {
+    id: 'fod-expansions',
+    title: 'Expansions (12 months)',
+    redeemedAt: '2026-11-01T12:00:00Z',
+  }
+  const redeemed = [
+    { ...fortress, isRevoked: false },
+    { ...expansions, isRevoked: true },
+  ]
+  return page.route('**/api/orders', (route) => route.fulfill({ json: { data: [], redeemed } }))
+}
+
 export const shopScreens: readonly Screen[] = [
   { name: 'shop', path: '/shop' },
   { name: 'shop-with-cart', path: '/shop', cart: () => ['fist'] },
@@ -96,6 +114,13 @@ export const shopScreens: readonly Screen[] = [
   { name: 'redeem', path: '/redeem', isReader: true },
   { name: 'redeem-refused', path: '/redeem#FANT-7K3M-Q9XD-2HRT', isReader: true, act: redeemUnknown },
   { name: 'redeem-done', path: '/redeem#FANT-7K3M-Q9XD-2HRT', isReader: true, act: redeem },
+  {
+    name: 'redeemed',
+    path: '/account',
+    isReader: true,
+    before: hasRedeemed,
+    act: ({ page }) => page.getByRole('list', { name: 'Redeemed with a code' }).waitFor(),
+  },
   { name: 'product-owned', path: '/shop/product/fod', isReader: true },
   { name: 'shop-owned', path: '/shop', isReader: true },
 ]
