@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createCodes } from '../../../../web/server/shop/codes/stored-codes.ts'
 import type { OpenDatabase } from '../../../../web/server/shop/database/open-database.ts'
 import { openTestDatabase } from '../../../../web/server/shop/testing/test-database.ts'
+import { localProject } from '../../../local/project.ts'
 import { codesWork } from './command.ts'
 import { type FindProduct, makeCodes, publishedProducts, readCodeWish } from './make.ts'
 
@@ -89,6 +91,25 @@ test('many codes say how far it is', async () => {
   const { said, printed } = await make({ count: '2500' })
   expect(said.slice(0, -1)).toEqual(['1000 of 2500 codes …', '2000 of 2500 codes …'])
   expect(new Set(rowsIn(printed).map(([, code]) => code)).size).toBe(2_501)
+})
+
+test('codes unlock what the published product unlocks', async () => {
+  const lake = await startLake()
+  const products = publishedProducts(opened.database, {
+    VITE_SANITY_PROJECT_ID: localProject.projectId,
+    VITE_SANITY_DATASET: localProject.dataset,
+    VITE_SANITY_API_VERSION: localProject.apiVersion,
+    VITE_SANITY_API_HOST: lake.url,
+  })
+  const slug = { _type: 'slug', current: 'bundle' }
+  const bundle = { _id: 'product-bundle', _type: 'product', slug, title: 'The Bundle', price: 500 }
+  await lake.client().createOrReplace({ ...bundle, unlocks: ['fod', 'fist'] })
+  const { printed, said } = await make({ product: 'bundle', count: '1' }, products)
+  expect(said).toContainEqual(expect.stringContaining('1 code for The Bundle, unlocking fod, fist.'))
+  const [, code = ''] = rowsIn(printed)[1] ?? []
+  expect(await redeem(code, 'di')).toEqual({ outcome: 'redeemed', title: 'The Bundle' })
+  await lake.stop()
+  await expect(products('bundle')).rejects.toThrow('--unlocks fod,fod-artbook')
 })
 
 test('without a content service the adventures are named', async () => {
