@@ -1,4 +1,5 @@
 import { oneOf, runCommand, UsageFault, wholeNumber } from './stack/command.ts'
+import { codesWork } from './tools/orders/codes/command.ts'
 import { isLineDecision, readDecision, recordDecision } from './tools/orders/decide.ts'
 import { accountServices, compareWithPool } from './tools/orders/deleted-accounts.ts'
 import { exportOrders, paymentLists, readExport } from './tools/orders/export/export.ts'
@@ -16,6 +17,7 @@ const ACTIONS = [
   'deleted-accounts',
   'revoke',
   'restore',
+  'codes',
   'migrate',
 ] as const
 
@@ -34,13 +36,18 @@ const command = {
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept
+  codes make                 makes one-time codes for press, backers and prizes, as CSV with a link for each; needs
+                             --product, --count and --note. They unlock what the product unlocks today
+  codes list                 the newest codes and their state; --note lists those with this note
+  codes revoke CODE...       revokes codes by number, or by the code itself, and takes back what they unlocked; needs
+                             --reason
   migrate                    brings the tables up to date: once at each deployment, as their owner
 
 `,
   duration: 'Takes seconds.',
   positionals: ACTIONS.join('|'),
   options: {
-    limit: { type: 'string', value: 'N', default: '50', help: 'list: how many orders' },
+    limit: { type: 'string', value: 'N', default: '50', help: 'list, codes list: how many' },
     write: {
       type: 'boolean',
       default: false,
@@ -58,26 +65,43 @@ const command = {
     out: {
       type: 'string',
       value: 'FILE',
-      help: 'export: the new file; by default orders-FROM-TO.csv or .si',
+      help: 'export: the new file; by default orders-FROM-TO.csv or .si. codes make: the new file, which only you may read; by default standard output',
     },
-    reason: { type: 'string', value: 'TEXT', help: 'revoke, restore: why' },
+    product: { type: 'string', value: 'ID', help: 'codes make: the last part of the product’s address' },
+    count: { type: 'string', value: 'N', help: 'codes make: how many, up to 10 000' },
+    note: {
+      type: 'string',
+      value: 'TEXT',
+      help: 'codes make: for whom, without the names of people; codes list: only these',
+    },
+    expires: {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      help: 'codes make: the last day, until midnight UTC; by default they never expire',
+    },
+    unlocks: {
+      type: 'string',
+      value: 'IDS',
+      help: 'codes make: the adventures, with commas between them, if the content service can’t be asked',
+    },
+    reason: { type: 'string', value: 'TEXT', help: 'revoke, restore, codes revoke: why' },
   },
 } as const
 
 type OpenOrders = Awaited<ReturnType<typeof openOrders>>
 type Work = (opened: OpenOrders) => Promise<string>
-type Values = Parameters<typeof readExport>[0] & {
-  limit: string
-  write: boolean
-  since?: string | undefined
-  reason?: string | undefined
-}
+type Values = Parameters<typeof readExport>[0] &
+  Parameters<typeof codesWork>[0] & { limit: string; write: boolean; since?: string | undefined }
 
 /** The work that the arguments ask for. @throws UsageFault if they make no sense */
 function workOf(values: Values, positionals: readonly string[]): Work {
   const [first = '', ...rest] = positionals
   const action = oneOf('action', first, ACTIONS)
   const limit = wholeNumber('limit', values.limit, 1)
+  if (action === 'codes') {
+    const work = codesWork(values, rest, limit, process.env)
+    return ({ database }) => work(database)
+  }
   const [only] = rest
   if (action === 'grants' && only !== undefined && rest.length === 1) {
     return ({ database }) => loadGrants(database, only, values.write)

@@ -41,12 +41,12 @@ const treeshake = {
 
 /** Code that few visits need, apart from the session, which every page has. */
 const ACCOUNT =
-  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
+  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
 const PURCHASE =
-  /\/src\/(features\/shop\/(checkout|orders|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/shop-contract/
+  /\/src\/(features\/shop\/(checkout|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/shop-contract/
 /** What shop, games, products and cart share. */
 const GOODS =
-  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/
+  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
   /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
@@ -84,6 +84,16 @@ const chunks = [
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 15 },
 ]
 
+/** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */
+const OF_EVERY_PAGE = /\/(react|packages|services|site|start|start-site|rolldown-runtime)-[^/]+\.js$/
+
+/** What is fetched beside a chunk that is imported late. A chunk alone needs no list: its import fetches it. */
+function lateDependencies(_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
+  if (hostType === 'html') return files
+  const others = files.filter((file) => !OF_EVERY_PAGE.test(`/${file}`))
+  return others.length > 1 ? others : []
+}
+
 /** Ports and addresses come from the command line. Settings of the site are VITE_ variables. */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -109,6 +119,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'baseline-widely-available',
     sourcemap: true,
     manifest: true,
+    modulePreload: { resolveDependencies: lateDependencies },
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,
     // The licences of packages in the browser build, which the licences require.

@@ -5,9 +5,11 @@ import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
 import { siteEnvironment } from '../../scripts/stack/parts.ts'
 import { silentReport } from '../../scripts/stack/report.ts'
 import { bringUpForTests } from '../../scripts/stack/test-stack.ts'
+import { makeTestCodes } from './support/test-codes.ts'
 
 /** Playwright’s global setup: the stack that all tests share, except the tests of outages and of the Studio. */
 export default async function globalSetup() {
+  await makeTestCodes(BROWSER_TESTS_FOLDER)
   const stack = await bringUpForTests(BROWSER_TESTS, BROWSER_TESTS_FOLDER)
   // The byte budgets are checked against a complete build after the tests.
   const settings = siteEnvironment(BROWSER_TESTS)

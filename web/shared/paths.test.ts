@@ -24,6 +24,7 @@ it('reserves the first part of every fixed path, so that no game can use it', ()
     'press',
     'presskit',
     'privacy-policy',
+    'redeem',
     'right-of-withdrawal',
     'shop',
     'terms',

@@ -21,6 +21,8 @@ export const jobPath = (slug: string) => slugPath(pages.job, slug)
 export const withdrawPath = (orderNumber: number) => `${pages.withdraw.path}?order=${orderNumber}`
 /** The receipt of one order, for its account. */
 export const receiptPath = (orderNumber: number) => `${pages.receipt.path}?order=${orderNumber}`
+/** The page that redeems a code. Browsers send no fragment, so that the code reaches no log. */
+export const redeemPath = (code: string) => `${pages.redeem.path}#${code}`
 export const gamePath = (slug: string) => slugPath(pages.game, slug)
 
 const pathsWhere = (matches: (page: Page) => boolean | undefined): readonly string[] =>

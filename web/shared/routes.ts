@@ -54,6 +54,7 @@ export const pages = {
   receipt: { path: '/account/receipt', module: 'account/receipt', private: true },
   createAccount: { path: '/account/create-account', module: 'account/create-account', private: true },
   forgotPassword: { path: '/account/forgot-password', module: 'account/forgot-password', private: true },
+  redeem: { path: '/redeem', module: 'shop/redeem', private: true },
   shop: { path: '/shop', module: 'shop/shop' },
   product: { path: '/shop/product/:id', module: 'shop/product', document: 'product' },
   checkout: { path: '/shop/checkout', module: 'shop/checkout', private: true, showsCart: true },

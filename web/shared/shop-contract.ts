@@ -17,6 +17,8 @@ export const shopApiPaths = {
   orderConfirmation: '/api/order-confirmation',
   /** POST: unlocks lines of an order of the signed-in account. Safe to repeat. */
   unlock: '/api/unlock',
+  /** POST: redeems a one-time code for the signed-in account. Safe to repeat. */
+  redeem: '/api/redeem',
   /** POST: withdraws from an order of the signed-in account. */
   orderWithdrawal: '/api/order-withdrawal',
   /** POST, without signing in. */
@@ -33,6 +35,9 @@ export const attemptHeader = 'Idempotency-Key'
 
 /** Query parameter of the success page: the payment page sends the shopper back with the checkout's reference. */
 export const referenceParameter = 'checkout'
+
+/** Query parameter of the success page: the id of the product that was bought without the cart. */
+export const productParameter = 'product'
 
 /** More than the shop will ever sell: a longer cart is an attack or a defect. */
 export const maxCartItems = 50
@@ -54,6 +59,8 @@ export const checkoutRequestSchema = v.object({
    * statements and ticked the box, and the version of the statements.
    */
   unlockAtOnce: v.exactOptional(v.object({ wording: unlockWordingSchema, ids: v.array(productId) })),
+  /** One product is bought without the cart: the payment page returns to the product, and the cart is not cleared. */
+  isBuyNow: v.exactOptional(v.boolean()),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 
@@ -168,6 +175,20 @@ export const unlockOutcomeSchema = v.object({
 })
 export type UnlockOutcome = v.InferOutput<typeof unlockOutcomeSchema>['outcome']
 
+/** The code as it was typed: the shop forgives case, spaces, dashes and letters that look alike. */
+export const redeemRequestSchema = v.object({ code: v.pipe(v.string(), v.maxLength(200)) })
+
+/**
+ * `redeemed`: now, or before by the same account. The other outcomes are refusals, and nothing has changed.
+ * `used`: by another account. `already-owned`: the account has all of it, and the code can be given to someone else.
+ */
+export const redeemResultSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('redeemed'), title: v.string() }),
+  v.object({ outcome: v.literal('already-owned'), title: v.string() }),
+  v.object({ outcome: v.picklist(['unknown', 'used', 'expired', 'revoked']) }),
+])
+export type RedeemResult = v.InferOutput<typeof redeemResultSchema>
+
 /** The order from which the signed-in buyer withdraws. */
 export const orderWithdrawalSchema = v.object({ number: orderNumber })
 
@@ -208,10 +229,21 @@ export const pendingOrderSchema = v.object({
 })
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
-/** `data`: orders, newest first. `processing`: payments that have not arrived yet, newest first. */
+/** A product that the account has by a code. `isRevoked`: the shop has taken it back. */
+export const redeemedCodeSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  /** ISO 8601, UTC. */
+  redeemedAt: v.string(),
+  isRevoked: v.boolean(),
+})
+export type RedeemedCode = v.InferOutput<typeof redeemedCodeSchema>
+
+/** `data`: orders, `processing`: payments that have not arrived yet, `redeemed`: codes. All are newest first. */
 export const ordersSchema = v.object({
   data: v.array(orderSchema),
   processing: v.optional(v.array(pendingOrderSchema), []),
+  redeemed: v.optional(v.array(redeemedCodeSchema), []),
 })
 export type OrderList = v.InferOutput<typeof ordersSchema>
 

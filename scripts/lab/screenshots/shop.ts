@@ -26,12 +26,50 @@ async function openReceipt({ page }: Visit) {
   await page.getByRole('article', { name: /^Receipt \d+$/ }).waitFor()
 }
 
+/** The button appears once it is known who is signed in. */
+const untilBuyNow = ({ page }: Visit) => page.getByRole('button', { name: 'Buy now' }).waitFor()
+
+const pressRedeem = press('Redeem')
+
+async function redeemUnknown(visit: Visit) {
+  await pressRedeem(visit)
+  await visit.page.getByRole('alert').filter({ hasText: 'We don’t know this code' }).waitFor()
+}
+
+/** The shop of the pictures has no codes, so its answer is given here. */
+async function redeem(visit: Visit) {
+  const json = { outcome: 'redeemed', title: 'Lone Wolf: The Fortress of Death' }
+  await visit.page.route('**/api/redeem', (route) => route.fulfill({ json }))
+  await pressRedeem(visit)
+  await untilHeading(visit.page, 'Code Redeemed')
+}
+
+const hasRedeemed = ({ page }: Visit) => {
+  const fortress = {
+    id: 'fod',
+    title: 'Lone Wolf: The Fortress of Death',
+    redeemedAt: '2026-11-22T12:00:00Z',
+  }
+  const expansions = {
+    id: 'fod-expansions',
+    title: 'Expansions (12 months)',
+    redeemedAt: '2026-11-01T12:00:00Z',
+  }
+  const redeemed = [
+    { ...fortress, isRevoked: false },
+    { ...expansions, isRevoked: true },
+  ]
+  return page.route('**/api/orders', (route) => route.fulfill({ json: { data: [], redeemed } }))
+}
+
 export const shopScreens: readonly Screen[] = [
   { name: 'shop', path: '/shop' },
   { name: 'shop-with-cart', path: '/shop', cart: () => ['fist'] },
   { name: 'product-game', path: '/shop/product/fod' },
   { name: 'product-in-cart', path: '/shop/product/fod', act: press('Add to Cart') },
   { name: 'product-pre-order', path: '/shop/product/fod-pre-order' },
+  { name: 'product-reader', path: '/shop/product/fod-expansions', isReader: true, act: untilBuyNow },
+  { name: 'buy-now', path: '/shop/product/fod-expansions', isReader: true, act: press('Buy now') },
   { name: 'product-bundle', path: '/shop/product/bundle-pre-order' },
   { name: 'product-expansion', path: '/shop/product/fod-expansions' },
   { name: 'cart-empty', path: '/shop/checkout' },
@@ -72,6 +110,17 @@ export const shopScreens: readonly Screen[] = [
   },
   { name: 'receipt', path: '/account', isReader: true, act: openReceipt },
   { name: 'receipt-printed', path: '/account', isReader: true, isPrinted: true, act: openReceipt },
+  { name: 'redeem-visitor', path: '/redeem#FANT-7K3M-Q9XD-2HRT' },
+  { name: 'redeem', path: '/redeem', isReader: true },
+  { name: 'redeem-refused', path: '/redeem#FANT-7K3M-Q9XD-2HRT', isReader: true, act: redeemUnknown },
+  { name: 'redeem-done', path: '/redeem#FANT-7K3M-Q9XD-2HRT', isReader: true, act: redeem },
+  {
+    name: 'redeemed',
+    path: '/account',
+    isReader: true,
+    before: hasRedeemed,
+    act: ({ page }) => page.getByRole('list', { name: 'Redeemed with a code' }).waitFor(),
+  },
   { name: 'product-owned', path: '/shop/product/fod', isReader: true },
   { name: 'shop-owned', path: '/shop', isReader: true },
 ]

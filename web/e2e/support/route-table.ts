@@ -174,6 +174,7 @@ export const routes: readonly Route[] = [
   { path: '/account/receipt', heading: 'Receipt' },
   { path: '/account/create-account', heading: 'Create Account' },
   { path: '/account/forgot-password', heading: 'Reset Password' },
+  { path: '/redeem', heading: 'Redeem a Code' },
   ...shopPages,
   { path: '/jobs', heading: 'Jobs', words: ['None at the moment'], links: [['Home', '/']] },
   {

@@ -22,6 +22,7 @@ import { recordPageSpeed } from './routes/page-speed.ts'
 import { receivePayment } from './routes/payment-webhook.ts'
 import { showPrices } from './routes/prices.ts'
 import { showReceipt } from './routes/receipt.ts'
+import { redeemCode } from './routes/redeem.ts'
 import { unlockLines } from './routes/unlock.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
 import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
@@ -85,7 +86,7 @@ const ownRequestId: MiddlewareHandler = async (context, next) => {
 export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
   const { rates } = guards
   const signedIn = signedInOnly(ports.identity, rates)
-  const anonymous: MiddlewareHandler = async (context, next) => {
+  const perAddress: MiddlewareHandler = async (context, next) => {
     await rates.countAddress(context)
     await next()
   }
@@ -95,21 +96,23 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
       .use(limitBody(MAX_BODY))
-      .get('/api/health', anonymous, showHealth(ports))
-      .get(shopApiPaths.prices, anonymous, showPrices(ports))
-      .post(pageSpeedPath, anonymous, recordPageSpeed)
+      .get('/api/health', perAddress, showHealth(ports))
+      .get(shopApiPaths.prices, perAddress, showPrices(ports))
+      .post(pageSpeedPath, perAddress, recordPageSpeed)
       .post(shopApiPaths.createCheckoutSession, signedIn, createCheckoutSession(ports))
       .get(shopApiPaths.checkoutSession, signedIn, showCheckoutSession(ports))
       .get(shopApiPaths.unlockedContent, signedIn, showUnlockedContent(ports))
       .get(shopApiPaths.orders, signedIn, listOrders(ports))
       .get(shopApiPaths.receipt, signedIn, showReceipt(ports))
       .post(shopApiPaths.unlock, signedIn, unlockLines(ports))
-      .post(shopApiPaths.withdrawals, anonymous, withdrawByAddress(ports))
+      // Per IP address too, because a guesser can make many accounts.
+      .post(shopApiPaths.redeem, signedIn, perAddress, redeemCode(ports))
+      .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(ports))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
       .get(shopApiPaths.accountData, signedIn, showAccountData(ports))
       .delete(shopApiPaths.accountData, signedIn, forgetAccount(ports))
-      .all('*', anonymous, (context) =>
+      .all('*', perAddress, (context) =>
         problemAnswer(
           context,
           { code: 'not-found' },

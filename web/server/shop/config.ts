@@ -34,6 +34,14 @@ const localHost = v.optional(
 
 const databaseSchema = v.pick(settings, ['DATABASE_URL', 'SHOP_DATABASE_FOLDER'])
 
+const contentSchema = v.object(
+  {
+    ...v.pick(settings, ['VITE_SANITY_PROJECT_ID', 'VITE_SANITY_DATASET', 'VITE_SANITY_API_VERSION']).entries,
+    VITE_SANITY_API_HOST: localHost,
+  },
+  'is missing',
+)
+
 const loginsSchema = v.object(
   {
     DATABASE_OWNER_URL: v.unwrap(entries.DATABASE_OWNER_URL),
@@ -140,6 +148,10 @@ export function parseAccountComparison(environment: Variables) {
     stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
   }
 }
+
+/** The content service, for the command that makes codes for products. @throws InvalidConfig */
+export const parseContent = (environment: Variables): ContentSettings =>
+  readSettings(contentSchema, environment, invalid)
 
 /** Both logins of a Postgres server, for the command that prepares it. @throws InvalidConfig */
 export function parseDatabaseLogins(environment: Variables): DatabaseLogins {

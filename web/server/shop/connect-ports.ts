@@ -3,6 +3,7 @@ import { createAccountData } from './account/stored-account-data.ts'
 import { createContentCatalogue } from './catalogue/content-catalogue.ts'
 import { createContentLegal } from './catalogue/content-legal.ts'
 import { createReadContent } from './catalogue/published-content.ts'
+import { createCodes } from './codes/stored-codes.ts'
 import type { ShopConfig } from './config.ts'
 import { createCheckouts } from './database/checkouts.ts'
 import { createLedger } from './database/ledger.ts'
@@ -42,6 +43,7 @@ export function connectPorts(
     withdrawals: createWithdrawals(database),
     receipts: createReceipts(database),
     unlocks: createUnlocks(database),
+    codes: createCodes(database),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

@@ -96,8 +96,8 @@ const oddHeaders: string[][] = [
 /** What an account without orders may read. */
 const emptyAnswers = [
   { data: [] },
-  { data: [], processing: [] },
-  expect.objectContaining({ orders: [], unlocked: [], checkouts: [] }),
+  { data: [], processing: [], redeemed: [] },
+  expect.objectContaining({ orders: [], unlocked: [], codes: [], checkouts: [] }),
 ]
 
 test('a malformed request is answered without data of other accounts', { timeout: PATIENCE_MS }, async () => {

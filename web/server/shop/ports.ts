@@ -3,8 +3,9 @@
  * `Unavailable` when its service does not answer.
  */
 import type { Priced } from '../../shared/prices/current-price.ts'
-import type { Order, PendingOrder } from '../../shared/shop-contract.ts'
+import type { Order, PendingOrder, RedeemedCode } from '../../shared/shop-contract.ts'
 import type { AccountData } from './account/account-data.ts'
+import type { Codes } from './codes/codes.ts'
 import type { DeliveryChoice } from './delivery/choice.ts'
 import type { Unlocks } from './delivery/unlocks.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
@@ -86,6 +87,8 @@ export type Checkout = {
   /** Null for checkouts from before shoppers had the choice. */
   deliveryChoice: DeliveryChoice | null
   expiresAt: Date
+  /** One product, bought without the cart. */
+  isBuyNow?: boolean
 }
 
 /** A page at the payment service on which one checkout can be paid. */
@@ -126,7 +129,7 @@ export type PaymentHistory = {
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
 export type CheckoutIntent = Pick<
   Checkout,
-  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice'
+  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow'
 > & {
   attempt: string
   /** What the shopper is shown about seller and terms. */
@@ -175,6 +178,8 @@ export type OwnedContent = {
   ordersOf(sub: string): Promise<Order[]>
   /** Payments that are processing, newest first. */
   pendingOrdersOf(sub: string): Promise<PendingOrder[]>
+  /** Codes that the account has redeemed, newest first. */
+  redeemedBy(sub: string): Promise<RedeemedCode[]>
   /**
    * Erases everything except the orders, which bookkeeping needs; safe to repeat. A later payment is refunded.
    * @returns payment sessions that were still open
@@ -225,6 +230,7 @@ export type ShopPorts = {
   withdrawals: Withdrawals
   receipts: Receipts
   unlocks: Unlocks
+  codes: Codes
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentWording } from '../../shared/products/unlock-consent.ts'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { createShopApi } from './app.ts'
+import { newCode } from './codes/code-text.ts'
+import { storeCodes } from './codes/made-codes.ts'
 import { referenceIn, shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { sendEvent } from './testing/signed-event.ts'
@@ -125,6 +127,43 @@ describe('buying', () => {
     await stage.cards.closeDispute(payment, true)
     await soon(unlocked).toEqual(adventures('fod'))
   })
+})
+
+test('one product is bought without the cart: the payment page leads back to the product', async () => {
+  const { checkout, email, status } = await shopper()
+  const { body } = await checkout([fist], { isBuyNow: true })
+  const [session] = await stage.cards.sessionsOf(email)
+  const reference = String(session?.client_reference_id)
+  const page = `${stage.around.paymentPageUrl}/`
+  expect(String(body.redirect_url)).toContain(page)
+  const back = await stage.cards.pay(String(body.redirect_url))
+  expect(back).toBe(`http://localhost:5173/shop/success?checkout=${reference}&product=fist`)
+  await soon(() => status(reference)).toBe('unlocked')
+  expect((await checkout([fod, fist], { isBuyNow: true })).body).toMatchObject({ code: 'invalid-request' })
+})
+
+test('a code gives its product to the first account that redeems it', async () => {
+  const [ada, bo] = [await shopper(), await shopper()]
+  const code = newCode()
+  const terms = { productId: 'fist', title: 'The fist', unlocks: ['fist'], note: 'press', expiresAt: null }
+  await storeCodes(stage.database, [code], terms)
+  const redeem = async ({ call }: typeof ada, typed = code) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ code: typed })
+    return (await call(shopApiPaths.redeem, { method: 'POST', headers, body })).body
+  }
+  expect(await redeem(ada, 'fant-7k3m-q9xd-2hrt')).toEqual({ outcome: 'unknown' })
+  expect(await redeem(ada, code.toLowerCase())).toEqual({ outcome: 'redeemed', title: 'The fist' })
+  expect(await redeem(bo)).toEqual({ outcome: 'used' })
+  expect(await ada.unlocked()).toEqual(adventures('fist'))
+  expect((await ada.call(shopApiPaths.orders)).body).toMatchObject({
+    data: [],
+    redeemed: [{ id: 'fist', title: 'The fist', isRevoked: false }],
+  })
+  expect((await ada.checkout([fist])).body).toMatchObject({ code: 'already-owned', ids: ['fist'] })
+  await ada.forget()
+  expect(await ada.unlocked()).toEqual([])
+  expect(await redeem(bo)).toEqual({ outcome: 'used' })
 })
 
 describe('delivery as the shopper’s choice', () => {

@@ -81,6 +81,7 @@ const unavailableShop: Shop = {
     sendConfirmation: browserOnly,
     withdraw: browserOnly,
     unlock: browserOnly,
+    redeem: browserOnly,
     accountData: browserOnly,
     eraseAccountData: browserOnly,
     reducedPrices: browserOnly,

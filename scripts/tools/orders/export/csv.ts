@@ -19,8 +19,8 @@ const COLUMNS = [
 /** Spreadsheets run a cell that begins like this as a formula: owasp.org/www-community/attacks/CSV_Injection */
 const FORMULA = /^[=+\-@\t\r\n]/
 
-/** Text from outside; amounts are written by `sek`, because a minus sign is right there. */
-function cell(text: string): string {
+/** A cell with text from outside; amounts are written by `sek`, because a minus sign is right there. */
+export function cell(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -5,7 +5,8 @@ export type Period = { from: string; to: string }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-function readDay(option: string, text: string | undefined): string {
+/** @throws UsageFault unless it is a day that exists */
+export function readDay(option: string, text: string | undefined): string {
   if (text === undefined) throw new UsageFault(`--${option} is missing: give a day, such as 2026-11-01.`)
   const date = new Date(`${text}T00:00:00Z`)
   const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

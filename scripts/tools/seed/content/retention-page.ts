@@ -37,6 +37,10 @@ const account = [
   ...bullets(
     [strong('Username, e-mail address and password'), ': until you delete your account.'],
     [
+      strong('Which codes you have redeemed'),
+      ': until you delete your account. A code stays used, without your name.',
+    ],
+    [
       strong('The number of a deleted account'),
       ', without name and address: 90 days, so that a payment that arrives late is sent back to you.',
     ],

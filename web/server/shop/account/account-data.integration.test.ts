@@ -55,7 +55,8 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
         keptUntil: '2033-12-31',
       },
     ],
-    unlocked: [{ adventure: 'fod', since: moment, order: number, locked: true }],
+    unlocked: [{ adventure: 'fod', since: moment, order: number, code: null, locked: true }],
+    codes: [],
     checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'] }],
   })
 })
@@ -93,7 +94,7 @@ test('what is not unlocked yet is listed as locked', async () => {
 test('has nothing of another account', async () => {
   await placeOrder(opened.database, randomUUID())
   const sub = randomUUID()
-  expect(await read(sub)).toMatchObject({ orders: [], unlocked: [], checkouts: [] })
+  expect(await read(sub)).toMatchObject({ orders: [], unlocked: [], codes: [], checkouts: [] })
 })
 
 test('grants belong to the verified address only', async () => {

@@ -48,7 +48,15 @@ export type AccountData = {
     keptUntil: string
   }[]
   /** `locked`: revoked, withdrawn, or not unlocked yet. */
-  unlocked: { adventure: string; since: string; order: number | null; locked: boolean }[]
+  unlocked: {
+    adventure: string
+    since: string
+    order: number | null
+    code: number | null
+    locked: boolean
+  }[]
+  /** Redeemed codes, by their numbers: the codes themselves are not stored. Kept without the account once it is deleted. */
+  codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
   /** Until the account is deleted; unpaid ones for 30 days. */
   checkouts: { startedAt: string; status: string; email: string; products: string[] }[]
 }

@@ -10,12 +10,13 @@ import { type AccountData, keptUntil } from './account-data.ts'
 export const createAccountData = (database: ShopDatabase): AccountReader => ({
   read: async (shopper) => {
     const { sub, ...account } = shopper
-    const [orders, unlocked, checkouts] = await Promise.all([
+    const [orders, unlocked, codes, checkouts] = await Promise.all([
       ordersOf(database, sub),
       unlockedFor(database, shopper),
+      codesOf(database, sub),
       checkoutsOf(database, sub),
     ])
-    return { account: { id: sub, ...account }, orders, unlocked, checkouts }
+    return { account: { id: sub, ...account }, orders, unlocked, codes, checkouts }
   },
 })
 
@@ -137,7 +138,7 @@ async function unlockedFor(
   const rows = await database
     .selectFrom('entitlements')
     .select(['adventure_id', 'granted_at', 'order_number', 'revoked_at', 'revoked_by_staff_at'])
-    .select(['awaits_unlock', 'withdrawn_at'])
+    .select(['code_number', 'awaits_unlock', 'withdrawn_at'])
     .where((where) =>
       where.or([
         where('user_sub', '=', sub),
@@ -150,7 +151,26 @@ async function unlockedFor(
     adventure: row.adventure_id,
     since: row.granted_at.toISOString(),
     order: row.order_number,
+    code: row.code_number,
     locked: row.awaits_unlock || [row.revoked_at, row.revoked_by_staff_at, row.withdrawn_at].some(Boolean),
+  }))
+}
+
+async function codesOf(database: ShopDatabase, sub: string): Promise<AccountData['codes']> {
+  const rows = await database
+    .selectFrom('codes')
+    .select(['number', 'product_id', 'title', 'redeemed_at', 'revoked_at'])
+    .where('redeemed_by', '=', sub)
+    .where('redeemed_at', 'is not', null)
+    .orderBy('number')
+    .$narrowType<{ redeemed_at: Date }>()
+    .execute()
+  return rows.map(({ number, product_id, title, redeemed_at, revoked_at }) => ({
+    number,
+    product: product_id,
+    title,
+    redeemedAt: redeemed_at.toISOString(),
+    revoked: revoked_at !== null,
   }))
 }
 

@@ -66,6 +66,7 @@ const fingerprintOf = ({
   lines,
   legalVersions: { terms, withdrawal },
   deliveryChoice,
+  isBuyNow = false,
 }: CheckoutIntent) =>
   createHash('sha256')
     .update(
@@ -76,6 +77,7 @@ const fingerprintOf = ({
         terms,
         withdrawal,
         deliveryChoice?.consent && [deliveryChoice.consent.wording, deliveryChoice.consent.lines],
+        isBuyNow,
       ]),
     )
     .digest('base64url')
@@ -167,7 +169,7 @@ async function insert(
   fingerprint: string,
   now: Date,
 ): Promise<Checkout> {
-  const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice } = intent
+  const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice, isBuyNow = false } = intent
   const row = {
     reference: randomUUID(),
     session_id: null,
@@ -185,6 +187,7 @@ async function insert(
     created_at: now,
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     legal_digest: await keepLegal(transaction, intent.legal),
+    is_buy_now: isBuyNow,
   }
   // The account is in use, so its deletion has failed half-way and its payments must not be refunded.
   await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
@@ -210,4 +213,5 @@ const checkoutOf = (row: Row): Checkout => ({
   legalVersions: row.legal_versions,
   deliveryChoice: row.delivery_choice,
   expiresAt: row.expires_at,
+  isBuyNow: row.is_buy_now,
 })

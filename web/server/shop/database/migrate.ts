@@ -9,6 +9,8 @@ import * as vat from './migrations/2026-11-23-vat.ts'
 import * as withdrawals from './migrations/2026-11-25-withdrawals.ts'
 import * as receipts from './migrations/2026-11-26-receipts.ts'
 import * as unlockConsents from './migrations/2026-11-26-unlock-consents.ts'
+import * as codes from './migrations/2026-11-27-codes.ts'
+import * as buyNow from './migrations/2026-11-28-buy-now.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -22,6 +24,8 @@ const migrations = {
   '2026-11-25-withdrawals': withdrawals,
   '2026-11-26-receipts': receipts,
   '2026-11-26-unlock-consents': unlockConsents,
+  '2026-11-27-codes': codes,
+  '2026-11-28-buy-now': buyNow,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { vatOreIn } from '../../../shared/prices/vat.ts'
-import type { Order, PendingOrder } from '../../../shared/shop-contract.ts'
+import type { Order, PendingOrder, RedeemedCode } from '../../../shared/shop-contract.ts'
 import { deliveryOf } from '../delivery/order-lines.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OwnedContent, Shopper } from '../ports.ts'
@@ -15,6 +15,7 @@ export const createOwnedContent = (database: ShopDatabase): OwnedContent => ({
   unlockedFor: (shopper) => unlockedIn(database, shopper),
   ordersOf: (sub) => ordersOf(database, sub),
   pendingOrdersOf: (sub) => pendingOrdersOf(database, sub),
+  redeemedBy: (sub) => redeemedBy(database, sub),
   forget: (shopper) => forget(database, shopper),
 })
 
@@ -94,6 +95,21 @@ async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<Pen
   }))
 }
 
+async function redeemedBy(database: ShopDatabase, sub: string): Promise<RedeemedCode[]> {
+  const rows = await database
+    .selectFrom('codes')
+    .select(['product_id', 'title', 'redeemed_at', 'revoked_at'])
+    .where('redeemed_by', '=', sub)
+    .orderBy('redeemed_at', 'desc')
+    .execute()
+  return rows.map(({ product_id, title, redeemed_at, revoked_at }) => ({
+    id: product_id,
+    title,
+    redeemedAt: redeemed_at?.toISOString() ?? '',
+    isRevoked: revoked_at !== null,
+  }))
+}
+
 /** Also erases grants, which belong to the account's address. Orders stay, as the law requires (schema.ts). */
 function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
@@ -103,6 +119,8 @@ function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper
       .values({ user_sub: sub })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // The codes stay used. Before the entitlements, as staff revokes them: in another order both would wait for ever.
+    await transaction.updateTable('codes').set({ redeemed_by: null }).where('redeemed_by', '=', sub).execute()
     await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
     if (isEmailVerified && email)
       await transaction.deleteFrom('entitlements').where('email', '=', email).execute()

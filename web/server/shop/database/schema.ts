@@ -5,7 +5,7 @@
  * payment_details for seven years after the calendar year of the order (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
- * is kept.
+ * is kept. codes are kept, so that a used one is never taken for a new one; who redeemed a code is erased with the account.
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { DeliveryChoice } from '../delivery/choice.ts'
@@ -38,6 +38,8 @@ type CheckoutSessions = {
   expires_at: Date
   /** The wording of the legal pages at that time; null for checkouts that are older than this column. */
   legal_digest: string | null
+  /** One product, bought without the cart. */
+  is_buy_now: Generated<boolean>
 }
 
 /** Ids of recorded events. */
@@ -133,17 +135,42 @@ type OrderLineDecisions = {
   decided_at: Generated<Date>
 }
 
-/** A purchase belongs to the buyer's `user_sub`, a grant to the account with the verified `email`. */
+/** A one-time code: press, backers and winners of prizes redeem it for a product. */
+type Codes = {
+  number: Generated<number>
+  /** See codes/code-text.ts. The code itself is not stored. */
+  code_hash: string
+  product_id: string
+  title: string
+  /** Ids of adventures, as they were when the code was made. */
+  unlocks: Json<string[]>
+  /** For whom it was made, in the words of staff. */
+  note: string
+  made_at: Generated<Date>
+  /** The code can be redeemed until this moment; null: always. */
+  expires_at: Date | null
+  redeemed_at: Generated<Date | null>
+  /** The account; null again once that is deleted. */
+  redeemed_by: Generated<string | null>
+  revoked_at: Generated<Date | null>
+  revoked_reason: Generated<string | null>
+}
+
+/**
+ * A purchase belongs to the buyer's `user_sub`, what a code gave to the account that redeemed it, and a grant to the
+ * account with the verified `email`.
+ */
 type Entitlements = {
   id: Generated<string>
   adventure_id: string
   order_number: number | null
+  code_number: Generated<number | null>
   user_sub: string | null
   email: string | null
   granted_at: Generated<Date>
   /** Set while the money is not with the shop. */
   revoked_at: Date | null
-  /** Set while staff has revoked every line of the order that unlocks it. */
+  /** Set while staff has revoked every line of the order that unlocks it, or the code. */
   revoked_by_staff_at: Generated<Date | null>
   /** Set while every line of the order that unlocks it, and is not withdrawn, awaits the buyer's wish. */
   awaits_unlock: Generated<boolean>
@@ -200,6 +227,7 @@ export type ShopSchema = {
   payment_details: PaymentDetailsRows
   credit_notes: CreditNotes
   unlock_consents: UnlockConsents
+  codes: Codes
   entitlements: Entitlements
   deleted_accounts: DeletedAccounts
   legal_snapshots: LegalSnapshots

@@ -34,7 +34,7 @@ function start(change: Partial<RateLimits> = {}) {
   return { ask, statuses }
 }
 
-const { createCheckoutSession, orders, unlockedContent, paymentWebhook } = shopApiPaths
+const { createCheckoutSession, orders, redeem, unlockedContent, paymentWebhook } = shopApiPaths
 
 describe('rate limits', () => {
   test('apply per account and route, for a minute', async () => {
@@ -61,6 +61,16 @@ describe('rate limits', () => {
     const { statuses } = start()
     const empty = { as: 'anna', method: 'POST', body: '{}' }
     expect(await statuses(3, createCheckoutSession, empty)).toEqual([400, 400, 429])
+  })
+
+  test('let no one guess codes: they apply per account, and per IP address for many accounts', async () => {
+    const { statuses } = start()
+    const guess = { method: 'POST', body: '{"code":"FANT-7K3M-Q9XD-2HRT"}' }
+    expect(await statuses(3, redeem, { as: 'anna', ...guess })).toEqual([200, 200, 429])
+    expect(await statuses(2, redeem, { as: 'bo', ...guess })).toEqual([200, 200])
+    expect(await statuses(1, redeem, { as: 'cy', ...guess })).toEqual([429])
+    expect(await statuses(1, redeem, { as: 'di', from: '192.0.2.2', ...guess })).toEqual([200])
+    expect(await statuses(1, orders)).toEqual([401])
   })
 
   test('apply per IP address without a token, for unknown routes and for the health check', async () => {

@@ -10,7 +10,7 @@ import type { RateLimits } from './settings.ts'
 export type Rates = {
   /** Counts a signed-in request per account and route. */
   countAccount(sub: string, context: Context): Promise<void>
-  /** Counts any other request per IP address. */
+  /** Counts any other request, and each redemption of a code, per IP address. */
   countAddress(context: Context): Promise<void>
 }
 
@@ -33,17 +33,23 @@ export function createRates(limits: RateLimits, connection: GetConnInfo): Rates 
   const checkouts = perMinute(limits.checkouts)
   const accounts = perMinute(limits.account)
   const addresses = perMinute(limits.address)
+  // Codes can be guessed: few tries an account, and no more an address than of visitors who aren't signed in.
+  const redeemers = perMinute(limits.checkouts)
+  const redeemingAddresses = perMinute(limits.address)
   return {
-    countAccount: (sub, { req }) =>
-      req.path === shopApiPaths.createCheckoutSession
-        ? count(checkouts, sub)
-        : count(accounts, `${req.path} ${sub}`),
+    countAccount: (sub, { req }) => {
+      if (req.path === shopApiPaths.createCheckoutSession) return count(checkouts, sub)
+      if (req.path === shopApiPaths.redeem) return count(redeemers, sub)
+      return count(accounts, `${req.path} ${sub}`)
+    },
     countAddress: (context) => {
+      const { path } = context.req
       const peer = connection(context).remote.address ?? ''
       const address = clientAddress(peer, context.req.header('x-forwarded-for'), limits.proxies)
+      const key = addressKey(address)
+      if (path === shopApiPaths.redeem) return count(redeemingAddresses, key)
       // An order number and an address can be guessed, so withdrawals are limited like checkouts.
-      const limiter = context.req.path === shopApiPaths.withdrawals ? checkouts : addresses
-      return count(limiter, addressKey(address))
+      return count(path === shopApiPaths.withdrawals ? checkouts : addresses, key)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
-import { referenceParameter } from '../../../shared/shop-contract.ts'
+import { paths, productPath } from '../../../shared/paths.ts'
+import { productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 import type { StripeTax } from './stripe-client.ts'
@@ -53,12 +54,22 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
 
+/** Where the payment page leads: from the cart to the page for it, else to the page of the product. */
+function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow }: Checkout) {
+  const address = (path: string) => new URL(path, returnOrigin)
+  const success = address(paths.success)
+  success.searchParams.set(referenceParameter, reference)
+  if (!isBuyNow || !first) return { success_url: success.href, cancel_url: address(paths.cancel).href }
+  success.searchParams.set(productParameter, first.id)
+  return { success_url: success.href, cancel_url: address(productPath(first.id)).href }
+}
+
 /**
  * Parameters of the session of a checkout. They depend on the checkout and the settings only, because Stripe refuses a
  * repeated request whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
-  const { reference, sub, email, lines, returnOrigin, legalVersions, deliveryChoice, expiresAt } = checkout
+  const { reference, sub, email, lines, legalVersions, deliveryChoice, expiresAt } = checkout
   const note = deliveryNote(checkout)
   return {
     mode: 'payment',
@@ -79,8 +90,7 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
       ...linesMetadata(lines),
     },
     payment_intent_data: { metadata: { reference } },
-    success_url: `${returnOrigin}/shop/success?${referenceParameter}=${reference}`,
-    cancel_url: `${returnOrigin}/shop/cancel`,
+    ...returnAddresses(checkout),
     expires_at: Math.floor(expiresAt.getTime() / 1000),
   }
 }

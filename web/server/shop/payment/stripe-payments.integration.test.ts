@@ -92,6 +92,15 @@ test('opens a session for exactly this checkout, with the addresses to return to
   })
 })
 
+test('without the cart the page leads back to the product', () => {
+  const [first] = checkoutOf().lines
+  const checkout = checkoutOf({ lines: first ? [{ ...first, id: 'å b' }] : [], isBuyNow: true })
+  expect(sessionParams(checkout)).toMatchObject({
+    success_url: `http://localhost:5173/shop/success?checkout=${checkout.reference}&product=%C3%A5+b`,
+    cancel_url: 'http://localhost:5173/shop/product/%C3%A5%20b',
+  })
+})
+
 test('the page says Pay, and charges the published price in SEK', () => {
   expect(sessionParams(checkoutOf())).toMatchObject({
     submit_type: 'pay',

@@ -35,6 +35,10 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       throw new Refusal({ code: 'email-mismatch' }, 'Send the e-mail address of the signed-in account.')
     }
     checkCart(request.products)
+    const { isBuyNow = false } = request
+    if (isBuyNow && request.products.length > 1) {
+      throw new Refusal({ code: 'invalid-request' }, 'Send one product: it is bought without the cart.')
+    }
     const [products, legal] = await Promise.all([
       ports.catalogue.read(request.products.map(({ id }) => id)),
       ports.legal.read(),
@@ -50,6 +54,7 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       lines,
       deliveryChoice: deliveryChoice(lines, request, new Date(ports.now())),
       returnOrigin: request.baseUrl,
+      isBuyNow,
     }
     return context.json({ redirect_url: await openCheckout(ports, intent) })
   }

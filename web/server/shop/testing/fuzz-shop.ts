@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { problemSchema } from '../../../shared/shop-contract.ts'
 import { createAccountData } from '../account/stored-account-data.ts'
 import { createShopApi } from '../app.ts'
+import { createCodes } from '../codes/stored-codes.ts'
 import { createCheckouts } from '../database/checkouts.ts'
 import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
@@ -68,6 +69,7 @@ export async function startFuzzShop() {
     accountData: createAccountData(database),
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
+    codes: createCodes(database),
     receipts: createReceipts(database),
     unlocks: createUnlocks(database),
     checkDatabase: async () => undefined,

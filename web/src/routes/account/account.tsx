@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
@@ -104,6 +105,9 @@ function Purchases() {
       >
         <MyProducts loaded={library} orders={orders} onRetry={onRetry} />
       </ErrorBoundary>
+      <p>
+        Have a code? <Link to={paths.redeem}>Redeem it</Link>
+      </p>
       <ErrorBoundary fallback={<p>We can’t show your orders right now. None of them is lost.</p>}>
         <OrderHistory orders={orders} onRetry={onRetry} />
       </ErrorBoundary>

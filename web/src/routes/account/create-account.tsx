@@ -6,8 +6,10 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
 import { useCreateAccount } from '../../features/account/sign-up/use-create-account.ts'
+import { keptCode } from '../../features/shop/redeem/kept-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
+import { loginPath } from './login-path.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -24,8 +26,13 @@ export function Component() {
   useEffect(() => {
     if (state.step !== 'DONE') return
     forget()
-    if (state.isSignedIn) navigate(paths.checkout, { replace: true })
-    else navigate(paths.login, { replace: true, state: { username: state.username, isConfirmed: true } })
+    // A code that waits comes before the cart.
+    const hasCode = keptCode() !== ''
+    if (state.isSignedIn) navigate(hasCode ? paths.redeem : paths.checkout, { replace: true })
+    else {
+      const arrival = { username: state.username, isConfirmed: true }
+      navigate(hasCode ? paths.redeem : paths.login, { replace: true, state: arrival })
+    }
   })
 
   if (state.step === 'CREATE') {
@@ -34,7 +41,7 @@ export function Component() {
         <PageHead title="Create Account" noIndex />
         <CreateAccountForm state={state} send={send} kept={kept} onInput={keepFields('username', 'email')} />
         <p>
-          Have an account already? <Link to={paths.account}>Log in</Link>
+          Have an account already? <Link to={loginPath()}>Log in</Link>
         </p>
       </Page>
     )

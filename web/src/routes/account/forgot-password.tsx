@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
 import { useKeptFields } from '../../features/account/form/kept-fields.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { addressIn } from '../../features/account/pool/identifiers.ts'
@@ -13,6 +12,7 @@ import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
+import { loginPath } from './login-path.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -84,7 +84,7 @@ export function Component() {
         <Page heading="Reset Password" intro="Your password was reset." narrow>
           <PageHead title="Reset Password" noIndex />
           <Actions>
-            <Link to={paths.account} state={{ username: state.username }} className={buttonClass()}>
+            <Link to={loginPath()} state={{ username: state.username }} className={buttonClass()}>
               Continue
             </Link>
           </Actions>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { paths, productPath } from '../../../shared/paths.ts'
 import { libraryQuery } from '../../../shared/queries/product.ts'
-import { referenceParameter } from '../../../shared/shop-contract.ts'
+import { productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { type ContentSource, contentContext } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
@@ -23,11 +23,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   loadSession(context)
   const cart = context.get(cartContext)
   await cart.ready
-  const reference = new URL(request.url).searchParams.get(referenceParameter)
-  const cleared = clearCartFor(reference, cart)
-  const ids = cleared.items.map(({ id }) => id)
-  return { reference, cleared, hasPreOrder: hasPreOrder(context.get(contentContext), ids) }
+  const { searchParams } = new URL(request.url)
+  const reference = searchParams.get(referenceParameter)
+  const productId = searchParams.get(productParameter)
+  const cleared = clearCartFor(reference, productId === null ? cart : untouched)
+  const ids = productId === null ? cleared.items.map(({ id }) => id) : [productId]
+  const tryAgain = productId === null ? paths.checkout : productPath(productId)
+  return { reference, cleared, tryAgain, hasPreOrder: hasPreOrder(context.get(contentContext), ids) }
 }
+
+/** A product that was bought without the cart leaves it as it is. */
+const untouched = { clear: () => [] }
 
 /** False while the content service is unreachable: the plain thanks are true of every order. */
 async function hasPreOrder(content: ContentSource, ids: readonly string[]): Promise<boolean> {
@@ -43,7 +49,7 @@ async function hasPreOrder(content: ContentSource, ids: readonly string[]): Prom
 export const shouldRevalidate = () => false
 
 export function Component() {
-  const { reference, cleared } = useLoaderData<typeof loader>()
+  const { reference, cleared, tryAgain } = useLoaderData<typeof loader>()
   const [progress, send] = useOrderProgress(reference, cleared)
   const isUnlocked = progress.status === 'unlocked'
   const { heading, intro, isThanked = false } = texts[progress.status] ?? completed
@@ -59,7 +65,7 @@ export function Component() {
       {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
       <Actions>
         {progress.status === 'notCharged' && (
-          <Link to={paths.checkout} className={buttonClass()}>
+          <Link to={tryAgain} className={buttonClass()}>
             Try Again
           </Link>
         )}

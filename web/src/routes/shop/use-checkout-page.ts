@@ -8,6 +8,7 @@ import type { CheckoutProblem } from '../../features/shop/checkout/checkout-flow
 import { useCheckout } from '../../features/shop/checkout/use-checkout.ts'
 import { useSettings } from '../../layout/settings.ts'
 import { useCurrentPrices } from '../../ui/prices/use-current-prices.ts'
+import { devicesOf } from './devices-of.ts'
 import type { loadCart } from './load-cart.ts'
 
 /**
@@ -21,7 +22,6 @@ export function useCheckoutPage() {
   const email = useSelector(selectUser)?.email ?? ''
   const settings = useSettings()
   const supportEmail = settings?.supportEmail ?? undefined
-  const devices = [...(settings?.appStoreUrl ? ['iOS'] : []), ...(settings?.googlePlayUrl ? ['Android'] : [])]
   const session = useSession()
   const { library } = useShop()
   const { revalidate } = useRevalidator()
@@ -36,7 +36,7 @@ export function useCheckoutPage() {
   const found = { ids: [...ids, ...cores.map(({ id }) => id)], products: [...products, ...cores] }
   return {
     checkout: useCheckout({ found, email, onRefused: refreshAfterRefusal }),
-    list: { titles, cores, devices },
+    list: { titles, cores, devices: devicesOf(settings) },
     button: {
       supportEmail,
       async onLogInAgain() {

@@ -152,7 +152,7 @@ describe('looking things up', () => {
       refunded: 0,
     }
     reply = { body: { data: [bought] } }
-    expect(await apiFor().orders()).toEqual({ data: [bought], processing: [] })
+    expect(await apiFor().orders()).toEqual({ data: [bought], processing: [], redeemed: [] })
   })
 })
 
@@ -226,6 +226,25 @@ describe('unlocking', () => {
     reply = answer
     expect(await problemOf(apiFor().unlock(request))).toEqual({ code: 'no-answer' })
   })
+})
+
+describe('redeeming a code', () => {
+  it('posts the code as it was typed, and resolves to what became of it', async () => {
+    reply = { body: { outcome: 'already-owned', title: 'Fortress' } }
+    expect(await apiFor().redeem(' fant ')).toEqual({ outcome: 'already-owned', title: 'Fortress' })
+    expect(requests).toMatchObject([
+      { method: 'POST', url: '/api/redeem', headers: { authorization: 'Bearer the-token' } },
+    ])
+    expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ code: ' fant ' })
+  })
+
+  it.each<Reply>([{ drop: true }, { body: { outcome: 'redeemed' } }, { body: { outcome: 'maybe' } }])(
+    'counts as unanswered: %o',
+    async (answer) => {
+      reply = answer
+      expect(await problemOf(apiFor().redeem('FANT'))).toEqual({ code: 'no-answer' })
+    },
+  )
 })
 
 describe('withdrawing from an order of the account', () => {

@@ -6,6 +6,7 @@ import {
   checkoutStatusSchema,
   ordersSchema,
   problemSchema,
+  redeemResultSchema,
   reducedPricesSchema,
   shopApiPaths,
   unlockedContentSchema,
@@ -104,6 +105,9 @@ export function createHttpShopApi(options: Options): ShopApi {
     },
     async unlock(request) {
       return (await call(unlockOutcomeSchema, urlOf(shopApiPaths.unlock), posting(request))).outcome
+    },
+    async redeem(code) {
+      return await call(redeemResultSchema, urlOf(shopApiPaths.redeem), posting({ code }))
     },
     async accountData() {
       return await call(v.looseObject({}), urlOf(shopApiPaths.accountData))

@@ -21,6 +21,7 @@ export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
     sendConfirmation: async (orderNumber) => (await api()).sendConfirmation(orderNumber),
     withdraw: async (claim) => (await api()).withdraw(claim),
     unlock: async (request) => (await api()).unlock(request),
+    redeem: async (code) => (await api()).redeem(code),
     accountData: async () => (await api()).accountData(),
     eraseAccountData: async (idToken) => (await api()).eraseAccountData(idToken),
   }

@@ -4,6 +4,7 @@ import type {
   CheckoutStatus,
   OrderList,
   Problem,
+  RedeemResult,
   ReducedPrice,
   UnlockOutcome,
   UnlockRequest,
@@ -58,6 +59,8 @@ export type ShopApi = {
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
   /** Unlocks products of an order of the account. Safe to repeat. */
   unlock(request: UnlockRequest): Promise<UnlockOutcome>
+  /** Redeems a one-time code, as it was typed, for the account. Safe to repeat. */
+  redeem(code: string): Promise<RedeemResult>
   /** Everything that the shop holds about the account, as JSON. */
   accountData(): Promise<object>
   /**

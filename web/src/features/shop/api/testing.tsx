@@ -44,6 +44,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       sendConfirmation: silent,
       withdraw: silent,
       unlock: silent,
+      redeem: silent,
       accountData: silent,
       eraseAccountData: async () => {},
       reducedPrices: async () => [],

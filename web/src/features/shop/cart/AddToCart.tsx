@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
@@ -6,13 +6,20 @@ import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
 
+type Props = {
+  item: CartItem
+  /** A button beside it. */
+  children?: ReactNode
+}
+
 /** Puts a product into the cart. When it is there, shows a link to the checkout instead. */
-export function AddToCart({ item }: { item: CartItem }) {
+export function AddToCart({ item, children }: Props) {
   const isInCart = useSelector(selectIsInCart(item.id))
   return (
     <>
       <Actions>
         <AddButton item={item} />
+        {children}
       </Actions>
       <p role="status">{isInCart && 'In your cart.'}</p>
     </>

@@ -44,7 +44,7 @@ export function CartList({ cart, titles, cores, devices }: Props) {
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <Line key={line.id} line={line}>
-            {line.status === 'available' && <Details product={line.product} devices={devices} />}
+            {line.status === 'available' && <ProductDetails product={line.product} devices={devices} />}
             {line.status === 'available' && <Reduction line={line} />}
             {line.status === 'available' && (
               <ProductNotes
@@ -100,9 +100,10 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
   )
 }
 
-type DetailsProps = { product: CartProduct; devices: readonly string[] }
+type DetailsProps = { product: Pick<CartProduct, 'type' | 'preOrder'>; devices: readonly string[] }
 
-const Details = ({ product: { type, preOrder }, devices }: DetailsProps) => (
+/** What a product is and what it runs on, before it is paid: directive 2011/83/EU, article 8(2). */
+export const ProductDetails = ({ product: { type, preOrder }, devices }: DetailsProps) => (
   <p className={styles.details}>
     {productKinds[type]}. {preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app
     {devices.length > 0 && ` on ${listText(devices)}`}.

@@ -6,7 +6,7 @@ import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
 import { productAdded, productRemoved } from '../cart/cart-slice.ts'
 import type { CurrentProduct } from '../cart/priced-cart.ts'
 import { CheckoutButton } from './CheckoutButton.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { useBuyNow, useCheckout } from './use-checkout.ts'
 
 const url = 'https://card.example/pay/1'
 const leave = vi.fn()
@@ -199,4 +199,62 @@ it('empties the box when the products change', () => {
   expect(box().checked).toBe(true)
   act(() => void store.dispatch(productRemoved('fist')))
   expect(box().checked).toBe(false)
+})
+
+function OneProduct() {
+  const checkout = useBuyNow({
+    item: fortress,
+    product: fortress,
+    email: 'frodo@shire.example',
+    onRefused,
+    leave,
+  })
+  return (
+    <CheckoutButton
+      checkout={checkout}
+      label="Checkout"
+      onLogInAgain={onLogInAgain}
+      supportEmail="help@shop.example"
+    />
+  )
+}
+
+it('posts one product without the cart, which may change meanwhile', async () => {
+  const session = Promise.withResolvers<string>()
+  const { createCheckoutSession, cartIds, store } = show(() => session.promise, <OneProduct />)
+  fireEvent.click(box())
+  press()
+  act(() => void store.dispatch(productRemoved('fod')))
+  await act(async () => session.resolve(url))
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
+  expect(createCheckoutSession.mock.calls[0]?.[0]).toEqual({
+    email: 'frodo@shire.example',
+    products: [fortress],
+    isBuyNow: true,
+    unlockAtOnce: { wording: currentWording, ids: ['fod'] },
+  })
+  expect(cartIds()).toEqual(['fist'])
+})
+
+it.each<ShopProblem & { ids: string[] }>([
+  { code: 'already-owned', ids: ['fod'] },
+  { code: 'products-unavailable', ids: ['fod'] },
+])('says of a product without the cart that it is $code, and removes nothing', async (problem) => {
+  const { cartIds } = show(() => refuse(problem), <OneProduct />)
+  press()
+  expect((await screen.findByRole('alert')).textContent).toContain('The Fortress of Death')
+  expect(screen.queryByRole('button', { name: 'Remove it' })).toBeNull()
+  const library = screen.queryByRole('link', { name: 'Go to My Products' })
+  expect(library !== null).toBe(problem.code === 'already-owned')
+  expect(cartIds()).toEqual(['fod', 'fist'])
+})
+
+it('shows the new price of a product without the cart, and sends that next time', async () => {
+  const changes = [{ ...fortress, before: 250, now: 300 }]
+  const { createCheckoutSession } = show(() => refuse({ code: 'prices-changed', changes }), <OneProduct />)
+  press()
+  await screen.findByText(/A price has changed since you looked./)
+  press()
+  await waitFor(() => expect(createCheckoutSession).toHaveBeenCalledTimes(2))
+  expect(createCheckoutSession.mock.calls[1]?.[0].products[0]).toMatchObject({ id: 'fod', price: 300 })
 })

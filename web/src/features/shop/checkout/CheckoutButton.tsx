@@ -6,7 +6,7 @@ import type { Checkout } from './use-checkout.ts'
 
 type Props = {
   checkout: Checkout
-  label: 'Checkout' | 'Try Again'
+  label: 'Checkout' | 'Try Again' | 'Continue to payment'
   onLogInAgain: () => void
   /** E-mail address of support, when it is known. */
   supportEmail: string | undefined
@@ -23,6 +23,7 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
         <CheckoutRefusal
           problem={state.problem}
           cart={cart}
+          isBuyNow={checkout.isBuyNow}
           onLogInAgain={onLogInAgain}
           supportEmail={supportEmail}
         />

@@ -11,13 +11,14 @@ import { explainRefusal, type NextStep } from './checkout-problem.ts'
 
 type Actions = { onLogInAgain: () => void; supportEmail: string | undefined }
 
-type Props = Actions & { problem: CheckoutProblem; cart: PricedCart }
+type Props = Actions & { problem: CheckoutProblem; cart: PricedCart; isBuyNow: boolean }
 
 /** Why there is no payment page, and what to do next. Disappears when the products that it names have left the cart. */
-export function CheckoutRefusal({ problem, cart, ...actions }: Props) {
+export function CheckoutRefusal({ problem, cart, isBuyNow, ...actions }: Props) {
   const items = useSelector(selectCart)
   const titles = new Map([...items, ...cart.lines].map(({ id, title }) => [id, title]))
-  const { text, nextStep } = explainRefusal(problem, (id) => titles.get(id) ?? id)
+  const { text, nextStep: proposed } = explainRefusal(problem, (id) => titles.get(id) ?? id)
+  const nextStep = isBuyNow ? stepBesideCart(proposed, problem) : proposed
   if (nextStep.kind === 'removal' && !items.some(({ id }) => nextStep.ids.includes(id))) return null
   return (
     <Notice tone="problem">
@@ -25,6 +26,12 @@ export function CheckoutRefusal({ problem, cart, ...actions }: Props) {
       <NextStepAction nextStep={nextStep} {...actions} />
     </Notice>
   )
+}
+
+/** A product that is bought without the cart is not removed from it. */
+function stepBesideCart(step: NextStep, { code }: CheckoutProblem): NextStep {
+  if (step.kind !== 'removal') return step
+  return { kind: code === 'already-owned' ? 'library' : 'again' }
 }
 
 function NextStepAction({ nextStep, onLogInAgain, supportEmail }: Actions & { nextStep: NextStep }) {

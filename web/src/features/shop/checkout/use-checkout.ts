@@ -1,25 +1,17 @@
-import { useEffect } from 'react'
 import { useSelector, useStore } from 'react-redux'
-import { useFlow } from '../../../lib/flow.ts'
-import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
-import { useShop } from '../api/shop-context.ts'
 import { type CartItem, selectCart } from '../cart/cart-slice.ts'
 import { type CurrentProduct, type PricedCart, pricedCart } from '../cart/priced-cart.ts'
-import {
-  type CheckoutCommand,
-  type CheckoutEvent,
-  type CheckoutProblem,
-  type CheckoutState,
-  checkoutTransition,
-  startCheckout,
-} from './checkout-flow.ts'
+import type { CheckoutProblem, CheckoutState } from './checkout-flow.ts'
 import { type AtOnce, useAtOnce } from './use-at-once.ts'
+import { useCheckoutFlow } from './use-checkout-flow.ts'
 
 export type Checkout<Product extends CurrentProduct = CurrentProduct> = {
   state: CheckoutState
   /** The prices that are shown are the prices that are ordered. */
   cart: PricedCart<Product>
   isEmpty: boolean
+  /** One product is bought without the cart. */
+  isBuyNow: boolean
   atOnce: AtOnce
   checkOut: () => void
 }
@@ -39,64 +31,65 @@ export function useCheckout<Product extends CurrentProduct>({
   found,
   email,
   onRefused,
-  leave = (url) => window.location.assign(url),
+  leave,
 }: Options<Product>): Checkout<Product> {
-  const { api } = useShop()
   const store = useStore<{ shoppingCart: CartItem[] }>()
   const items = useSelector(selectCart)
-  const idsInCart = () => String(selectCart(store.getState()).map(({ id }) => id))
-  const [state, send] = useFlow(
-    startCheckout,
-    checkoutTransition,
-    async (command: CheckoutCommand): Promise<CheckoutEvent | undefined> => {
-      if (command.type === 'leave') return void leave(command.url)
-      const { attempt } = command
-      const before = idsInCart()
-      const outcome = await post(api, command)
-      if (outcome.type === 'checkoutRefused') onRefused(outcome.problem)
-      else if (idsInCart() !== before)
-        return { type: 'checkoutRefused', attempt, problem: { code: 'cart-changed' } }
-      return outcome
-    },
-  )
-
-  useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) send({ type: 'cameBack' })
-    }
-    window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
-  }, [send])
-
+  const [state, send] = useCheckoutFlow({
+    ordered: () => String(selectCart(store.getState()).map(({ id }) => id)),
+    onRefused,
+    leave,
+  })
   const known = items.filter(({ id }) => found.ids.includes(id))
   const cart = pricedCart(known, found.products, state.serverPrices)
   const { atOnce, consent } = useAtOnce(cart.lines)
-  const products = cart.lines.flatMap((line) =>
-    line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
-  )
   return {
     state,
     cart,
     isEmpty: items.length === 0,
+    isBuyNow: false,
     atOnce,
     checkOut: () =>
       send({
         type: 'checkoutRequested',
-        order: { products, email, ...consent },
+        order: { products: orderedItems(cart), email, ...consent },
         freshKey: crypto.randomUUID(),
       }),
   }
 }
 
-type Outcome = Extract<CheckoutEvent, { type: 'paymentPageOpened' | 'checkoutRefused' }>
+const orderedItems = ({ lines }: PricedCart): CartItem[] =>
+  lines.flatMap((line) =>
+    line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
+  )
 
-async function post(
-  api: ShopApi,
-  { attempt, order, key }: Extract<CheckoutCommand, { type: 'post' }>,
-): Promise<Outcome> {
-  try {
-    return { type: 'paymentPageOpened', attempt, url: await api.createCheckoutSession(order, key) }
-  } catch (error) {
-    return { type: 'checkoutRefused', attempt, problem: shopProblemOf(error) }
+type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product>, 'found'> & {
+  item: CartItem
+  product: Product
+}
+
+/** One product at its current price, and the function that opens the payment page for it. The cart is left alone. */
+export function useBuyNow<Product extends CurrentProduct>({
+  item,
+  product,
+  email,
+  onRefused,
+  leave,
+}: BuyNowOptions<Product>): Checkout<Product> {
+  const [state, send] = useCheckoutFlow({ ordered: () => item.id, onRefused, leave })
+  const cart = pricedCart([item], [product], state.serverPrices)
+  const { atOnce, consent } = useAtOnce(cart.lines)
+  return {
+    state,
+    cart,
+    isEmpty: false,
+    isBuyNow: true,
+    atOnce,
+    checkOut: () =>
+      send({
+        type: 'checkoutRequested',
+        order: { products: orderedItems(cart), email, isBuyNow: true, ...consent },
+        freshKey: crypto.randomUUID(),
+      }),
   }
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { currentWording, unlockStatements } from '../../../../shared/products/unlock-consent.ts'
-import type { Order } from '../../../../shared/shop-contract.ts'
+import type { Order, RedeemedCode } from '../../../../shared/shop-contract.ts'
 import type { ShopApi } from '../api/shop-api.ts'
 import { refuse, renderInShop } from '../api/testing.tsx'
 import { libraryRequested, libraryUnavailable } from './library-slice.ts'
@@ -29,15 +29,21 @@ async function show(
   {
     waiting = [],
     orders = [],
+    redeemed = [],
     api = {},
-  }: Partial<{ waiting: WaitingLine[]; orders: Order[]; api: Partial<ShopApi> }> = {},
+  }: Partial<{
+    waiting: WaitingLine[]
+    orders: Order[]
+    redeemed: RedeemedCode[]
+    api: Partial<ShopApi>
+  }> = {},
 ) {
   const refresh = vi.fn(async () => {})
   const loaded = { ids: asked, content: Promise.resolve(found), waiting: Promise.resolve(waiting) }
   const page = (
     <MyProducts
       loaded={loaded}
-      orders={Promise.resolve({ data: orders, processing: [] })}
+      orders={Promise.resolve({ data: orders, processing: [], redeemed })}
       onRetry={onRetry}
     />
   )
@@ -155,4 +161,20 @@ it('says so when content is out of reach', async () => {
   expect(screen.getByText(/They stay yours/)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledOnce()
+})
+
+it('says what was redeemed with a code, and what of it was taken back', async () => {
+  const redeemed = { id: 'fod', title: 'Fortress', redeemedAt: '2026-11-22T12:00:00Z', isRevoked: false }
+  const takenBack = { ...redeemed, id: 'fist', title: 'F.I.S.T.', isRevoked: true }
+  await show([], [], content, { redeemed: [redeemed, takenBack] })
+  const list = screen.getByRole('list', { name: 'Redeemed with a code' })
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    'Fortress, 22 November 2026',
+    'F.I.S.T., 22 November 2026. We have taken this back.',
+  ])
+})
+
+it('names no codes where none was redeemed', async () => {
+  await show([], [])
+  expect(screen.queryByText('Redeemed with a code')).toBeNull()
 })

@@ -15,6 +15,7 @@ import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
 import { NothingOwned } from './NothingOwned.tsx'
 import { ReadyToUnlock } from './ReadyToUnlock.tsx'
+import { RedeemedCodes } from './RedeemedCodes.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
 import type { WaitingLine } from './waiting-lines.ts'
 
@@ -74,6 +75,7 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
           </Await>
         </Suspense>
       )}
+      <RedeemedCodes orders={orders} />
     </Section>
   )
 }

@@ -15,6 +15,7 @@ const ordered = (lines: Order['lines'], change: Partial<Order> = {}): OrderList 
     { number: 7, paidAt: '2026-11-22T10:00:00Z', status: 'paid', lines, total: 250, refunded: 0, ...change },
   ],
   processing: [],
+  redeemed: [],
 })
 const product = (id: string, preOrder: boolean) => ({ id, preOrder, image: null })
 const reading =

@@ -19,7 +19,7 @@ const order: Order = {
 const onRetry = vi.fn()
 
 async function show(data: Order[] | null, processing: PendingOrder[] = [], api: Partial<ShopApi> = {}) {
-  const orders = Promise.resolve(data && { data, processing })
+  const orders = Promise.resolve(data && { data, processing, redeemed: [] })
   renderInShop(<OrderHistory orders={orders} onRetry={onRetry} />, { api })
   await act(async () => {})
 }

@@ -23,7 +23,11 @@ async function show(orders: () => Promise<OrderList>) {
 }
 
 it('names what was bought, the amount and the number of the order', async () => {
-  await show(async () => ({ data: [{ ...order, number: 8, reference: 'r-8' }, order], processing: [] }))
+  await show(async () => ({
+    data: [{ ...order, number: 8, reference: 'r-8' }, order],
+    processing: [],
+    redeemed: [],
+  }))
   const shown = within(screen.getByRole('region', { name: 'Order 7' }))
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'The Fortress of Death187.5 SEK',
@@ -34,7 +38,7 @@ it('names what was bought, the amount and the number of the order', async () => 
 })
 
 it.each<[string, () => Promise<OrderList>]>([
-  ['the account has no such order', async () => ({ data: [], processing: [] })],
+  ['the account has no such order', async () => ({ data: [], processing: [], redeemed: [] })],
   ['the shop does not answer', () => refuse({ code: 'no-answer' })],
 ])('shows nothing when %s', async (_, orders) => {
   await show(orders)

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths, productPath } from '../../../../shared/paths.ts'
+import { selectSession } from '../../../features/account/session/session-slice.ts'
 import { SampleLine } from '../../../features/player/sample/SampleLine.tsx'
 import { trackOf } from '../../../features/player/track.ts'
 import { AddToCart } from '../../../features/shop/cart/AddToCart.tsx'
@@ -20,6 +22,9 @@ import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
 import { useIsPassed } from './use-is-passed.ts'
+
+/** Only signed-in shoppers fetch it. */
+const BuyNow = lazy(() => import('./BuyNow.tsx'))
 
 /** What is sold, for how much, and the button that puts it into the cart. */
 export function Offer({ product }: { product: Product }) {
@@ -60,6 +65,7 @@ export function Offer({ product }: { product: Product }) {
 
 function Purchase({ product }: { product: Product }) {
   const [isPassed, watch] = useIsPassed()
+  const { status } = useSelector(selectSession)
   const { id, title, price } = product
   if (price === null) return <p>Not on sale at the moment.</p>
   const item = { id, title, price }
@@ -68,7 +74,15 @@ function Purchase({ product }: { product: Product }) {
       <div>
         <CurrentPrice product={{ ...product, price }} />
       </div>
-      <AddToCart item={item} />
+      <AddToCart item={item}>
+        {status === 'signedIn' && (
+          <ErrorBoundary fallback={null}>
+            <Suspense>
+              <BuyNow product={{ ...product, price }} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </AddToCart>
       <BuyBar item={item} isShown={isPassed}>
         <CurrentPrice product={{ ...product, price }} isSmall />
       </BuyBar>

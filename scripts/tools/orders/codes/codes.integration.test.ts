@@ -1,0 +1,181 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCodes } from '../../../../web/server/shop/codes/stored-codes.ts'
+import type { OpenDatabase } from '../../../../web/server/shop/database/open-database.ts'
+import { openTestDatabase } from '../../../../web/server/shop/testing/test-database.ts'
+import { localProject } from '../../../local/project.ts'
+import { codesWork } from './command.ts'
+import { type FindProduct, makeCodes, publishedProducts, readCodeWish } from './make.ts'
+
+let opened: OpenDatabase
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'codes-'))
+  opened = await openTestDatabase()
+}, 60_000)
+afterAll(async () => {
+  await opened.close()
+  await rm(folder, { recursive: true })
+})
+
+const now = new Date('2026-11-22T12:00:00Z')
+const wished = { product: 'fod', count: '2', note: 'press' }
+const fortress = { title: 'The Fortress', unlocks: ['fod'], preOrder: false }
+const find = async (id: string) => (id === 'fod' ? fortress : undefined)
+
+async function make(values: Record<string, string>, product: FindProduct = find) {
+  const said: string[] = []
+  const say = (text: string) => void said.push(text)
+  const tools = { find: product, siteUrl: 'https://candlecast.example', say }
+  const wish = readCodeWish({ ...wished, ...values }, now)
+  return { printed: await makeCodes(opened.database, wish, tools), said }
+}
+const rowsIn = (csv: string) =>
+  csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+const redeem = (code: string, sub = 'ada') => {
+  const shopper = { sub, username: sub, email: '', isEmailVerified: false }
+  return createCodes(opened.database).redeem(code, shopper, now)
+}
+const run = (values: Record<string, string>, ...words: string[]) =>
+  codesWork(values, words, 50, {})(opened.database)
+
+test('codes are made as CSV for standard output, and can be redeemed', async () => {
+  const { printed, said } = await make({ expires: '2027-01-31' })
+  const [heading, ...rows] = rowsIn(printed)
+  expect(heading).toEqual(['number', 'code', 'link', 'product', 'expires', 'note'])
+  expect(rows).toHaveLength(2)
+  const [number, code = '', link, ...rest] = rows[0] ?? []
+  expect(number).toMatch(/^\d+$/)
+  expect(link).toBe(`https://candlecast.example/redeem#${code}`)
+  expect(rest).toEqual(['fod', '2027-02-01T00:00:00.000Z', 'press'])
+  expect(said).toEqual([
+    '2 codes for The Fortress, unlocking fod. Keep them: the database has only their hashes.',
+  ])
+  expect(await redeem(code)).toEqual({ outcome: 'redeemed', title: 'The Fortress' })
+})
+
+test('a file can be read by its owner only, and an older one is never overwritten', async () => {
+  const out = join(folder, 'press.csv')
+  const { printed } = await make({ out })
+  expect(printed).toContain(`Written to ${out}, which only you may read.`)
+  expect((await stat(out)).mode & 0o777).toBe(0o600)
+  expect(rowsIn(await readFile(out, 'utf8'))).toHaveLength(3)
+  await writeFile(out, 'older')
+  await expect(make({ out })).rejects.toThrow('Name a new file with --out.')
+  expect(await readFile(out, 'utf8')).toBe('older')
+})
+
+test('without a published product nothing is made, and no file is left', async () => {
+  const out = join(folder, 'none.csv')
+  await expect(make({ product: 'fodd', out })).rejects.toThrow('There is no published product “fodd”')
+  await expect(stat(out)).rejects.toThrow('ENOENT')
+})
+
+test('a note can’t become a formula in a spreadsheet', async () => {
+  const { printed } = await make({ count: '1', note: '=HYPERLINK("x")' })
+  expect(printed).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('codes for a pre-order say that they unlock it at once', async () => {
+  const { said } = await make({ count: '1' }, async () => ({ ...fortress, preOrder: true }))
+  expect(said[0]).toBe('The Fortress is not released yet. The codes unlock it at once.')
+})
+
+test('many codes say how far it is', async () => {
+  const { said, printed } = await make({ count: '2500' })
+  expect(said.slice(0, -1)).toEqual(['1000 of 2500 codes …', '2000 of 2500 codes …'])
+  expect(new Set(rowsIn(printed).map(([, code]) => code)).size).toBe(2_501)
+})
+
+test('codes unlock what the published product unlocks', async () => {
+  const lake = await startLake()
+  const products = publishedProducts(opened.database, {
+    VITE_SANITY_PROJECT_ID: localProject.projectId,
+    VITE_SANITY_DATASET: localProject.dataset,
+    VITE_SANITY_API_VERSION: localProject.apiVersion,
+    VITE_SANITY_API_HOST: lake.url,
+  })
+  const slug = { _type: 'slug', current: 'bundle' }
+  const bundle = { _id: 'product-bundle', _type: 'product', slug, title: 'The Bundle', price: 500 }
+  await lake.client().createOrReplace({ ...bundle, unlocks: ['fod', 'fist'] })
+  const { printed, said } = await make({ product: 'bundle', count: '1' }, products)
+  expect(said).toContainEqual(expect.stringContaining('1 code for The Bundle, unlocking fod, fist.'))
+  const [, code = ''] = rowsIn(printed)[1] ?? []
+  expect(await redeem(code, 'di')).toEqual({ outcome: 'redeemed', title: 'The Bundle' })
+  await lake.stop()
+  await expect(products('bundle')).rejects.toThrow('--unlocks fod,fod-artbook')
+})
+
+test('without a content service the adventures are named', async () => {
+  const products = publishedProducts(opened.database, {})
+  await expect(products('fod')).rejects.toThrow(
+    /VITE_SANITY_PROJECT_ID is missing[\s\S]*--unlocks fod,fod-artbook/,
+  )
+  const { printed } = await make({ count: '1', unlocks: 'fod, fist' }, products)
+  const [, code = ''] = rowsIn(printed)[1] ?? []
+  expect(await redeem(code, 'bo')).toEqual({
+    outcome: 'redeemed',
+    title: 'Lone Wolf: The Fortress of Death + F.I.S.T.',
+  })
+})
+
+test.each([
+  [{ product: '' }, '--product is missing'],
+  [{ count: '0' }, '--count is 0'],
+  [{ count: '10001' }, 'at most 10000 at once'],
+  [{ note: ' ' }, '--note is missing'],
+  [{ note: 'x'.repeat(201) }, '--note is longer than 200'],
+  [{ expires: '2027-02-30' }, '--expires is “2027-02-30”'],
+  [{ expires: '2026-11-21' }, '--expires 2026-11-21 has passed'],
+  [{ unlocks: 'fod,wolf' }, '--unlocks has “wolf”'],
+  [{ out: '' }, '--out is empty'],
+])('is refused: %o', (values, message) => {
+  expect(() => readCodeWish({ ...wished, ...values }, now)).toThrow(message)
+})
+
+test('codes are listed with their state, and revoked by number or by themselves', async () => {
+  const note = 'a list of its own'
+  const { printed } = await make({ count: '3', note })
+  const codes = rowsIn(printed).slice(1)
+  const numbers = codes.map(([number = '']) => number)
+  await redeem(codes[0]?.[1] ?? '', 'cy')
+  const states = async () =>
+    (await run({ note }, 'list'))
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t').slice(0, 2).join(' '))
+      .toReversed()
+  expect(await states()).toEqual([`${numbers[0]} redeemed`, `${numbers[1]} ready`, `${numbers[2]} ready`])
+  const reason = { reason: 'sent to the wrong list' }
+  const both = [numbers[0] ?? '', codes[1]?.[1] ?? '']
+  expect(await run(reason, 'revoke', ...both)).toBe(
+    `${both[0]}: revoked, and taken back from the account that had redeemed it\n${both[1]}: revoked, no account had redeemed it`,
+  )
+  expect(await states()).toEqual([`${numbers[0]} revoked`, `${numbers[1]} revoked`, `${numbers[2]} ready`])
+  expect(await run(reason, 'revoke', both[0] ?? '')).toContain('revoked before')
+  await expect(run(reason, 'revoke', '999999')).rejects.toThrow('There is no code 999999')
+  expect(await run({ note: 'none' }, 'list')).toBe('There are no codes.')
+})
+
+test.each([
+  [{}, [], 'There is no action of codes ""'],
+  [{}, ['revoke'], 'Name the codes'],
+  [{}, ['revoke', '1'], 'Say why'],
+  [{}, ['list', '1'], 'The arguments of "codes list" are wrong.'],
+  [wished, ['make', '1'], 'The arguments of "codes make" are wrong.'],
+])('wrong arguments are refused: %o %o', (values, words, message) => {
+  expect(() => codesWork(values, words, 50, {})).toThrow(message)
+})
+
+test('the command makes codes', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(rowsIn(await run({ ...wished, unlocks: 'fod' }, 'make'))).toHaveLength(3)
+  expect(error).toHaveBeenCalledOnce()
+  error.mockRestore()
+})

@@ -1,0 +1,55 @@
+import { listedCodes, type Revoked, revokeCode } from '../../../../web/server/shop/codes/made-codes.ts'
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import { Fault } from '../../../stack/fault.ts'
+
+const time = (moment: Date | null) => moment?.toISOString() ?? ''
+
+/** The newest codes with their state, one per line with tab-separated columns. */
+export async function listCodes(
+  database: ShopDatabase,
+  options: { limit: number; note: string | undefined },
+): Promise<string> {
+  const codes = await listedCodes(database, options, new Date())
+  if (codes.length === 0) return 'There are no codes.'
+  const heading = ['Number', 'State', 'Product', 'Made at', 'Expires at', 'Redeemed at', 'Note']
+  const rows = codes.map(({ number, state, productId, madeAt, expiresAt, redeemedAt, note }) => [
+    number,
+    state,
+    productId,
+    time(madeAt),
+    time(expiresAt),
+    time(redeemedAt),
+    note,
+  ])
+  return [heading, ...rows].map((cells) => cells.join('\t')).join('\n')
+}
+
+const texts: Record<Exclude<Revoked, 'unknown'>, string> = {
+  revoked: 'revoked, no account had redeemed it',
+  'taken-back': 'revoked, and taken back from the account that had redeemed it',
+  'revoked-before': 'revoked before',
+}
+
+/** Digits alone are the number of a code in the list; anything else is the code itself. */
+const NUMBER = /^\d{1,9}$/
+
+/**
+ * Revokes codes, each in a transaction of its own. @returns the text to print
+ * @throws Fault when one is unknown; those before it are revoked
+ */
+export async function revokeCodes(
+  database: ShopDatabase,
+  codes: readonly string[],
+  reason: string,
+): Promise<string> {
+  const lines: string[] = []
+  for (const code of codes) {
+    const which = NUMBER.test(code) ? { number: Number(code) } : { code }
+    const outcome = await revokeCode(database, which, reason, new Date())
+    if (outcome === 'unknown') {
+      throw new Fault([...lines, `There is no code ${code}: correct it, and repeat the command.`].join('\n'))
+    }
+    lines.push(`${code}: ${texts[outcome]}`)
+  }
+  return lines.join('\n')
+}

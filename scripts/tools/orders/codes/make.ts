@@ -1,0 +1,182 @@
+import { chmod, open, rm } from 'node:fs/promises'
+import { createContentCatalogue } from '../../../../web/server/shop/catalogue/content-catalogue.ts'
+import { createReadContent } from '../../../../web/server/shop/catalogue/published-content.ts'
+import { newCode } from '../../../../web/server/shop/codes/code-text.ts'
+import { type CodeTerms, storeCodes } from '../../../../web/server/shop/codes/made-codes.ts'
+import { InvalidConfig, parseContent } from '../../../../web/server/shop/config.ts'
+import { createPriceLog } from '../../../../web/server/shop/database/price-log.ts'
+import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
+import { redeemPath } from '../../../../web/shared/paths.ts'
+import { knownAdventures, unknownAdventures } from '../../../../web/shared/products/adventures.ts'
+import { UsageFault, wholeNumber } from '../../../stack/command.ts'
+import { Fault } from '../../../stack/fault.ts'
+import { cell } from '../export/csv.ts'
+import { readDay } from '../export/period.ts'
+
+type Variables = Readonly<Record<string, string | undefined>>
+export type MakeValues = {
+  product?: string | undefined
+  count?: string | undefined
+  note?: string | undefined
+  expires?: string | undefined
+  unlocks?: string | undefined
+  out?: string | undefined
+}
+
+export type CodeWish = {
+  count: number
+  productId: string
+  note: string
+  expiresAt: Date | null
+  /** What the codes unlock; undefined: what the published product unlocks. */
+  unlocks: string[] | undefined
+  /** Undefined: standard output. */
+  file: string | undefined
+}
+
+const MAX_COUNT = 10_000
+const MAX_NOTE = 200
+
+const text = (name: string, value: string | undefined, example: string) => {
+  if (value?.trim()) return value.trim()
+  throw new UsageFault(`--${name} is missing: give ${example}.`)
+}
+
+function unlocksIn(list: string | undefined): string[] | undefined {
+  if (list === undefined) return undefined
+  const ids = [...new Set(list.split(',').map((id) => id.trim()))]
+  const unknown = unknownAdventures(ids)
+  if (unknown.length === 0) return ids
+  throw new UsageFault(
+    `--unlocks has “${unknown.join('”, “')}”, which the app doesn’t have: take ids of web/shared/products/adventures.ts.`,
+  )
+}
+
+/** The end of the day in UTC. */
+function endOf(day: string, now: Date): Date {
+  const end = new Date(`${day}T00:00:00Z`)
+  end.setUTCDate(end.getUTCDate() + 1)
+  if (end > now) return end
+  throw new UsageFault(`--expires ${day} has passed: give a day from today on.`)
+}
+
+/** @throws UsageFault if the options make no sense */
+export function readCodeWish(values: MakeValues, now: Date): CodeWish {
+  const productId = text('product', values.product, 'the address of a product, such as fod')
+  const count = wholeNumber('count', text('count', values.count, 'how many codes, such as 20'), 1)
+  if (count > MAX_COUNT) throw new UsageFault(`--count is ${count}: at most ${MAX_COUNT} at once.`)
+  const note = text('note', values.note, 'for whom they are, such as "press"')
+  if (note.length > MAX_NOTE) throw new UsageFault(`--note is longer than ${MAX_NOTE} letters.`)
+  if (values.out === '') throw new UsageFault('--out is empty: give the name of a new file.')
+  return {
+    count,
+    productId,
+    note,
+    expiresAt: values.expires === undefined ? null : endOf(readDay('expires', values.expires), now),
+    unlocks: unlocksIn(values.unlocks),
+    file: values.out,
+  }
+}
+
+type Product = { title: string; unlocks: readonly string[]; preOrder: boolean }
+export type FindProduct = (id: string) => Promise<Product | undefined>
+
+/** Reads products from the content service of the settings. */
+export const publishedProducts =
+  (database: ShopDatabase, variables: Variables): FindProduct =>
+  async (id) => {
+    try {
+      const readContent = createReadContent(parseContent(variables))
+      const catalogue = createContentCatalogue(readContent, createPriceLog(database), Date.now)
+      return (await catalogue.read([id])).get(id)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const place = error instanceof InvalidConfig ? '' : 'The product can’t be read. '
+      throw new Fault(
+        `${place}${reason}\nOr say what the codes unlock without asking the content service: --unlocks fod,fod-artbook`,
+      )
+    }
+  }
+
+async function termsOf({ productId, note, expiresAt, unlocks }: CodeWish, find: FindProduct) {
+  if (unlocks) {
+    const titles = knownAdventures.flatMap(({ id, title }) => (unlocks.includes(id) ? title : []))
+    const terms: CodeTerms = { productId, title: titles.join(' + '), unlocks, note, expiresAt }
+    return { terms, preOrder: false }
+  }
+  const product = await find(productId)
+  if (!product)
+    throw new Fault(
+      `There is no published product “${productId}” with a price that unlocks something: correct --product.`,
+    )
+  const terms: CodeTerms = { productId, title: product.title, unlocks: product.unlocks, note, expiresAt }
+  return { terms, preOrder: product.preOrder }
+}
+
+const COLUMNS = ['number', 'code', 'link', 'product', 'expires', 'note']
+
+function csvOf(numbers: readonly number[], codes: readonly string[], terms: CodeTerms, siteUrl: string) {
+  const expires = terms.expiresAt?.toISOString() ?? ''
+  const rows = codes.map((code, index) => [
+    String(numbers[index]),
+    code,
+    `${siteUrl}${redeemPath(code)}`,
+    cell(terms.productId),
+    expires,
+    cell(terms.note),
+  ])
+  return [COLUMNS, ...rows].map((cells) => `${cells.join()}\r\n`).join('')
+}
+
+/** Opens a new file that only its owner may read. @throws Fault when it exists */
+async function openNew(file: string) {
+  try {
+    const opened = await open(file, 'wx', 0o600)
+    // The mode of `open` is masked by the umask, and never widened by it; this is for file systems with their own.
+    await chmod(file, 0o600)
+    return opened
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Fault(`${file} can’t be written: ${reason}. Name a new file with --out.`)
+  }
+}
+
+type Tools = { find: FindProduct; siteUrl: string; say: (text: string) => void }
+
+/**
+ * Makes codes and writes them as CSV. They can't be read again later, because the database has only their hashes: the
+ * file is written before the codes become valid.
+ * @returns the text to print: the CSV itself without `--out`
+ */
+export async function makeCodes(
+  database: ShopDatabase,
+  wish: CodeWish,
+  { find, siteUrl, say }: Tools,
+): Promise<string> {
+  const { count, file } = wish
+  const { terms, preOrder } = await termsOf(wish, find)
+  const opened = file === undefined ? undefined : await openNew(file)
+  const codes = Array.from({ length: count }, () => newCode())
+  let csv = ''
+  try {
+    await storeCodes(database, codes, terms, {
+      onStored: (stored) => {
+        if (stored < count) say(`${stored} of ${count} codes …`)
+      },
+      keep: async (numbers) => {
+        csv = csvOf(numbers, codes, terms, siteUrl)
+        await opened?.writeFile(csv)
+      },
+    })
+  } catch (error) {
+    if (file !== undefined) await rm(file, { force: true })
+    throw error
+  } finally {
+    await opened?.close()
+  }
+  if (preOrder) say(`${terms.title} is not released yet. The codes unlock it at once.`)
+  const made = `${count} ${count === 1 ? 'code' : 'codes'} for ${terms.title}, unlocking ${terms.unlocks.join(', ')}. Keep them: the database has only their hashes.`
+  if (file !== undefined) return `${made}\nWritten to ${file}, which only you may read.`
+  say(made)
+  return csv.trimEnd()
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { hashOf, lettersOf, newCode } from './code-text.ts'
+
+const CODE = 'FANT-7K3M-Q9XD-2HRT'
+const LETTERS = 'FANT7K3MQ9XD2HRT'
+
+test('a new code has four groups of four, without letters that look alike', () => {
+  const codes = Array.from({ length: 500 }, () => newCode())
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/)
+  expect(codes.join('')).not.toMatch(/[01BILOSUZ]/)
+})
+
+test('a new code takes each of its letters by chance', () => {
+  let next = 0
+  const asked: number[] = []
+  const code = newCode((below) => {
+    asked.push(below)
+    return next++ % below
+  })
+  expect(code).toBe('ACDE-FGHJ-KMNP-QRTV')
+  expect(asked).toEqual(Array.from({ length: 16 }, () => 27))
+})
+
+test.each([
+  CODE,
+  'fant-7k3m-q9xd-2hrt',
+  'FANT7K3MQ9XD2HRT',
+  '  fant 7k3m\tq9xd 2hrt \n',
+  'FANT–7K3M—Q9XD−2HRT',
+  'FANT‑7K3M_Q9XD.2HRT',
+  'FAN T7K-3MQ 9XD2HRT',
+  'FANT-7K3M-Q9XD-ZHRT',
+  'ＦＡＮＴ-7K3M-Q9XD-2HRT',
+  'FANT\u200b-7K3M-Q9XD-2HRT',
+])('forgives how a code is typed: %j', (typed) => {
+  expect(lettersOf(typed)).toBe(LETTERS)
+})
+
+test('takes letters that look alike for those that codes have', () => {
+  expect(lettersOf('BSZU-AAAA-AAAA-AAAA')).toBe('852VAAAAAAAAAAAA')
+})
+
+test.each([
+  '',
+  'FANT-7K3M-Q9XD',
+  `${CODE}X`,
+  'FANT-7K3M-Q9XD-2HR0',
+  'FANT-7K3M-Q9XD-2HRI',
+  'FANT-7K3M-Q9XD-2HR\u0000',
+  '%',
+])('is no code: %j', (typed) => {
+  expect(lettersOf(typed)).toBeUndefined()
+})
+
+test('only the hash of a code is stored', () => {
+  expect(hashOf(LETTERS)).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashOf(LETTERS)).not.toBe(hashOf('FANT7K3MQ9XD2HRV'))
+})

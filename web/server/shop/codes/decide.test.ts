@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { codeState, decide, type StoredCode } from './decide.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const before = new Date('2026-11-22T11:59:59Z')
+const ready: StoredCode = {
+  unlocks: ['fod', 'fod-artbook'],
+  expires_at: null,
+  redeemed_at: null,
+  redeemed_by: null,
+  revoked_at: null,
+}
+const by = (sub: string | null) => ({ ...ready, redeemed_at: before, redeemed_by: sub })
+
+const codes = {
+  ready,
+  'ready until later': { ...ready, expires_at: new Date('2026-11-22T12:00:01Z') },
+  expired: { ...ready, expires_at: now },
+  'redeemed by ada': by('ada'),
+  'redeemed by bo': by('bo'),
+  'redeemed by a deleted account': by(null),
+  'redeemed by ada, past its last day': { ...by('ada'), expires_at: before },
+  revoked: { ...ready, revoked_at: before },
+  'taken back from ada': { ...by('ada'), revoked_at: before },
+  'revoked, past its last day': { ...ready, revoked_at: before, expires_at: before },
+} satisfies Record<string, StoredCode>
+
+test('every code has a state', () => {
+  const states = Object.entries(codes).map(([name, code]) => [name, codeState(code, now)])
+  expect(Object.fromEntries(states)).toEqual({
+    ready: 'ready',
+    'ready until later': 'ready',
+    expired: 'expired',
+    'redeemed by ada': 'redeemed',
+    'redeemed by bo': 'redeemed',
+    'redeemed by a deleted account': 'redeemed',
+    'redeemed by ada, past its last day': 'redeemed',
+    revoked: 'revoked',
+    'taken back from ada': 'revoked',
+    'revoked, past its last day': 'revoked',
+  })
+})
+
+/** What becomes of each code when ada redeems it, who owns nothing, a part of it, or all of it. */
+test('each code is decided about for each account', () => {
+  const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), now })
+  const decided = Object.entries(codes).map(([name, code]) => [
+    name,
+    [owning(), owning('fod'), owning('fod', 'fod-artbook')].map((account) => decide(code, account)),
+  ])
+  expect(Object.fromEntries(decided)).toEqual({
+    ready: ['redeem', 'redeem', 'already-owned'],
+    'ready until later': ['redeem', 'redeem', 'already-owned'],
+    expired: ['expired', 'expired', 'expired'],
+    'redeemed by ada': ['redeemed', 'redeemed', 'redeemed'],
+    'redeemed by bo': ['used', 'used', 'used'],
+    'redeemed by a deleted account': ['used', 'used', 'used'],
+    'redeemed by ada, past its last day': ['redeemed', 'redeemed', 'redeemed'],
+    revoked: ['revoked', 'revoked', 'revoked'],
+    'taken back from ada': ['revoked', 'revoked', 'revoked'],
+    'revoked, past its last day': ['revoked', 'revoked', 'revoked'],
+  })
+})

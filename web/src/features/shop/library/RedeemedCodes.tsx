@@ -1,0 +1,31 @@
+import { Suspense } from 'react'
+import { Await } from 'react-router-dom'
+import { momentText } from '../../../../shared/dates.ts'
+import type { OrderList } from '../../../../shared/shop-contract.ts'
+import styles from './RedeemedCodes.module.css'
+
+/** Which products the account has by a code. Nothing without one. */
+export const RedeemedCodes = ({ orders }: { orders: Promise<OrderList | null> }) => (
+  <Suspense fallback={null}>
+    <Await resolve={orders}>{(known: OrderList | null) => known && <List orders={known} />}</Await>
+  </Suspense>
+)
+
+function List({ orders: { redeemed } }: { orders: OrderList }) {
+  if (redeemed.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.heading} id="redeemed">
+        Redeemed with a code
+      </h3>
+      <ul aria-labelledby="redeemed" className={styles.list}>
+        {redeemed.map(({ id, title, redeemedAt, isRevoked }) => (
+          <li key={`${id} ${redeemedAt}`}>
+            {title}, {momentText(redeemedAt)}
+            {isRevoked && '. We have taken this back.'}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

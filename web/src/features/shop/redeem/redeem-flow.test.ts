@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import type { RedeemResult } from '../../../../shared/shop-contract.ts'
+import { transitionTable } from '../../../lib/transition-table.ts'
+import type { ShopProblem } from '../api/shop-api.ts'
+import {
+  type RedeemCommand,
+  type RedeemEvent,
+  type RedeemState,
+  redeemTransition,
+  startRedeem,
+} from './redeem-flow.ts'
+
+const attempt = 1
+const states = {
+  empty: { ...startRedeem(), attempt },
+  busy: { step: 'ENTER', attempt, isBusy: true, error: null },
+  refused: { step: 'ENTER', attempt, isBusy: false, error: 'This code has expired.' },
+  done: { step: 'DONE', attempt, title: 'Fortress' },
+} satisfies Record<string, RedeemState>
+
+const events = {
+  submitted: { type: 'submitted', code: 'FANT' },
+  redeemed: { type: 'answered', attempt, result: { outcome: 'redeemed', title: 'Fortress' } },
+  turnedDown: { type: 'answered', attempt, result: { outcome: 'used' } },
+  refused: { type: 'refused', attempt, problem: { code: 'no-answer' } },
+  late: { type: 'answered', attempt: 0, result: { outcome: 'redeemed', title: 'Fortress' } },
+  startedOver: { type: 'startedOver' },
+} satisfies Record<string, RedeemEvent>
+
+const word = (state: RedeemState) =>
+  state.step === 'DONE' ? 'done' : state.isBusy ? 'busy' : state.error === null ? 'empty' : 'refused'
+
+it('answers every event in every state', () => {
+  const table = transitionTable<RedeemState, RedeemEvent, RedeemCommand>(
+    states,
+    events,
+    redeemTransition,
+    word,
+  )
+  const asked = { redeemed: 'done', turnedDown: 'refused', refused: 'refused', late: '-', startedOver: '-' }
+  expect(table).toEqual({
+    empty: { submitted: 'busy > redeem', ...asked },
+    busy: { submitted: '-', ...asked },
+    refused: { submitted: 'busy > redeem', ...asked },
+    done: {
+      submitted: '-',
+      redeemed: '-',
+      turnedDown: '-',
+      refused: '-',
+      late: '-',
+      startedOver: 'empty',
+    },
+  })
+})
+
+const errorOf = (event: RedeemEvent) => {
+  const { state } = redeemTransition(states.busy, event)
+  return state.step === 'ENTER' ? state.error : null
+}
+
+it.each<[RedeemResult, RegExp]>([
+  [{ outcome: 'unknown' }, /We don’t know this code/],
+  [{ outcome: 'used' }, /used already, by another account/],
+  [{ outcome: 'expired' }, /expired/],
+  [{ outcome: 'revoked' }, /no longer valid/],
+  [{ outcome: 'already-owned', title: 'Fortress' }, /You have Fortress .* The code is not used up/],
+])('says why a code is refused: %o', (result, text) => {
+  expect(errorOf({ type: 'answered', attempt, result })).toMatch(text)
+})
+
+it.each<
+  [ShopProblem['code'] & ('not-signed-in' | 'too-many-requests' | 'invalid-request' | 'unavailable'), RegExp]
+>([
+  ['not-signed-in', /Your code is kept/],
+  ['too-many-requests', /wait a minute/],
+  ['invalid-request', /not a code/],
+  ['unavailable', /try again/],
+])('says what to do about %s', (code, text) => {
+  expect(errorOf({ type: 'refused', attempt, problem: { code } })).toMatch(text)
+})

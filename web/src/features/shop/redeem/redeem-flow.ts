@@ -1,0 +1,77 @@
+import type { RedeemResult } from '../../../../shared/shop-contract.ts'
+import { isLate, type Step } from '../../../lib/flow.ts'
+import type { ShopProblem } from '../api/shop-api.ts'
+
+/** Redeeming a code. The form keeps what was typed in every state before `DONE`. */
+export type RedeemState = { attempt: number } & (
+  | { step: 'ENTER'; isBusy: boolean; error: string | null }
+  | { step: 'DONE'; title: string }
+)
+
+export type RedeemEvent =
+  | { type: 'submitted'; code: string }
+  | { type: 'answered'; attempt: number; result: RedeemResult }
+  | { type: 'refused'; attempt: number; problem: ShopProblem }
+  | { type: 'startedOver' }
+
+export type RedeemCommand = { type: 'redeem'; attempt: number; code: string }
+
+export const startRedeem = (): RedeemState => ({ step: 'ENTER', attempt: 0, isBusy: false, error: null })
+
+function refusalText(result: Exclude<RedeemResult, { outcome: 'redeemed' }>): string {
+  switch (result.outcome) {
+    case 'unknown':
+      return 'We don’t know this code. Please compare it with the one that you were given: it has four groups of four.'
+    case 'used':
+      return 'This code has been used already, by another account. Each code works once.'
+    case 'expired':
+      return 'This code has expired.'
+    case 'revoked':
+      return 'This code is no longer valid. Please ask the person who gave it to you.'
+    case 'already-owned':
+      return `You have ${result.title} in your library already. The code is not used up: you can give it to someone else.`
+    default:
+      return result satisfies never
+  }
+}
+
+function problemText({ code }: ShopProblem): string {
+  switch (code) {
+    case 'not-signed-in':
+      return 'You are no longer logged in. Your code is kept: please log in and try again.'
+    case 'too-many-requests':
+      return 'Too many attempts in a short time. Please wait a minute and try again.'
+    case 'invalid-request':
+      return 'This is not a code. Please compare it with the one that you were given.'
+    default:
+      return 'The shop doesn’t answer. Please try again: a code that you have redeemed stays yours.'
+  }
+}
+
+export function redeemTransition(state: RedeemState, event: RedeemEvent): Step<RedeemState, RedeemCommand> {
+  if (isLate(state, event)) return { state }
+  const { attempt } = state
+  switch (event.type) {
+    case 'submitted': {
+      if (state.step !== 'ENTER' || state.isBusy) return { state }
+      const next = attempt + 1
+      return {
+        state: { step: 'ENTER', attempt: next, isBusy: true, error: null },
+        command: { type: 'redeem', attempt: next, code: event.code },
+      }
+    }
+    case 'answered': {
+      if (state.step !== 'ENTER') return { state }
+      const { result } = event
+      if (result.outcome === 'redeemed') return { state: { step: 'DONE', attempt, title: result.title } }
+      return { state: { step: 'ENTER', attempt, isBusy: false, error: refusalText(result) } }
+    }
+    case 'refused':
+      if (state.step !== 'ENTER') return { state }
+      return { state: { step: 'ENTER', attempt, isBusy: false, error: problemText(event.problem) } }
+    case 'startedOver':
+      return state.step === 'DONE' ? { state: { ...startRedeem(), attempt: attempt + 1 } } : { state }
+    default:
+      return event satisfies never
+  }
+}

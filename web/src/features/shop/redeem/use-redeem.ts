@@ -1,0 +1,28 @@
+import { useFlow } from '../../../lib/flow.ts'
+import { shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
+import { forgetCode } from './kept-code.ts'
+import { type RedeemCommand, type RedeemEvent, redeemTransition, startRedeem } from './redeem-flow.ts'
+
+/** Redeems codes for the signed-in account. @param onSignedOut the session has ended */
+export function useRedeem(onSignedOut: () => void) {
+  const { api, library } = useShop()
+  return useFlow(
+    startRedeem,
+    redeemTransition,
+    async ({ attempt, code }: RedeemCommand): Promise<RedeemEvent> => {
+      try {
+        const result = await api.redeem(code)
+        if (result.outcome === 'redeemed') {
+          forgetCode()
+          void library.refresh()
+        }
+        return { type: 'answered', attempt, result }
+      } catch (error) {
+        const problem = shopProblemOf(error)
+        if (problem.code === 'not-signed-in') onSignedOut()
+        return { type: 'refused', attempt, problem }
+      }
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../../shared/paths.ts'
+import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
+import { useSession } from '../../features/account/session/use-session.ts'
+import { keepCode, keptCode } from '../../features/shop/redeem/kept-code.ts'
+import { RedeemForm } from '../../features/shop/redeem/RedeemForm.tsx'
+import type { RedeemEvent, RedeemState } from '../../features/shop/redeem/redeem-flow.ts'
+import { useRedeem } from '../../features/shop/redeem/use-redeem.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { Actions, Page } from '../../ui/page/Page.tsx'
+import { loadSession } from '../account/load-session.ts'
+import { LogIn, SignedInOnly } from '../account/SignedInOnly.tsx'
+import { GetTheApp } from './GetTheApp.tsx'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+const HEADING = 'Redeem a Code'
+
+export const loader = ({ context }: LoaderFunctionArgs) => loadSession(context)
+
+export function Component() {
+  const arrivals = useArrivedCode()
+  return (
+    <>
+      <PageHead title={HEADING} noIndex />
+      <SignedInOnly
+        heading={HEADING}
+        signIn={
+          <LogIn heading={HEADING}>
+            {keptCode() !== '' && <p>Your code is kept, and filled in once you are logged in.</p>}
+          </LogIn>
+        }
+      >
+        <Redeem key={arrivals} />
+      </SignedInOnly>
+    </>
+  )
+}
+
+/** The code in a fragment; empty if there is none. */
+function codeIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
+/**
+ * Keeps the code that a link has brought, and takes it out of the address: histories and shared links must not have it.
+ * @returns how many codes have arrived
+ */
+function useArrivedCode(): number {
+  const { hash, state } = useLocation()
+  const navigate = useNavigate()
+  const [arrivals, setArrivals] = useState(0)
+  useEffect(() => {
+    const code = codeIn(hash)
+    if (code === '') return
+    keepCode(code)
+    setArrivals((count) => count + 1)
+    void navigate(paths.redeem, { replace: true, state })
+  }, [hash, state, navigate])
+  return arrivals
+}
+
+function Redeem() {
+  const session = useSession()
+  const [state, send] = useRedeem(() => void session.load())
+  useStepFocus(state.step)
+  if (state.step === 'DONE') return <Redeemed state={state} send={send} />
+  return (
+    <Page
+      heading={HEADING}
+      intro="What it holds goes to your account, the same one that you use in the app."
+      narrow
+    >
+      <RedeemForm state={state} send={send} />
+    </Page>
+  )
+}
+
+type RedeemedProps = {
+  state: Extract<RedeemState, { step: 'DONE' }>
+  send: (event: RedeemEvent) => void
+}
+
+const Redeemed = ({ state: { title }, send }: RedeemedProps) => (
+  <Page heading="Code Redeemed" narrow>
+    <p>
+      <strong>{title}</strong> is in your account now.
+    </p>
+    <GetTheApp />
+    <Actions>
+      <Link to={paths.account} className={buttonClass()}>
+        Go to My Products
+      </Link>
+      <Button look="quiet" onClick={() => send({ type: 'startedOver' })}>
+        Redeem another code
+      </Button>
+    </Actions>
+  </Page>
+)
