@@ -14,7 +14,7 @@ const documentSchema = v.object({
 
 /** Published documents with a date that may be to come. */
 export const plannedQuery = /* groq */ `
-  *[_type in ["game", "product", "pressRelease", "job"] && (
+  *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && (
     defined(visibleFrom) || defined(visibleUntil) || defined(sale.from) || defined(closesOn)
   )] [0...1000] { _id, _type, title, visibleFrom, visibleUntil, sale { from, to }, closesOn }
 `

@@ -127,6 +127,20 @@ export type InvestorsPageReference = {
   [internalGroqTypeReferenceTo]?: "investorsPage";
 };
 
+export type CampaignPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "campaignPage";
+};
+
+export type InfoPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "infoPage";
+};
+
 export type GameReference = {
   _ref: string;
   _type: "reference";
@@ -167,6 +181,8 @@ export type RichText = Array<
               | ProductReference
               | JobReference
               | InvestorsPageReference
+              | CampaignPageReference
+              | InfoPageReference
               | GameReference;
             _type: "documentLink";
             _key: string;
@@ -262,6 +278,8 @@ export type Button = {
     | ProductReference
     | JobReference
     | InvestorsPageReference
+    | CampaignPageReference
+    | InfoPageReference
     | GameReference;
   href?: string;
   file?: {
@@ -281,6 +299,86 @@ export type AudioSample = {
   };
   durationSeconds?: number;
   transcript?: string;
+};
+
+export type CountdownBlock = {
+  _type: "countdownBlock";
+  heading?: string;
+  moment?: string;
+  doneText?: string;
+  action?: Button;
+};
+
+export type NewsletterBlock = {
+  _type: "newsletterBlock";
+  heading?: string;
+  text?: string;
+};
+
+export type FaqEntryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqEntry";
+};
+
+export type FaqBlock = {
+  _type: "faqBlock";
+  heading?: string;
+  entries?: Array<
+    {
+      _key: string;
+    } & FaqEntryReference
+  >;
+};
+
+export type SampleBlock = {
+  _type: "sampleBlock";
+  game?: GameReference;
+  sample?: AudioSample;
+  square?: ImageWithAlt;
+};
+
+export type ProductsBlock = {
+  _type: "productsBlock";
+  heading?: string;
+  products?: Array<
+    {
+      _key: string;
+    } & ProductReference
+  >;
+};
+
+export type QuoteBlock = {
+  _type: "quoteBlock";
+  text?: string;
+  who?: string;
+  source?: string;
+};
+
+export type ImageBlock = {
+  _type: "imageBlock";
+  image?: ImageWithAlt;
+  caption?: string;
+  wide?: boolean;
+};
+
+export type TextBlock = {
+  _type: "textBlock";
+  heading?: string;
+  body?: RichText;
+};
+
+export type HeroBlock = {
+  _type: "heroBlock";
+  heading?: string;
+  text?: string;
+  image?: ImageWithAlt;
+  actions?: Array<
+    {
+      _key: string;
+    } & Button
+  >;
 };
 
 export type SiteSettings = {
@@ -636,6 +734,65 @@ export type InvestorsPage = {
   seo?: Seo;
 };
 
+export type CampaignPage = {
+  _id: string;
+  _type: "campaignPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  slug?: Slug;
+  summary?: string;
+  game?: GameReference;
+  blocks?: Array<
+    | ({
+        _key: string;
+      } & HeroBlock)
+    | ({
+        _key: string;
+      } & TextBlock)
+    | ({
+        _key: string;
+      } & ImageBlock)
+    | ({
+        _key: string;
+      } & QuoteBlock)
+    | ({
+        _key: string;
+      } & ProductsBlock)
+    | ({
+        _key: string;
+      } & SampleBlock)
+    | ({
+        _key: string;
+      } & FaqBlock)
+    | ({
+        _key: string;
+      } & NewsletterBlock)
+    | ({
+        _key: string;
+      } & CountdownBlock)
+  >;
+  visibleFrom?: string;
+  visibleUntil?: string;
+  seo?: Seo;
+};
+
+export type InfoPage = {
+  _id: string;
+  _type: "infoPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  slug?: Slug;
+  intro?: string;
+  body?: RichText;
+  visibleFrom?: string;
+  visibleUntil?: string;
+  seo?: Seo;
+};
+
 export type SanityImageCrop = {
   _type: "sanity.imageCrop";
   top?: number;
@@ -766,6 +923,8 @@ export type AllSanitySchemaTypes =
   | ProductReference
   | JobReference
   | InvestorsPageReference
+  | CampaignPageReference
+  | InfoPageReference
   | GameReference
   | RichText
   | MenuLink
@@ -776,6 +935,16 @@ export type AllSanitySchemaTypes =
   | SanityFileAssetReference
   | Button
   | AudioSample
+  | CountdownBlock
+  | NewsletterBlock
+  | FaqEntryReference
+  | FaqBlock
+  | SampleBlock
+  | ProductsBlock
+  | QuoteBlock
+  | ImageBlock
+  | TextBlock
+  | HeroBlock
   | SiteSettings
   | Redirect
   | FaqEntry
@@ -796,6 +965,8 @@ export type AllSanitySchemaTypes =
   | NewsletterPage
   | Job
   | InvestorsPage
+  | CampaignPage
+  | InfoPage
   | SanityImageCrop
   | SanityImageHotspot
   | SanityImagePaletteSwatch
@@ -806,6 +977,843 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
   | Geopoint;
+
+// Source: ../web/shared/queries/campaign-page.ts
+// Variable: campaignPageQuery
+// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {   "title": coalesce(title, ""),  "transcript": coalesce(transcript, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } },      square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }    }),    sample {   "title": coalesce(title, ""),  "transcript": coalesce(transcript, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+export type CampaignPageQueryResult = {
+  _id: string;
+  slug: string | "";
+  title: string | "";
+  summary: string | "";
+  theme: {
+    accent: string | null;
+    ground: string | null;
+  } | null;
+  blocks:
+    | Array<never>
+    | Array<
+        | {
+            _key: string;
+            _type: "countdownBlock";
+            heading: string | "";
+            moment: string | null;
+            doneText: string | "";
+            action: {
+              label: string | "";
+              href: string | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+            } | null;
+          }
+        | {
+            _key: string;
+            _type: "faqBlock";
+            heading: string | "";
+            entries:
+              | Array<{
+                  _id: string;
+                  question: string | "";
+                  answer: Array<
+                    | {
+                        children?: Array<{
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }>;
+                        style?: "blockquote" | "h2" | "h3" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<
+                          | {
+                              document?:
+                                | AboutPageReference
+                                | AccessibilityPageReference
+                                | CampaignPageReference
+                                | ContactPageReference
+                                | DownloadPageReference
+                                | GameReference
+                                | HomePageReference
+                                | InfoPageReference
+                                | InvestorsPageReference
+                                | JobReference
+                                | NewsletterPageReference
+                                | PressReleaseReference
+                                | PrivacyPageReference
+                                | ProductReference
+                                | RetentionPageReference
+                                | TermsPageReference
+                                | WithdrawalPageReference;
+                              _type: "documentLink";
+                              _key: string;
+                              target:
+                                | {
+                                    _type: "aboutPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "accessibilityPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "campaignPage";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "contactPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "downloadPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "game";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "homePage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "infoPage";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "investorsPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "job";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "newsletterPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "pressRelease";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "privacyPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "product";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "retentionPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "termsPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "withdrawalPage";
+                                    slug: null;
+                                  }
+                                | null;
+                            }
+                          | {
+                              href?: string;
+                              newTab?: boolean;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "button";
+                        label: string | "";
+                        document?:
+                          | AboutPageReference
+                          | AccessibilityPageReference
+                          | CampaignPageReference
+                          | ContactPageReference
+                          | DownloadPageReference
+                          | GameReference
+                          | HomePageReference
+                          | InfoPageReference
+                          | InvestorsPageReference
+                          | JobReference
+                          | NewsletterPageReference
+                          | PressReleaseReference
+                          | PrivacyPageReference
+                          | ProductReference
+                          | RetentionPageReference
+                          | TermsPageReference
+                          | WithdrawalPageReference;
+                        href: string | null;
+                        file: {
+                          url: string | null;
+                          originalFilename: string | null;
+                          size: number | null;
+                        } | null;
+                        target:
+                          | {
+                              _type: "aboutPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "accessibilityPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "campaignPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "contactPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "downloadPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "game";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "homePage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "infoPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "investorsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "job";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "newsletterPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "pressRelease";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "privacyPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "product";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "retentionPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "termsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "withdrawalPage";
+                              slug: null;
+                            }
+                          | null;
+                      }
+                    | {
+                        _key: string;
+                        _type: "figure";
+                        image: {
+                          alt: string | "";
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          asset: {
+                            url: string | null;
+                            lqip: string | null;
+                            width: number | null;
+                            height: number | null;
+                          } | null;
+                        } | null;
+                        caption: string | null;
+                      }
+                    | {
+                        _key: string;
+                        _type: "video";
+                        youtubeId: string | "";
+                        title: string | "";
+                        poster: {
+                          alt: string | "";
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          asset: {
+                            url: string | null;
+                            lqip: string | null;
+                            width: number | null;
+                            height: number | null;
+                          } | null;
+                        } | null;
+                      }
+                  > | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "heroBlock";
+            heading: string | "";
+            text: string | "";
+            image: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+            actions: Array<{
+              _key: string;
+              label: string | "";
+              href: string | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "imageBlock";
+            image: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+            caption: string | null;
+            wide: boolean | false;
+          }
+        | {
+            _key: string;
+            _type: "newsletterBlock";
+            heading: string | "";
+            text: string | "";
+          }
+        | {
+            _key: string;
+            _type: "productsBlock";
+            heading: string | "";
+            products:
+              | Array<{
+                  _id: string;
+                  id: string | "";
+                  title: string | "";
+                  type: "bundle" | "expansion" | "game";
+                  price: number | null;
+                  sale: {
+                    price: number | null;
+                    from: string | null;
+                    to: string | null;
+                  } | null;
+                  preOrder: boolean | false;
+                  description: string | "";
+                  unlocks: Array<string> | Array<never>;
+                  image: {
+                    alt: string | "";
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      url: string | null;
+                      lqip: string | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "quoteBlock";
+            text: string | "";
+            who: string | "";
+            source: string | null;
+          }
+        | {
+            _key: string;
+            _type: "sampleBlock";
+            game: {
+              _id: string;
+              title: string | "";
+              slug: string | "";
+              sample: {
+                title: string | "";
+                transcript: string | "";
+                durationSeconds: number | 0;
+                file: {
+                  url: string | null;
+                } | null;
+              } | null;
+              square: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+            } | null;
+            sample: {
+              title: string | "";
+              transcript: string | "";
+              durationSeconds: number | 0;
+              file: {
+                url: string | null;
+              } | null;
+            } | null;
+            square: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+          }
+        | {
+            _key: string;
+            _type: "textBlock";
+            heading: string | "";
+            body: Array<
+              | {
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "blockquote" | "h2" | "h3" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        document?:
+                          | AboutPageReference
+                          | AccessibilityPageReference
+                          | CampaignPageReference
+                          | ContactPageReference
+                          | DownloadPageReference
+                          | GameReference
+                          | HomePageReference
+                          | InfoPageReference
+                          | InvestorsPageReference
+                          | JobReference
+                          | NewsletterPageReference
+                          | PressReleaseReference
+                          | PrivacyPageReference
+                          | ProductReference
+                          | RetentionPageReference
+                          | TermsPageReference
+                          | WithdrawalPageReference;
+                        _type: "documentLink";
+                        _key: string;
+                        target:
+                          | {
+                              _type: "aboutPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "accessibilityPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "campaignPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "contactPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "downloadPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "game";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "homePage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "infoPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "investorsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "job";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "newsletterPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "pressRelease";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "privacyPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "product";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "retentionPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "termsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "withdrawalPage";
+                              slug: null;
+                            }
+                          | null;
+                      }
+                    | {
+                        href?: string;
+                        newTab?: boolean;
+                        _type: "link";
+                        _key: string;
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "button";
+                  label: string | "";
+                  document?:
+                    | AboutPageReference
+                    | AccessibilityPageReference
+                    | CampaignPageReference
+                    | ContactPageReference
+                    | DownloadPageReference
+                    | GameReference
+                    | HomePageReference
+                    | InfoPageReference
+                    | InvestorsPageReference
+                    | JobReference
+                    | NewsletterPageReference
+                    | PressReleaseReference
+                    | PrivacyPageReference
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
+                  href: string | null;
+                  file: {
+                    url: string | null;
+                    originalFilename: string | null;
+                    size: number | null;
+                  } | null;
+                  target:
+                    | {
+                        _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "contactPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "downloadPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "game";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "homePage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "investorsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "newsletterPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "pressRelease";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "privacyPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "product";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
+                    | null;
+                }
+              | {
+                  _key: string;
+                  _type: "figure";
+                  image: {
+                    alt: string | "";
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      url: string | null;
+                      lqip: string | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                  caption: string | null;
+                }
+              | {
+                  _key: string;
+                  _type: "video";
+                  youtubeId: string | "";
+                  title: string | "";
+                  poster: {
+                    alt: string | "";
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      url: string | null;
+                      lqip: string | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                }
+            > | null;
+          }
+      >;
+  isPreview: boolean;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
@@ -829,10 +1837,12 @@ export type FaqQueryResult = Array<{
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -854,6 +1864,10 @@ export type FaqQueryResult = Array<{
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -868,6 +1882,10 @@ export type FaqQueryResult = Array<{
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -925,10 +1943,12 @@ export type FaqQueryResult = Array<{
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -954,6 +1974,10 @@ export type FaqQueryResult = Array<{
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -968,6 +1992,10 @@ export type FaqQueryResult = Array<{
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -1179,6 +2207,10 @@ export type GameQueryResult = {
           slug: null;
         }
       | {
+          _type: "campaignPage";
+          slug: string | null;
+        }
+      | {
           _type: "contactPage";
           slug: null;
         }
@@ -1193,6 +2225,10 @@ export type GameQueryResult = {
       | {
           _type: "homePage";
           slug: null;
+        }
+      | {
+          _type: "infoPage";
+          slug: string | null;
         }
       | {
           _type: "investorsPage";
@@ -1252,10 +2288,12 @@ export type GameQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -1277,6 +2315,10 @@ export type GameQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -1291,6 +2333,10 @@ export type GameQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -1348,10 +2394,12 @@ export type GameQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1377,6 +2425,10 @@ export type GameQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1391,6 +2443,10 @@ export type GameQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -1489,34 +2545,13 @@ export type GameQueryResult = {
   } | null;
 } | null;
 
-// Source: ../web/shared/queries/job.ts
-// Variable: openJobsQuery
-// Query: {  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn },  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])}
-export type OpenJobsQueryResult = {
-  items: Array<{
-    _id: string;
-    slug: string | "";
-    title: string | "";
-    location: string | "";
-    employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
-    closesOn: string | null;
-  }>;
-  total: number;
-};
-
-// Source: ../web/shared/queries/job.ts
-// Variable: jobQuery
-// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
-export type JobQueryResult = {
-  _id: string;
+// Source: ../web/shared/queries/info-page.ts
+// Variable: infoPageQuery
+// Query: *[_type == "infoPage" && slug.current == $slug && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+export type InfoPageQueryResult = {
   slug: string | "";
   title: string | "";
-  location: string | "";
-  employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
-  closesOn: string | null;
-  country: string | null;
-  postedOn: string | null;
-  applyTo: string | "";
+  intro: string | "";
   body: Array<
     | {
         children?: Array<{
@@ -1532,10 +2567,12 @@ export type JobQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -1557,6 +2594,10 @@ export type JobQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -1571,6 +2612,10 @@ export type JobQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -1628,10 +2673,12 @@ export type JobQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1657,6 +2704,10 @@ export type JobQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1671,6 +2722,302 @@ export type JobQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: string | "";
+        title: string | "";
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/job.ts
+// Variable: openJobsQuery
+// Query: {  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn },  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])}
+export type OpenJobsQueryResult = {
+  items: Array<{
+    _id: string;
+    slug: string | "";
+    title: string | "";
+    location: string | "";
+    employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
+    closesOn: string | null;
+  }>;
+  total: number;
+};
+
+// Source: ../web/shared/queries/job.ts
+// Variable: jobQuery
+// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
+export type JobQueryResult = {
+  _id: string;
+  slug: string | "";
+  title: string | "";
+  location: string | "";
+  employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
+  closesOn: string | null;
+  country: string | null;
+  postedOn: string | null;
+  applyTo: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | GameReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | GameReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -1769,10 +3116,12 @@ export type LegalPageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -1794,6 +3143,10 @@ export type LegalPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -1808,6 +3161,10 @@ export type LegalPageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -1865,10 +3222,12 @@ export type LegalPageQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1894,6 +3253,10 @@ export type LegalPageQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1908,6 +3271,10 @@ export type LegalPageQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -2040,10 +3407,12 @@ export type LegalQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2065,6 +3434,10 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2079,6 +3452,10 @@ export type LegalQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2136,10 +3513,12 @@ export type LegalQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2165,6 +3544,10 @@ export type LegalQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2179,6 +3562,10 @@ export type LegalQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -2272,10 +3659,12 @@ export type LegalQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2297,6 +3686,10 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2311,6 +3704,10 @@ export type LegalQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2368,10 +3765,12 @@ export type LegalQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2397,6 +3796,10 @@ export type LegalQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2411,6 +3814,10 @@ export type LegalQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -2525,10 +3932,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2550,6 +3959,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2564,6 +3977,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2621,10 +4038,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2650,6 +4069,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2664,6 +4087,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -2839,10 +4266,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2864,6 +4293,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2878,6 +4311,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2935,10 +4372,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2964,6 +4403,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2978,6 +4421,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3093,10 +4540,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3118,6 +4567,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3132,6 +4585,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3189,10 +4646,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3218,6 +4677,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3232,6 +4695,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3333,10 +4800,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3358,6 +4827,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3372,6 +4845,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3429,10 +4906,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3458,6 +4937,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3472,6 +4955,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3597,10 +5084,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3622,6 +5111,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3636,6 +5129,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3693,10 +5190,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3722,6 +5221,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3736,6 +5239,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3911,10 +5418,12 @@ export type AboutPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -3936,6 +5445,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -3950,6 +5463,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4007,10 +5524,12 @@ export type AboutPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4036,6 +5555,10 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4050,6 +5573,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4158,10 +5685,12 @@ export type AboutPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4183,6 +5712,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4197,6 +5730,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4254,10 +5791,12 @@ export type AboutPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4283,6 +5822,10 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4297,6 +5840,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4391,10 +5938,12 @@ export type AboutPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4416,6 +5965,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4430,6 +5983,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4487,10 +6044,12 @@ export type AboutPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4516,6 +6075,10 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4530,6 +6093,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4679,10 +6246,12 @@ export type DownloadPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4704,6 +6273,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4718,6 +6291,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4775,10 +6352,12 @@ export type DownloadPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4804,6 +6383,10 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4818,6 +6401,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4926,10 +6513,12 @@ export type DownloadPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4951,6 +6540,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4965,6 +6558,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5022,10 +6619,12 @@ export type DownloadPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5051,6 +6650,10 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5065,6 +6668,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5159,10 +6766,12 @@ export type DownloadPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5184,6 +6793,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5198,6 +6811,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5255,10 +6872,12 @@ export type DownloadPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5284,6 +6903,10 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5298,6 +6921,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5459,10 +7086,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5484,6 +7113,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5498,6 +7131,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5555,10 +7192,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5584,6 +7223,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5598,6 +7241,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5709,10 +7356,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5734,6 +7383,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5748,6 +7401,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5805,10 +7462,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5834,6 +7493,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5848,6 +7511,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5959,10 +7626,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5984,6 +7653,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5998,6 +7671,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6055,10 +7732,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6084,6 +7763,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6098,6 +7781,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6195,10 +7882,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6220,6 +7909,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6234,6 +7927,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6291,10 +7988,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6320,6 +8019,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6334,6 +8037,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6487,10 +8194,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6512,6 +8221,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6526,6 +8239,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6583,10 +8300,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6612,6 +8331,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6626,6 +8349,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6735,10 +8462,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6760,6 +8489,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6774,6 +8507,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6831,10 +8568,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6860,6 +8599,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6874,6 +8617,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6983,10 +8730,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7008,6 +8757,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7022,6 +8775,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7079,10 +8836,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7108,6 +8867,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7122,6 +8885,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7217,10 +8984,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7242,6 +9011,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7256,6 +9029,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7313,10 +9090,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7342,6 +9121,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7356,6 +9139,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7509,10 +9296,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7534,6 +9323,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7548,6 +9341,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7605,10 +9402,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7634,6 +9433,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7648,6 +9451,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7751,6 +9558,10 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -7765,6 +9576,10 @@ export type InvestorsPageQueryResult =
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -7827,10 +9642,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7852,6 +9669,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7866,6 +9687,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7923,10 +9748,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7952,6 +9779,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7966,6 +9797,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8075,10 +9910,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8100,6 +9937,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8114,6 +9955,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8171,10 +10016,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8200,6 +10047,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8214,6 +10065,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8309,10 +10164,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8334,6 +10191,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8348,6 +10209,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8405,10 +10270,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8434,6 +10301,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8448,6 +10319,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8597,10 +10472,12 @@ export type NewsletterPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8622,6 +10499,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8636,6 +10517,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8693,10 +10578,12 @@ export type NewsletterPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8722,6 +10609,10 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8736,6 +10627,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8844,10 +10739,12 @@ export type NewsletterPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8869,6 +10766,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8883,6 +10784,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8940,10 +10845,12 @@ export type NewsletterPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8969,6 +10876,10 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8983,6 +10894,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -9077,10 +10992,12 @@ export type NewsletterPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -9102,6 +11019,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -9116,6 +11037,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -9173,10 +11098,12 @@ export type NewsletterPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -9202,6 +11129,10 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -9216,6 +11147,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -9373,10 +11308,12 @@ export type PressReleaseQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -9398,6 +11335,10 @@ export type PressReleaseQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -9412,6 +11353,10 @@ export type PressReleaseQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -9469,10 +11414,12 @@ export type PressReleaseQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -9498,6 +11445,10 @@ export type PressReleaseQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -9512,6 +11463,10 @@ export type PressReleaseQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -9800,10 +11755,12 @@ export type ProductQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -9825,6 +11782,10 @@ export type ProductQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -9839,6 +11800,10 @@ export type ProductQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -9896,10 +11861,12 @@ export type ProductQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -9925,6 +11892,10 @@ export type ProductQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -9939,6 +11910,10 @@ export type ProductQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -10195,7 +12170,7 @@ export type RedirectsQueryResult = Array<{
 
 // Source: ../web/shared/queries/schedule.ts
 // Variable: scheduleQuery
-// Query: {  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]    | order(visibleFrom asc) [0...100].visibleFrom,  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]    | order(visibleUntil asc) [0...100].visibleUntil,  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]    { visibleFrom, visibleUntil }}
+// Query: {  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]    | order(visibleFrom asc) [0...100].visibleFrom,  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]    | order(visibleUntil asc) [0...100].visibleUntil,  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]    { visibleFrom, visibleUntil }}
 export type ScheduleQueryResult = {
   from: Array<string | null>;
   until: Array<string | null>;
@@ -10323,7 +12298,7 @@ export type SiteSettingsQueryResult =
 
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }}
+// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }}
 export type SitemapQueryResult = {
   siteName: string | null;
   pages: Array<
@@ -10388,15 +12363,25 @@ export type SitemapQueryResult = {
     slug: string | "";
     _updatedAt: string;
   }>;
+  campaigns: Array<{
+    slug: string | "";
+    _updatedAt: string;
+  }>;
+  infoPages: Array<{
+    slug: string | "";
+    _updatedAt: string;
+  }>;
 };
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
+    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  "title": coalesce(title, ""),\n  "transcript": coalesce(transcript, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n },\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n    }),\n    sample { \n  "title": coalesce(title, ""),\n  "transcript": coalesce(transcript, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': CampaignPageQueryResult;
     '\n  *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': FaqQueryResult;
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
     '\n  *[_type == "game" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])\n}': OpenJobsQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
     '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': LegalPageQueryResult;
@@ -10420,9 +12405,9 @@ declare global {
     '{\n  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
-    '{\n  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
+    '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
-    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
+    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

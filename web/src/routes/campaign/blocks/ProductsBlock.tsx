@@ -1,0 +1,15 @@
+import type { CampaignBlock } from '../../../../shared/content-types.ts'
+import { ProductGrid } from '../../../features/content/ProductGrid.tsx'
+import styles from './ProductsBlock.module.css'
+
+/** Products as cards, in the order of the editors. */
+export function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'> }) {
+  return (
+    <section className={styles.products} aria-labelledby={block._key}>
+      <h2 id={block._key} className={block.heading ? '' : 'visually-hidden'}>
+        {block.heading || 'Products'}
+      </h2>
+      <ProductGrid products={block.products} />
+    </section>
+  )
+}
