@@ -70,7 +70,7 @@ export const campaignPage = defineType({
         },
       },
       validation: (rule) => [
-        rule.required().error('Add a block: a page without one would be empty.'),
+        rule.required().min(1).error('Add a block: a page without one would be empty.'),
         rule.custom(checkHero),
       ],
     }),

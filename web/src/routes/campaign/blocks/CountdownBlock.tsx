@@ -12,7 +12,7 @@ export function CountdownBlock({ block }: { block: CampaignBlock<'countdownBlock
   return (
     <section className={styles.countdown} aria-labelledby={_key}>
       <h2 id={_key}>{heading}</h2>
-      {moment && (
+      {moment && !Number.isNaN(Date.parse(moment)) && (
         <>
           <p className={styles.moment}>
             <time dateTime={moment}>{swedishTimeText(moment)}</time>
