@@ -49,9 +49,7 @@ const GOODS =
   /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
-  /\/src\/features\/(content\/Facts|player\/(sample\/(?!SamplePlayer)|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
-/** The large player, which games and campaigns share: too much for the pages that have a small one. */
-const PLAYER = /\/src\/features\/player\/sample\/SamplePlayer/
+  /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
 /** What the lists with pages share: shop, news and jobs. */
 const LISTS =
   /\/src\/(lib\/paging|ui\/controls\/Pager|routes\/company\/job)|\/shared\/queries\/(job|press-release)/
@@ -60,7 +58,7 @@ const PACKAGES =
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
 const isOfAllPages = (id: string) =>
   /\/web\/(src|shared)\//.test(id) &&
-  ![ACCOUNT, PURCHASE, GOODS, STORIES, PLAYER, LISTS].some((part) => part.test(id))
+  ![ACCOUNT, PURCHASE, GOODS, STORIES, LISTS].some((part) => part.test(id))
 
 /**
  * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
@@ -83,7 +81,6 @@ const chunks = [
   { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
   { name: 'goods', test: GOODS, minShareCount: 2, priority: 15 },
   { name: 'stories', test: STORIES, minShareCount: 2, priority: 15 },
-  { name: 'sample-player', test: PLAYER, minShareCount: 2, priority: 15 },
   { name: 'lists', test: LISTS, minShareCount: 2, priority: 15 },
 ]
 

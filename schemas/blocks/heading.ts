@@ -4,8 +4,6 @@ import { defineField } from 'sanity'
 export const headingField = (description = 'Leave it empty when the block needs none.') =>
   defineField({ name: 'heading', type: 'string', title: 'Heading', description })
 
-/** What lists of blocks show: the kind of the block, and its own words where it has some. */
-export const blockPreview = (kind: string, words?: unknown) => ({
-  title: typeof words === 'string' && words.trim() ? words : kind,
-  subtitle: kind,
-})
+/** What lists of blocks show: the words of a block with its kind below, or its kind alone. */
+export const blockPreview = (kind: string, words?: unknown) =>
+  typeof words === 'string' && words.trim() ? { title: words, subtitle: kind } : { title: kind }

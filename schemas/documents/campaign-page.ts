@@ -60,13 +60,10 @@ export const campaignPage = defineType({
         'The page, from top to bottom. Drag a block by its handle, or press Space on the handle and move it with the arrow keys. A quote, a text or cards can come as often as you like.',
       group: 'content',
       of: campaignBlocks.map(({ name }) => defineArrayMember({ type: name })),
+      // Without the search field that comes with more than five types, the menu would not take the focus.
       options: {
         insertMenu: {
-          filter: false,
-          views: [
-            { name: 'grid', previewImageUrl: (type) => `/static/blocks/${type}.svg` },
-            { name: 'list' },
-          ],
+          views: [{ name: 'grid', previewImageUrl: (type) => `/static/blocks/${type}.svg` }],
         },
       },
       validation: (rule) => [

@@ -1,5 +1,6 @@
 import type { CampaignBlock } from '../../../../shared/content-types.ts'
-import { ProductGrid } from '../../../features/content/ProductGrid.tsx'
+import { ProductCardLink } from '../../../features/content/ProductCardLink.tsx'
+import { CardGrid } from '../../../ui/cards/CardGrid.tsx'
 import styles from './ProductsBlock.module.css'
 
 /** Products as cards, in the order of the editors. */
@@ -9,7 +10,11 @@ export function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'>
       <h2 id={block._key} className={block.heading ? '' : 'visually-hidden'}>
         {block.heading || 'Products'}
       </h2>
-      <ProductGrid products={block.products} />
+      <CardGrid>
+        {block.products.map((product) => (
+          <ProductCardLink key={product._id} product={product} />
+        ))}
+      </CardGrid>
     </section>
   )
 }
