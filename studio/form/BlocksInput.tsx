@@ -9,7 +9,10 @@ const PATIENCE = 60
 
 /** Moves the focus from the button into the menu that it opens, once the menu is shown. */
 function focusMenu(button: Element, frames = PATIENCE) {
-  const search = document.querySelector<HTMLInputElement>(menuSearch)
+  // Each block of the list has such a menu too, which is hidden.
+  const search = [...document.querySelectorAll<HTMLInputElement>(menuSearch)].find((input) =>
+    input.checkVisibility({ visibilityProperty: true }),
+  )
   search?.focus()
   // The menu still has the words of the last search.
   search?.select()

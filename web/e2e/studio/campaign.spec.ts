@@ -1,5 +1,6 @@
 /** A campaign page in the real Studio, built without a mouse. */
 import type { Locator, Page } from '@playwright/test'
+import { aCampaign } from '../support/own-documents.ts'
 import type { Desk } from '../support/studio-desk.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 import { tabTo } from '../support/tab-to.ts'
@@ -19,15 +20,12 @@ async function tabBackTo(page: Page, target: Locator) {
 async function addBlock({ page, form }: Desk, name: string) {
   await tabTo(page, form.getByTestId('add-multiple-object-button'))
   await page.keyboard.press('Enter')
-  await expect(
-    page
-      .getByRole('textbox', { name: 'Search', exact: true })
-      .or(page.getByPlaceholder('Search', { exact: true })),
-  ).toBeFocused()
+  await expect(focused(page)).toHaveAttribute('placeholder', 'Search')
   await page.keyboard.type(name)
-  await expect(page.getByRole('menuitem')).toHaveText(name)
+  const item = page.getByRole('menuitem', { name, exact: true })
+  await expect(item).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name })).toBeFocused()
+  await expect(item).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -66,8 +64,10 @@ test('a campaign page is built, put in order and published by the keyboard alone
   await tabTo(studio, form.getByTestId('add-multiple-object-button'))
   await tabBackTo(studio, blocks.locator('[aria-roledescription="sortable"]').last())
   await studio.keyboard.press('Space')
-  await expect(studio.getByRole('status').filter({ hasText: /^(Picked up|Draggable)/ })).toBeAttached()
+  await expect(studio.getByText(/^Draggable item \w+ was moved over/)).toBeAttached()
+  const over = await studio.getByText(/^Draggable item/).innerText()
   await studio.keyboard.press('ArrowUp')
+  await expect(studio.getByText(/^Draggable item/)).not.toHaveText(over)
   await studio.keyboard.press('Space')
   await expect(blocks.getByTestId('default-preview')).toHaveText([/^I heard it\./, /^Newsletter/])
   await expect(focused(studio)).toHaveAttribute('aria-roledescription', 'sortable')
@@ -87,4 +87,32 @@ test('a campaign page is built, put in order and published by the keyboard alone
   await expect(main.getByText('I heard it.')).toBeVisible()
   const order = await main.locator('blockquote, h2').allInnerTexts()
   expect(order).toEqual(['I heard it.', 'Hear it first'])
+})
+
+test('a block is dragged to another place in the preview', async ({ page, publish, stack, allowNoise }) => {
+  allowNoise(/^(Unable to connect to visual editing|The preview iframe hasn't finished loading)/)
+  const word = uniqueWord()
+  const quote = (text: string) => ({ _type: 'quoteBlock', text, who: 'A listener' })
+  await publish(aCampaign(word, `Campaign ${word}`, [quote('First.'), quote('Second.')]))
+  await page.goto(`${stack.studio}/presentation?preview=/campaigns/${word}`)
+  const site = page.frameLocator('iframe')
+  await expect(site.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('checkbox', { name: 'Edit' })).toBeEnabled({ timeout: 60_000 })
+  const centre = async (text: string, upper = 0.5) => {
+    const box = await site.locator('[data-sanity]').filter({ hasText: text }).boundingBox()
+    if (!box) throw new Error(`The block “${text}” is not drawn.`)
+    return { x: box.x + box.width / 2, y: box.y + box.height * upper }
+  }
+  const quotes = site.getByRole('blockquote')
+  await expect(quotes).toContainText(['First.', 'Second.'])
+  await expect(async () => {
+    const [from, to] = [await centre('Second.'), await centre('First.', 0.2)]
+    await page.mouse.move(from.x, from.y + 9)
+    await page.mouse.move(from.x, from.y, { steps: 5 })
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y, { steps: 25 })
+    await page.mouse.move(to.x, to.y + 4, { steps: 5 })
+    await page.mouse.up()
+    await expect(quotes).toContainText(['Second.', 'First.'], { timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 })
