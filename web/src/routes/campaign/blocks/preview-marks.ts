@@ -5,9 +5,4 @@ import type { CampaignPage } from '../../../../shared/content-types.ts'
  * of `createDataAttribute` in @sanity/visual-editing, which would bring its parser along.
  */
 export const previewMarks = ({ _id, isPreview }: Pick<CampaignPage, '_id' | 'isPreview'>, key: string) =>
-  isPreview
-    ? {
-        'data-sanity': `id=${_id};type=campaignPage;path=blocks:${key};base=%2F`,
-        'data-sanity-drag-flow': 'vertical',
-      }
-    : {}
+  isPreview ? { 'data-sanity': `id=${_id};type=campaignPage;path=blocks:${key};base=%2F` } : {}
