@@ -86,8 +86,10 @@ export const aJob = (address: string, title: string) => ({
   body: text('You listen for a living.'),
 })
 
+type ABlock = { _type: string; [field: string]: unknown }
+
 /** A campaign page; each block gets a key. */
-export const aCampaign = (address: string, title: string, blocks: readonly { _type: string }[]) => ({
+export const aCampaign = (address: string, title: string, blocks: readonly ABlock[]) => ({
   _type: 'campaignPage',
   slug: slug(address),
   title,
