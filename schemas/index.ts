@@ -1,7 +1,10 @@
 /** All content types, for the Studio and for programs that validate documents. */
+import { campaignBlocks } from './blocks/campaign-blocks.ts'
+import { campaignPage } from './documents/campaign-page.ts'
 import { extra } from './documents/extra.ts'
 import { faqEntry } from './documents/faq-entry.ts'
 import { game } from './documents/game.ts'
+import { infoPage } from './documents/info-page.ts'
 import { job } from './documents/job.ts'
 import { pressRelease } from './documents/press-release.ts'
 import { product } from './documents/product.ts'
@@ -32,6 +35,7 @@ import {
   withdrawalPage,
 } from './pages/text-pages.ts'
 
+export { campaignBlocks } from './blocks/campaign-blocks.ts'
 export { linkableTypes } from './fields/link.ts'
 export { reservedPaths } from './fields/reserved-paths.ts'
 export { unlocksFault } from './fields/unlocks.ts'
@@ -59,8 +63,11 @@ export const schemaTypes = [
   pressRelease,
   faqEntry,
   job,
+  campaignPage,
+  infoPage,
   redirect,
   ...singletonTypes,
+  ...campaignBlocks,
   audioSample,
   button,
   facts,

@@ -19,7 +19,7 @@ export const menuLink = defineType({
       name: 'href',
       type: 'string',
       title: 'Address',
-      description: 'A path on this site, such as /games, or a whole address elsewhere.',
+      description: 'A path on this site, such as /games or /campaigns/winter, or a whole address elsewhere.',
       validation: (rule) => [rule.required().error('Say where the link leads.'), rule.custom(checkAddress)],
     }),
     defineField({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
 import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
 import { checklist, type Fault, summaryOf, withFaults } from './checklist.ts'
-import type { Check } from './checks.ts'
+import type { Check, Fields } from './checks.ts'
 
 const find = (checks: Check[], title: string) => checks.find((check) => check.title === title)
 const statuses = (checks: Check[]) => Object.fromEntries(checks.map(({ title, status }) => [title, status]))
@@ -212,3 +212,22 @@ test.each(seedDocuments.map((document) => [document._id, document]))(
     expect(missing.map(({ title }) => title).filter((title) => !/^(Cover|Banner)$/.test(title))).toEqual([])
   },
 )
+
+test('a campaign page needs a title, an address, a summary and a block', () => {
+  const missing = (document: Fields) =>
+    checklist('campaignPage', document)
+      .filter(({ status }) => status === 'missing')
+      .map(({ title }) => title)
+  expect(missing({})).toEqual(['Title', 'Address', 'Summary', 'Blocks'])
+  const page = { title: 'Winter', slug: { current: 'winter' }, summary: 'It is dark.' }
+  expect(missing({ ...page, blocks: [] })).toEqual(['Blocks'])
+  expect(missing({ ...page, blocks: [{ _type: 'newsletterBlock' }] })).toEqual([])
+})
+
+test('a text page needs a title, an address and a text', () => {
+  const found = checklist('infoPage', { title: 'Gifts' })
+  expect(found.filter(({ status }) => status === 'missing').map(({ title }) => title)).toEqual([
+    'Address',
+    'Text',
+  ])
+})

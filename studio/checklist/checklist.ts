@@ -1,3 +1,4 @@
+import { campaignPageChecks, infoPageChecks } from './campaign-page.ts'
 import type { Check, Fields } from './checks.ts'
 import { fieldTitle } from './field-titles.ts'
 import { gameChecks } from './game.ts'
@@ -7,6 +8,8 @@ import { siteSettingsChecks } from './site-settings.ts'
 const lists: Readonly<Record<string, (document: Fields) => Check[]>> = {
   product: productChecks,
   game: gameChecks,
+  campaignPage: campaignPageChecks,
+  infoPage: infoPageChecks,
   siteSettings: siteSettingsChecks,
 }
 

@@ -1,6 +1,6 @@
 import { orderRankField } from '@sanity/orderable-document-list'
 import type { ArrayDefinition, FieldDefinition, SchemaTypeDefinition } from 'sanity'
-import { schemaTypes } from 'schemas'
+import { campaignBlocks, schemaTypes } from 'schemas'
 import { iconOf } from './icons.ts'
 
 /** Gives new documents a rank at the end of their hand-ordered list. Without a rank they could not be dragged. */
@@ -18,7 +18,10 @@ function withLinkIcons(member: Member): Member {
   return { ...member, marks: { ...member.marks, annotations } }
 }
 
-const blockTypes: ReadonlySet<string> = new Set(['figure', 'video', 'button'])
+const blockTypes: ReadonlySet<string> = new Set([
+  ...['figure', 'video', 'button'],
+  ...campaignBlocks.map(({ name }) => name),
+])
 
 function forEditors(type: (typeof schemaTypes)[number]): SchemaTypeDefinition {
   if (type.type === 'document')

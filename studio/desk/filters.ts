@@ -12,6 +12,8 @@ export const filters = {
   openJob: `_type == "job" && ${openJob}`,
   /** The negation of open, so that every job is in exactly one list. A job with `open` unset is closed. */
   closedJob: `_type == "job" && !coalesce(${openJob}, false)`,
+  campaign: '_type == "campaignPage"',
+  infoPage: '_type == "infoPage"',
   redirect: '_type == "redirect"',
   extra: '_type == "extra"',
 } as const

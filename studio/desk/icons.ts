@@ -1,22 +1,33 @@
 import { BasketIcon } from '@sanity/icons/Basket'
 import { BillIcon } from '@sanity/icons/Bill'
+import { BlockContentIcon } from '@sanity/icons/BlockContent'
 import { BookIcon } from '@sanity/icons/Book'
+import { BulbOutlineIcon } from '@sanity/icons/BulbOutline'
+import { CalendarIcon } from '@sanity/icons/Calendar'
 import { CaseIcon } from '@sanity/icons/Case'
 import { ChartUpwardIcon } from '@sanity/icons/ChartUpward'
 import { ClockIcon } from '@sanity/icons/Clock'
 import { CogIcon } from '@sanity/icons/Cog'
 import { CommentIcon } from '@sanity/icons/Comment'
 import { DocumentTextIcon } from '@sanity/icons/DocumentText'
+import { DoubleQuoteIcon } from '@sanity/icons/DoubleQuote'
 import { DownloadIcon } from '@sanity/icons/Download'
 import { EnvelopeIcon } from '@sanity/icons/Envelope'
 import { HelpCircleIcon } from '@sanity/icons/HelpCircle'
 import { HomeIcon } from '@sanity/icons/Home'
 import { ImageIcon } from '@sanity/icons/Image'
+import { ImagesIcon } from '@sanity/icons/Images'
+import { InboxIcon } from '@sanity/icons/Inbox'
 import { InfoOutlineIcon } from '@sanity/icons/InfoOutline'
 import { LaunchIcon } from '@sanity/icons/Launch'
 import { LockIcon } from '@sanity/icons/Lock'
+import { MicrophoneIcon } from '@sanity/icons/Microphone'
 import { PlayIcon } from '@sanity/icons/Play'
+import { PresentationIcon } from '@sanity/icons/Presentation'
+import { RocketIcon } from '@sanity/icons/Rocket'
 import { SparklesIcon } from '@sanity/icons/Sparkles'
+import { TextIcon } from '@sanity/icons/Text'
+import { ThLargeIcon } from '@sanity/icons/ThLarge'
 import { TransferIcon } from '@sanity/icons/Transfer'
 import { UndoIcon } from '@sanity/icons/Undo'
 import { UserIcon } from '@sanity/icons/User'
@@ -29,6 +40,8 @@ const icons: Readonly<Record<string, ComponentType>> = {
   pressRelease: CommentIcon,
   faqEntry: HelpCircleIcon,
   job: CaseIcon,
+  campaignPage: RocketIcon,
+  infoPage: BlockContentIcon,
   redirect: TransferIcon,
   homePage: HomeIcon,
   aboutPage: InfoOutlineIcon,
@@ -45,6 +58,15 @@ const icons: Readonly<Record<string, ComponentType>> = {
   figure: ImageIcon,
   video: PlayIcon,
   button: LaunchIcon,
+  heroBlock: PresentationIcon,
+  textBlock: TextIcon,
+  imageBlock: ImagesIcon,
+  quoteBlock: DoubleQuoteIcon,
+  productsBlock: ThLargeIcon,
+  sampleBlock: MicrophoneIcon,
+  faqBlock: BulbOutlineIcon,
+  newsletterBlock: InboxIcon,
+  countdownBlock: CalendarIcon,
   documentLink: DocumentTextIcon,
 }
 

@@ -164,6 +164,13 @@ export const structure: StructureResolver = (S, context) => {
       }),
       handOrdered(S, context, { id: 'faq', type: 'faqEntry', title: 'FAQ' }),
       jobs(S),
+      listItem(S, {
+        id: 'campaigns',
+        title: 'Campaigns',
+        type: 'campaignPage',
+        filter: filters.campaign,
+        order: { field: '_updatedAt', direction: 'desc' },
+      }),
       S.listItem()
         .id('planned')
         .title('Planned')
@@ -177,7 +184,17 @@ export const structure: StructureResolver = (S, context) => {
           S.list()
             .id('pages')
             .title('Pages')
-            .items(pages.map((page) => singleton(S, page))),
+            .items([
+              ...pages.map((page) => singleton(S, page)),
+              S.divider(),
+              listItem(S, {
+                id: 'text-pages',
+                title: 'Text pages',
+                type: 'infoPage',
+                filter: filters.infoPage,
+                order: { field: 'title', direction: 'asc' },
+              }),
+            ]),
         ),
       S.divider(),
       singleton(S, { name: 'siteSettings', title: 'Site settings' }),

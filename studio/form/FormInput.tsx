@@ -1,12 +1,14 @@
 import {
   type InputProps,
   isArrayOfBlocksInputProps,
+  isArrayOfObjectsInputProps,
   isNumberInputProps,
   isObjectInputProps,
   isStringInputProps,
 } from 'sanity'
 import { ChecklistLine } from '../checklist/ChecklistLine.tsx'
 import { AddressInput } from './AddressInput.tsx'
+import { BlocksInput } from './BlocksInput.tsx'
 import { ColourInput } from './ColourInput.tsx'
 import { CountryInput } from './CountryInput.tsx'
 import { LengthInput } from './LengthInput.tsx'
@@ -33,6 +35,7 @@ export function FormInput(props: InputProps) {
   if (isStringInputProps(props) && colourFields.has(field)) return <ColourInput {...props} />
   if (isStringInputProps(props) && field === 'country') return <CountryInput {...props} />
   if (isNumberInputProps(props) && field === 'durationSeconds') return <LengthInput {...props} />
+  if (isArrayOfObjectsInputProps(props) && field === 'blocks') return <BlocksInput {...props} />
   if (isArrayOfBlocksInputProps(props)) return <RichTextInput {...props} />
   if (isObjectInputProps(props) && props.schemaType.name === 'slug') return <AddressInput {...props} />
   return props.renderDefault(props)

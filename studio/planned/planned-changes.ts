@@ -12,7 +12,7 @@ const documentSchema = v.object({
   closesOn: text,
 })
 
-const types = /* groq */ `_type in ["game", "product", "pressRelease", "job"]`
+const types = /* groq */ `_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"]`
 const dated = /* groq */ `defined(visibleFrom) || defined(visibleUntil)`
 
 /** Parts of the only document of a type that have dates of their own. They have its id and type, so that links open it. */

@@ -21,7 +21,17 @@ function documentBeside(path: string) {
   return undefined
 }
 
-const withPages = ['game', 'product', 'pressRelease', 'homePage', 'aboutPage', 'contactPage', 'investorsPage']
+const withPages = [
+  'game',
+  'product',
+  'pressRelease',
+  'campaignPage',
+  'infoPage',
+  'homePage',
+  'aboutPage',
+  'contactPage',
+  'investorsPage',
+]
 
 test.each(
   seedDocuments.flatMap(({ _id, _type, slug }) => {

@@ -18,10 +18,13 @@ test('an extra has no page', () => {
   expect(addressOf({ _type: privateType, slug: { current: 'some-where' } })).toBeUndefined()
 })
 
-test.each(['product', 'game', 'pressRelease'] as const)('%s has the address that the site uses', (_type) => {
-  const slug = 'call-of-cthulhu'
-  expect(addressOf({ _type, slug: { current: slug } })).toBe(documentPath({ _type, slug }))
-})
+test.each(['product', 'game', 'pressRelease', 'campaignPage', 'infoPage'] as const)(
+  '%s has the address that the site uses',
+  (_type) => {
+    const slug = 'call-of-cthulhu'
+    expect(addressOf({ _type, slug: { current: slug } })).toBe(documentPath({ _type, slug }))
+  },
+)
 
 test.each([
   'homePage',

@@ -27,6 +27,8 @@ const movable: ReadonlySet<string> = new Set([
   pages.product.document,
   pages.pressRelease.document,
   pages.job.document,
+  pages.campaign.document,
+  pages.info.document,
 ])
 
 /** The path of a page that moves when its slug changes; undefined for other documents. */

@@ -1,8 +1,11 @@
 import { getPublishedId } from 'sanity'
 import { linkableTypes } from 'schemas'
 
-/** The document types that others can refer to. */
-export const referencedTypes: ReadonlySet<string> = new Set(linkableTypes.map(({ type }) => type))
+/** The document types that others can refer to: in links, and FAQ entries on campaign pages. */
+export const referencedTypes: ReadonlySet<string> = new Set([
+  ...linkableTypes.map(({ type }) => type),
+  'faqEntry',
+])
 
 export type Referrer = { readonly _id: string; readonly _type: string }
 

@@ -1,5 +1,6 @@
 /** Names for the parts of query results that components take as props. All of them come from typegen. */
 import type {
+  CampaignPageQueryResult,
   ComingSoonQueryResult,
   FaqQueryResult,
   GameQueryResult,
@@ -18,6 +19,11 @@ export type GameCard = ComingSoonQueryResult[number]
 export type PressReleaseCard = PressReleaseListQueryResult['items'][number]
 export type JobCard = OpenJobsQueryResult['items'][number]
 export type FaqEntry = FaqQueryResult[number]
+export type CampaignPage = NonNullable<CampaignPageQueryResult>
+/** A block of a campaign page, of one kind or of any. */
+export type CampaignBlock<
+  Kind extends CampaignPage['blocks'][number]['_type'] = CampaignPage['blocks'][number]['_type'],
+> = Extract<CampaignPage['blocks'][number], { _type: Kind }>
 export type SiteSettings = NonNullable<SiteSettingsQueryResult>
 export type MenuLink = SiteSettings['menu'][number]
 export type Game = NonNullable<GameQueryResult>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { reservedPaths } from '../../schemas/fields/reserved-paths.ts'
-import { gamePath, jobPath, pressReleasePath, productPath } from './paths.ts'
+import { campaignPath, gamePath, infoPath, jobPath, pressReleasePath, productPath } from './paths.ts'
 
 it('reserves the first part of every fixed path, so that no game can use it', () => {
   expect(reservedPaths).toEqual([
@@ -36,6 +36,8 @@ it.each([
   [productPath, '/shop/product/a%2Fb'],
   [pressReleasePath, '/press/a%2Fb'],
   [jobPath, '/jobs/a%2Fb'],
+  [campaignPath, '/campaigns/a%2Fb'],
+  [infoPath, '/pages/a%2Fb'],
   [gamePath, '/a%2Fb'],
 ])('encodes a slash in a slug', (path, address) => {
   expect(path('a/b')).toBe(address)

@@ -17,6 +17,8 @@ export const paths = Object.fromEntries(
 export const productPath = (id: string) => slugPath(pages.product, id)
 export const pressReleasePath = (slug: string) => slugPath(pages.pressRelease, slug)
 export const jobPath = (slug: string) => slugPath(pages.job, slug)
+export const campaignPath = (slug: string) => slugPath(pages.campaign, slug)
+export const infoPath = (slug: string) => slugPath(pages.info, slug)
 /** The withdrawal from one order, for its account and for its confirmation. */
 export const withdrawPath = (orderNumber: number) => `${pages.withdraw.path}?order=${orderNumber}`
 /** The receipt of one order, for its account. */

@@ -64,6 +64,8 @@ export const pages = {
   jobs: { path: '/jobs', module: 'company/jobs' },
   job: { path: '/jobs/:slug', module: 'company/job', document: 'job' },
   investors: { path: '/investors', module: 'company/investors', document: 'investorsPage' },
+  campaign: { path: '/campaigns/:slug', module: 'campaign/campaign', document: 'campaignPage' },
+  info: { path: '/pages/:slug', module: 'company/info', document: 'infoPage' },
   game: { path: '/:slug', module: 'games/game', document: 'game' },
 } as const satisfies Record<string, Page>
 

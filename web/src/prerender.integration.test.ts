@@ -28,6 +28,8 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
   ['/faq', ['faqEntry']],
   ['/jobs', ['job']],
   ['/jobs/adventure-writer', ['job']],
+  ['/campaigns/longest-night', ['campaignPage', 'product', 'game', 'faqEntry']],
+  ['/pages/how-to-listen', ['infoPage']],
   ['/contact', ['contactPage']],
   ['/download', ['downloadPage']],
   ['/investors', ['investorsPage']],

@@ -18,6 +18,8 @@ const texts = named({
   'news-ios-update': '/press/fod-ios-update',
   'news-investment': '/press/first-investment-round',
   about: '/learn-more',
+  campaign: '/campaigns/longest-night',
+  'text-page': '/pages/how-to-listen',
   contact: '/contact',
   download: '/download',
   investors: '/investors',

@@ -1,6 +1,8 @@
+import { campaignPages } from './content/campaign-pages.ts'
 import { extras } from './content/extras.ts'
 import { faq } from './content/faq.ts'
 import { games } from './content/games.ts'
+import { infoPages } from './content/info-pages.ts'
 import { jobs } from './content/jobs.ts'
 import { pages } from './content/pages.ts'
 import { pressReleases } from './content/press-releases.ts'
@@ -19,6 +21,8 @@ export const seedDocuments: readonly SeedDocument[] = [
   ...pressReleases,
   ...faq,
   ...jobs,
+  ...campaignPages,
+  ...infoPages,
   ...redirects,
 ]
 

@@ -71,7 +71,13 @@ test('a question opens and closes by the keyboard', async ({ page }) => {
   await expect(answer).toBeHidden()
 })
 
-for (const path of ['/', '/fist', '/shop/product/fod-expansions', '/account/create-account']) {
+for (const path of [
+  '/',
+  '/fist',
+  '/campaigns/longest-night',
+  '/shop/product/fod-expansions',
+  '/account/create-account',
+]) {
   test(`every stop on ${path} shows that it has the focus`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -61,7 +61,7 @@ test.describe('without a preference for less motion', () => {
 test.describe('with a preference for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const path of ['/', '/fist', '/shop', '/no-such-page', '/account']) {
+  for (const path of ['/', '/fist', '/shop', '/campaigns/longest-night', '/no-such-page', '/account']) {
     test(`nothing moves on ${path}`, async ({ page, allowNoise }) => {
       allowNoise(NOT_FOUND)
       await page.goto(path)
@@ -111,7 +111,16 @@ test('a press release is printed black on white, without what can only be presse
 test.describe('no content shifts while a page loads', () => {
   test.beforeEach(({ page }) => collectLayoutShifts(page))
 
-  for (const path of ['/', '/shop', '/shop/product/fod', '/fist', '/games', '/faq', '/shop/checkout']) {
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop/product/fod',
+    '/fist',
+    '/games',
+    '/faq',
+    '/campaigns/longest-night',
+    '/shop/checkout',
+  ]) {
     test(`${path}, on a fast network and a slow one`, async ({ page }) => {
       await page.goto(path)
       await seeWholePage(page)

@@ -2,7 +2,11 @@ import { aPressRelease } from '../support/own-documents.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
 const groups: [path: string, title: string, items: (string | RegExp)[]][] = [
-  ['', 'Content', ['Shop', 'Games', 'News', 'FAQ', 'Jobs', 'Planned', 'Pages', 'Site settings', 'Redirects']],
+  [
+    '',
+    'Content',
+    ['Shop', 'Games', 'News', 'FAQ', 'Jobs', 'Campaigns', 'Planned', 'Pages', 'Site settings', 'Redirects'],
+  ],
   ['shop', 'Shop', ['Games', 'Bundles', 'Expansions', 'Hidden', 'All, in the shop’s order', 'Extras']],
   ['shop;game-products', 'Games', [/Fortress of Death 250 SEK · Game$/, /F\.I\.S\.T\. 250 SEK · Game$/]],
   ['shop;bundle-products', 'Bundles', [/500 SEK · Bundle$/]],
@@ -15,6 +19,7 @@ const groups: [path: string, title: string, items: (string | RegExp)[]][] = [
     [
       ...['Home', 'About us', 'Download', 'Contact', 'Privacy policy', 'Investors', 'Newsletter'],
       ...['Terms of sale', 'Right of withdrawal', 'Accessibility statement', 'Retention of data'],
+      'Text pages',
     ],
   ],
 ]
@@ -97,6 +102,7 @@ test('documents that exist once are not offered as new documents', async ({ desk
   await desk.page.getByRole('button', { name: 'Create new document' }).click()
   await desk.page.getByRole('combobox', { name: 'Search document types' }).waitFor()
   await expect(desk.page.getByRole('listbox').getByRole('link').filter({ visible: true })).toContainText([
+    'Campaign page',
     'Extra',
     'FAQ entry',
     'Game',
@@ -104,6 +110,7 @@ test('documents that exist once are not offered as new documents', async ({ desk
     'Press release',
     'Product',
     'Redirect',
+    'Text page',
   ])
 })
 

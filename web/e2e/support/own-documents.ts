@@ -86,6 +86,25 @@ export const aJob = (address: string, title: string) => ({
   body: text('You listen for a living.'),
 })
 
+type ABlock = { _type: string; [field: string]: unknown }
+
+/** A campaign page; each block gets a key. */
+export const aCampaign = (address: string, title: string, blocks: readonly ABlock[]) => ({
+  _type: 'campaignPage',
+  slug: slug(address),
+  title,
+  summary: 'Made of blocks.',
+  blocks: blocks.map((block, index) => ({ _key: `k${index}`, ...block })),
+})
+
+export const anInfoPage = (address: string, title: string) => ({
+  _type: 'infoPage',
+  slug: slug(address),
+  title,
+  intro: 'Written by an editor.',
+  body: text('You can read this.'),
+})
+
 export const aRedirect = (from: string, to: string) => ({ _type: 'redirect', from, to, permanent: true })
 
 /** All tests share the site settings: this adds a column to the footer while `work` runs. */

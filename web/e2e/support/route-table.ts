@@ -137,7 +137,7 @@ const legalPages: Route[] = [
   },
 ]
 
-/** Every path of the specification’s route table except the redirect of /coc_aatt, the legal pages, and one unknown path. */
+/** Every path of the specification’s route table except the redirect of /coc_aatt, the legal pages, pages that editors add, and one unknown path. */
 export const routes: readonly Route[] = [
   {
     path: '/',
@@ -189,6 +189,23 @@ export const routes: readonly Route[] = [
       ['Read the pitch deck', 'https://files.candlecast.example/pitch-deck.pdf'],
       mail('investors'),
     ],
+  },
+  {
+    path: '/campaigns/longest-night',
+    heading: 'The longest night is yours.',
+    title: 'The longest night',
+    words: ['Put the light out first', '21 December 2027, 18:00 CET', '250 SEK', 'What do I need to play?'],
+    links: [
+      ['Enter the fortress', '/shop/product/fod'],
+      ['How to listen', '/pages/how-to-listen'],
+      ["Steve Jackson's F.I.S.T.", '/shop/product/fist'],
+      ['The narrator of The Fortress of Death', '/fortressofdeath'],
+    ],
+  },
+  {
+    path: '/pages/how-to-listen',
+    heading: 'How to listen',
+    links: [['the longest night', '/campaigns/longest-night']],
   },
   { path: '/there/is/no-such-page', heading: 'Game Over', links: [['Return home', '/']] },
 ]

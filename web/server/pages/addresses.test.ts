@@ -15,9 +15,20 @@ const content = {
   games: [{ slug: 'fist', _updatedAt: day(4) }],
   pressReleases: [{ slug: 'fist', _updatedAt: day(5) }],
   jobs: [{ slug: 'writer', _updatedAt: day(6) }],
+  campaigns: [{ slug: 'winter', _updatedAt: day(7) }],
+  infoPages: [{ slug: 'gifts', _updatedAt: day(8) }],
 }
 
-const nothing = { siteName: null, pages: [], products: [], games: [], pressReleases: [], jobs: [] }
+const nothing = {
+  siteName: null,
+  pages: [],
+  products: [],
+  games: [],
+  pressReleases: [],
+  jobs: [],
+  campaigns: [],
+  infoPages: [],
+}
 
 it('lists every page once, with the time at which its document changed', () => {
   expect(publicAddresses(content).canonical).toEqual([
@@ -33,6 +44,8 @@ it('lists every page once, with the time at which its document changed', () => {
     { path: '/fist', lastModified: day(4) },
     { path: '/press/fist', lastModified: day(5) },
     { path: '/jobs/writer', lastModified: day(6) },
+    { path: '/campaigns/winter', lastModified: day(7) },
+    { path: '/pages/gifts', lastModified: day(8) },
   ])
 })
 

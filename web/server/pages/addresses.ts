@@ -1,5 +1,12 @@
 import type { SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
-import { gamePath, jobPath, pressReleasePath, productPath } from '../../shared/paths.ts'
+import {
+  campaignPath,
+  gamePath,
+  infoPath,
+  jobPath,
+  pressReleasePath,
+  productPath,
+} from '../../shared/paths.ts'
 import { allPages, isFixed, pathOfDocument } from '../../shared/routes.ts'
 
 export type PublicAddress = {
@@ -36,6 +43,8 @@ export function publicAddresses({
   games,
   pressReleases,
   jobs,
+  campaigns,
+  infoPages,
 }: SitemapQueryResult): PublicAddresses {
   const all: PublicAddress[] = [
     ...pages.flatMap(({ _type, _updatedAt }) => {
@@ -47,6 +56,8 @@ export function publicAddresses({
     ...at(gamePath, games),
     ...at(pressReleasePath, pressReleases),
     ...at(jobPath, jobs),
+    ...at(campaignPath, campaigns),
+    ...at(infoPath, infoPages),
   ]
   // When two documents have the same address, the site shows one of them.
   const byPath = new Map(all.toReversed().map((address) => [address.path, address]))

@@ -82,8 +82,16 @@ it('a product feed of hostile texts has one item for each product, all with addr
 
 it('a sitemap of hostile slugs lists only addresses of this site', { timeout: PATIENCE_MS }, () => {
   fc.assert(
-    fc.property(documents, documents, documents, documents, (products, games, pressReleases, jobs) => {
-      const addresses = publicAddresses({ siteName: null, pages: [], products, games, pressReleases, jobs })
+    fc.property(documents, documents, documents, documents, (products, games, pressReleases, others) => {
+      const pages = { jobs: others, campaigns: others, infoPages: others }
+      const addresses = publicAddresses({
+        siteName: null,
+        pages: [],
+        products,
+        games,
+        pressReleases,
+        ...pages,
+      })
       const map = parse(sitemap(addresses, site))
       expect(map.querySelectorAll('urlset > url')).toHaveLength(addresses.canonical.length)
       for (const address of map.querySelectorAll('url > loc')) {

@@ -127,6 +127,20 @@ export type InvestorsPageReference = {
   [internalGroqTypeReferenceTo]?: "investorsPage";
 };
 
+export type CampaignPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "campaignPage";
+};
+
+export type InfoPageReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "infoPage";
+};
+
 export type GameReference = {
   _ref: string;
   _type: "reference";
@@ -167,6 +181,8 @@ export type RichText = Array<
               | ProductReference
               | JobReference
               | InvestorsPageReference
+              | CampaignPageReference
+              | InfoPageReference
               | GameReference;
             _type: "documentLink";
             _key: string;
@@ -223,6 +239,8 @@ export type PlannedBanner = {
     | ProductReference
     | JobReference
     | InvestorsPageReference
+    | CampaignPageReference
+    | InfoPageReference
     | GameReference;
 };
 
@@ -301,6 +319,8 @@ export type Button = {
     | ProductReference
     | JobReference
     | InvestorsPageReference
+    | CampaignPageReference
+    | InfoPageReference
     | GameReference;
   href?: string;
   file?: {
@@ -320,6 +340,86 @@ export type AudioSample = {
   };
   durationSeconds?: number;
   transcript?: string;
+};
+
+export type CountdownBlock = {
+  _type: "countdownBlock";
+  heading?: string;
+  moment?: string;
+  doneText?: string;
+  action?: Button;
+};
+
+export type NewsletterBlock = {
+  _type: "newsletterBlock";
+  heading?: string;
+  text?: string;
+};
+
+export type FaqEntryReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "faqEntry";
+};
+
+export type FaqBlock = {
+  _type: "faqBlock";
+  heading?: string;
+  entries?: Array<
+    {
+      _key: string;
+    } & FaqEntryReference
+  >;
+};
+
+export type SampleBlock = {
+  _type: "sampleBlock";
+  game?: GameReference;
+  sample?: AudioSample;
+  square?: ImageWithAlt;
+};
+
+export type ProductsBlock = {
+  _type: "productsBlock";
+  heading?: string;
+  products?: Array<
+    {
+      _key: string;
+    } & ProductReference
+  >;
+};
+
+export type QuoteBlock = {
+  _type: "quoteBlock";
+  text?: string;
+  who?: string;
+  source?: string;
+};
+
+export type ImageBlock = {
+  _type: "imageBlock";
+  image?: ImageWithAlt;
+  caption?: string;
+  wide?: boolean;
+};
+
+export type TextBlock = {
+  _type: "textBlock";
+  heading?: string;
+  body?: RichText;
+};
+
+export type HeroBlock = {
+  _type: "heroBlock";
+  heading?: string;
+  text?: string;
+  image?: ImageWithAlt;
+  actions?: Array<
+    {
+      _key: string;
+    } & Button
+  >;
 };
 
 export type SiteSettings = {
@@ -697,6 +797,65 @@ export type InvestorsPage = {
   seo?: Seo;
 };
 
+export type CampaignPage = {
+  _id: string;
+  _type: "campaignPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  slug?: Slug;
+  summary?: string;
+  game?: GameReference;
+  blocks?: Array<
+    | ({
+        _key: string;
+      } & HeroBlock)
+    | ({
+        _key: string;
+      } & TextBlock)
+    | ({
+        _key: string;
+      } & ImageBlock)
+    | ({
+        _key: string;
+      } & QuoteBlock)
+    | ({
+        _key: string;
+      } & ProductsBlock)
+    | ({
+        _key: string;
+      } & SampleBlock)
+    | ({
+        _key: string;
+      } & FaqBlock)
+    | ({
+        _key: string;
+      } & NewsletterBlock)
+    | ({
+        _key: string;
+      } & CountdownBlock)
+  >;
+  visibleFrom?: string;
+  visibleUntil?: string;
+  seo?: Seo;
+};
+
+export type InfoPage = {
+  _id: string;
+  _type: "infoPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  slug?: Slug;
+  intro?: string;
+  body?: RichText;
+  visibleFrom?: string;
+  visibleUntil?: string;
+  seo?: Seo;
+};
+
 export type SanityImageCrop = {
   _type: "sanity.imageCrop";
   top?: number;
@@ -827,6 +986,8 @@ export type AllSanitySchemaTypes =
   | ProductReference
   | JobReference
   | InvestorsPageReference
+  | CampaignPageReference
+  | InfoPageReference
   | GameReference
   | RichText
   | Award
@@ -840,6 +1001,16 @@ export type AllSanitySchemaTypes =
   | SanityFileAssetReference
   | Button
   | AudioSample
+  | CountdownBlock
+  | NewsletterBlock
+  | FaqEntryReference
+  | FaqBlock
+  | SampleBlock
+  | ProductsBlock
+  | QuoteBlock
+  | ImageBlock
+  | TextBlock
+  | HeroBlock
   | SiteSettings
   | Redirect
   | FaqEntry
@@ -860,6 +1031,8 @@ export type AllSanitySchemaTypes =
   | NewsletterPage
   | Job
   | InvestorsPage
+  | CampaignPage
+  | InfoPage
   | SanityImageCrop
   | SanityImageHotspot
   | SanityImagePaletteSwatch
@@ -870,6 +1043,843 @@ export type AllSanitySchemaTypes =
   | SanityAssetSourceData
   | SanityImageAsset
   | Geopoint;
+
+// Source: ../web/shared/queries/campaign-page.ts
+// Variable: campaignPageQuery
+// Query: *[_type == "campaignPage" && slug.current == $slug && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {    _id,    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "summary": coalesce(summary, ""),    "theme": game->{ accent, ground },    "blocks": coalesce(blocks[] {   _key,  _type,    _type == "heroBlock" => {    "heading": coalesce(heading, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },    actions[] { _key,   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  },    _type == "textBlock" => { "heading": coalesce(heading, ""), body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } },    _type == "imageBlock" => { image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption, "wide": coalesce(wide, false) },    _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source },    _type == "productsBlock" => {    "heading": coalesce(heading, ""),    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is]->{   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }, [])  },    _type == "sampleBlock" => {    "game": select(game->{ "is": ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is => game->{      _id,      "title": coalesce(title, ""),      "slug": coalesce(slug.current, ""),      sample {   "title": coalesce(title, ""),  "transcript": coalesce(transcript, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } },      square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }    }),    sample {   "title": coalesce(title, ""),  "transcript": coalesce(transcript, ""),  "durationSeconds": coalesce(durationSeconds, 0),  "file": file.asset->{ url } },    square {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }  },    _type == "faqBlock" => {    "heading": coalesce(heading, ""),    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } } }, [])  },    _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") },    _type == "countdownBlock" => {    "heading": coalesce(heading, ""),    moment,    "doneText": coalesce(doneText, ""),    action {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } }  } }, []),    "isPreview": $at == null,      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+export type CampaignPageQueryResult = {
+  _id: string;
+  slug: string | "";
+  title: string | "";
+  summary: string | "";
+  theme: {
+    accent: string | null;
+    ground: string | null;
+  } | null;
+  blocks:
+    | Array<never>
+    | Array<
+        | {
+            _key: string;
+            _type: "countdownBlock";
+            heading: string | "";
+            moment: string | null;
+            doneText: string | "";
+            action: {
+              label: string | "";
+              href: string | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+            } | null;
+          }
+        | {
+            _key: string;
+            _type: "faqBlock";
+            heading: string | "";
+            entries:
+              | Array<{
+                  _id: string;
+                  question: string | "";
+                  answer: Array<
+                    | {
+                        children?: Array<{
+                          marks?: Array<string>;
+                          text?: string;
+                          _type: "span";
+                          _key: string;
+                        }>;
+                        style?: "blockquote" | "h2" | "h3" | "normal";
+                        listItem?: "bullet" | "number";
+                        markDefs: Array<
+                          | {
+                              document?:
+                                | AboutPageReference
+                                | AccessibilityPageReference
+                                | CampaignPageReference
+                                | ContactPageReference
+                                | DownloadPageReference
+                                | GameReference
+                                | HomePageReference
+                                | InfoPageReference
+                                | InvestorsPageReference
+                                | JobReference
+                                | NewsletterPageReference
+                                | PressReleaseReference
+                                | PrivacyPageReference
+                                | ProductReference
+                                | RetentionPageReference
+                                | TermsPageReference
+                                | WithdrawalPageReference;
+                              _type: "documentLink";
+                              _key: string;
+                              target:
+                                | {
+                                    _type: "aboutPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "accessibilityPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "campaignPage";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "contactPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "downloadPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "game";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "homePage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "infoPage";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "investorsPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "job";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "newsletterPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "pressRelease";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "privacyPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "product";
+                                    slug: string | null;
+                                  }
+                                | {
+                                    _type: "retentionPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "termsPage";
+                                    slug: null;
+                                  }
+                                | {
+                                    _type: "withdrawalPage";
+                                    slug: null;
+                                  }
+                                | null;
+                            }
+                          | {
+                              href?: string;
+                              newTab?: boolean;
+                              _type: "link";
+                              _key: string;
+                            }
+                        > | null;
+                        level?: number;
+                        _type: "block";
+                        _key: string;
+                      }
+                    | {
+                        _key: string;
+                        _type: "button";
+                        label: string | "";
+                        document?:
+                          | AboutPageReference
+                          | AccessibilityPageReference
+                          | CampaignPageReference
+                          | ContactPageReference
+                          | DownloadPageReference
+                          | GameReference
+                          | HomePageReference
+                          | InfoPageReference
+                          | InvestorsPageReference
+                          | JobReference
+                          | NewsletterPageReference
+                          | PressReleaseReference
+                          | PrivacyPageReference
+                          | ProductReference
+                          | RetentionPageReference
+                          | TermsPageReference
+                          | WithdrawalPageReference;
+                        href: string | null;
+                        file: {
+                          url: string | null;
+                          originalFilename: string | null;
+                          size: number | null;
+                        } | null;
+                        target:
+                          | {
+                              _type: "aboutPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "accessibilityPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "campaignPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "contactPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "downloadPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "game";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "homePage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "infoPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "investorsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "job";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "newsletterPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "pressRelease";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "privacyPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "product";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "retentionPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "termsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "withdrawalPage";
+                              slug: null;
+                            }
+                          | null;
+                      }
+                    | {
+                        _key: string;
+                        _type: "figure";
+                        image: {
+                          alt: string | "";
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          asset: {
+                            url: string | null;
+                            lqip: string | null;
+                            width: number | null;
+                            height: number | null;
+                          } | null;
+                        } | null;
+                        caption: string | null;
+                      }
+                    | {
+                        _key: string;
+                        _type: "video";
+                        youtubeId: string | "";
+                        title: string | "";
+                        poster: {
+                          alt: string | "";
+                          crop: SanityImageCrop | null;
+                          hotspot: SanityImageHotspot | null;
+                          asset: {
+                            url: string | null;
+                            lqip: string | null;
+                            width: number | null;
+                            height: number | null;
+                          } | null;
+                        } | null;
+                      }
+                  > | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "heroBlock";
+            heading: string | "";
+            text: string | "";
+            image: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+            actions: Array<{
+              _key: string;
+              label: string | "";
+              href: string | null;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+              file: {
+                url: string | null;
+                originalFilename: string | null;
+                size: number | null;
+              } | null;
+            }> | null;
+          }
+        | {
+            _key: string;
+            _type: "imageBlock";
+            image: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+            caption: string | null;
+            wide: boolean | false;
+          }
+        | {
+            _key: string;
+            _type: "newsletterBlock";
+            heading: string | "";
+            text: string | "";
+          }
+        | {
+            _key: string;
+            _type: "productsBlock";
+            heading: string | "";
+            products:
+              | Array<{
+                  _id: string;
+                  id: string | "";
+                  title: string | "";
+                  type: "bundle" | "expansion" | "game";
+                  price: number | null;
+                  sale: {
+                    price: number | null;
+                    from: string | null;
+                    to: string | null;
+                  } | null;
+                  preOrder: boolean | false;
+                  description: string | "";
+                  unlocks: Array<string> | Array<never>;
+                  image: {
+                    alt: string | "";
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      url: string | null;
+                      lqip: string | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                }>
+              | Array<never>;
+          }
+        | {
+            _key: string;
+            _type: "quoteBlock";
+            text: string | "";
+            who: string | "";
+            source: string | null;
+          }
+        | {
+            _key: string;
+            _type: "sampleBlock";
+            game: {
+              _id: string;
+              title: string | "";
+              slug: string | "";
+              sample: {
+                title: string | "";
+                transcript: string | "";
+                durationSeconds: number | 0;
+                file: {
+                  url: string | null;
+                } | null;
+              } | null;
+              square: {
+                alt: string | "";
+                crop: SanityImageCrop | null;
+                hotspot: SanityImageHotspot | null;
+                asset: {
+                  url: string | null;
+                  lqip: string | null;
+                  width: number | null;
+                  height: number | null;
+                } | null;
+              } | null;
+            } | null;
+            sample: {
+              title: string | "";
+              transcript: string | "";
+              durationSeconds: number | 0;
+              file: {
+                url: string | null;
+              } | null;
+            } | null;
+            square: {
+              alt: string | "";
+              crop: SanityImageCrop | null;
+              hotspot: SanityImageHotspot | null;
+              asset: {
+                url: string | null;
+                lqip: string | null;
+                width: number | null;
+                height: number | null;
+              } | null;
+            } | null;
+          }
+        | {
+            _key: string;
+            _type: "textBlock";
+            heading: string | "";
+            body: Array<
+              | {
+                  children?: Array<{
+                    marks?: Array<string>;
+                    text?: string;
+                    _type: "span";
+                    _key: string;
+                  }>;
+                  style?: "blockquote" | "h2" | "h3" | "normal";
+                  listItem?: "bullet" | "number";
+                  markDefs: Array<
+                    | {
+                        document?:
+                          | AboutPageReference
+                          | AccessibilityPageReference
+                          | CampaignPageReference
+                          | ContactPageReference
+                          | DownloadPageReference
+                          | GameReference
+                          | HomePageReference
+                          | InfoPageReference
+                          | InvestorsPageReference
+                          | JobReference
+                          | NewsletterPageReference
+                          | PressReleaseReference
+                          | PrivacyPageReference
+                          | ProductReference
+                          | RetentionPageReference
+                          | TermsPageReference
+                          | WithdrawalPageReference;
+                        _type: "documentLink";
+                        _key: string;
+                        target:
+                          | {
+                              _type: "aboutPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "accessibilityPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "campaignPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "contactPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "downloadPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "game";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "homePage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "infoPage";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "investorsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "job";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "newsletterPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "pressRelease";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "privacyPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "product";
+                              slug: string | null;
+                            }
+                          | {
+                              _type: "retentionPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "termsPage";
+                              slug: null;
+                            }
+                          | {
+                              _type: "withdrawalPage";
+                              slug: null;
+                            }
+                          | null;
+                      }
+                    | {
+                        href?: string;
+                        newTab?: boolean;
+                        _type: "link";
+                        _key: string;
+                      }
+                  > | null;
+                  level?: number;
+                  _type: "block";
+                  _key: string;
+                }
+              | {
+                  _key: string;
+                  _type: "button";
+                  label: string | "";
+                  document?:
+                    | AboutPageReference
+                    | AccessibilityPageReference
+                    | CampaignPageReference
+                    | ContactPageReference
+                    | DownloadPageReference
+                    | GameReference
+                    | HomePageReference
+                    | InfoPageReference
+                    | InvestorsPageReference
+                    | JobReference
+                    | NewsletterPageReference
+                    | PressReleaseReference
+                    | PrivacyPageReference
+                    | ProductReference
+                    | RetentionPageReference
+                    | TermsPageReference
+                    | WithdrawalPageReference;
+                  href: string | null;
+                  file: {
+                    url: string | null;
+                    originalFilename: string | null;
+                    size: number | null;
+                  } | null;
+                  target:
+                    | {
+                        _type: "aboutPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "accessibilityPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "contactPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "downloadPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "game";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "homePage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "investorsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "job";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "newsletterPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "pressRelease";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "privacyPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "product";
+                        slug: string | null;
+                      }
+                    | {
+                        _type: "retentionPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "termsPage";
+                        slug: null;
+                      }
+                    | {
+                        _type: "withdrawalPage";
+                        slug: null;
+                      }
+                    | null;
+                }
+              | {
+                  _key: string;
+                  _type: "figure";
+                  image: {
+                    alt: string | "";
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      url: string | null;
+                      lqip: string | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                  caption: string | null;
+                }
+              | {
+                  _key: string;
+                  _type: "video";
+                  youtubeId: string | "";
+                  title: string | "";
+                  poster: {
+                    alt: string | "";
+                    crop: SanityImageCrop | null;
+                    hotspot: SanityImageHotspot | null;
+                    asset: {
+                      url: string | null;
+                      lqip: string | null;
+                      width: number | null;
+                      height: number | null;
+                    } | null;
+                  } | null;
+                }
+            > | null;
+          }
+      >;
+  isPreview: boolean;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
@@ -893,10 +1903,12 @@ export type FaqQueryResult = Array<{
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -918,6 +1930,10 @@ export type FaqQueryResult = Array<{
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -932,6 +1948,10 @@ export type FaqQueryResult = Array<{
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -989,10 +2009,12 @@ export type FaqQueryResult = Array<{
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1018,6 +2040,10 @@ export type FaqQueryResult = Array<{
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1032,6 +2058,10 @@ export type FaqQueryResult = Array<{
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -1254,6 +2284,10 @@ export type GameQueryResult = {
           slug: null;
         }
       | {
+          _type: "campaignPage";
+          slug: string | null;
+        }
+      | {
           _type: "contactPage";
           slug: null;
         }
@@ -1268,6 +2302,10 @@ export type GameQueryResult = {
       | {
           _type: "homePage";
           slug: null;
+        }
+      | {
+          _type: "infoPage";
+          slug: string | null;
         }
       | {
           _type: "investorsPage";
@@ -1327,10 +2365,12 @@ export type GameQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -1352,6 +2392,10 @@ export type GameQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -1366,6 +2410,10 @@ export type GameQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -1423,10 +2471,12 @@ export type GameQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1452,6 +2502,10 @@ export type GameQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1466,6 +2520,10 @@ export type GameQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -1564,38 +2622,13 @@ export type GameQueryResult = {
   } | null;
 } | null;
 
-// Source: ../web/shared/queries/job.ts
-// Variable: openJobsQuery
-// Query: {  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn },  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]),  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {    "text": coalesce(applicationsText, ""),    "email": coalesce(applicationsEmail, "")  }}
-export type OpenJobsQueryResult = {
-  items: Array<{
-    _id: string;
-    slug: string | "";
-    title: string | "";
-    location: string | "";
-    employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
-    closesOn: string | null;
-  }>;
-  total: number;
-  applications: {
-    text: string | "";
-    email: string;
-  } | null;
-};
-
-// Source: ../web/shared/queries/job.ts
-// Variable: jobQuery
-// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
-export type JobQueryResult = {
-  _id: string;
+// Source: ../web/shared/queries/info-page.ts
+// Variable: infoPageQuery
+// Query: *[_type == "infoPage" && slug.current == $slug && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {    "slug": coalesce(slug.current, ""),    "title": coalesce(title, ""),    "intro": coalesce(intro, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } },      seo { title, description, image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } }  }
+export type InfoPageQueryResult = {
   slug: string | "";
   title: string | "";
-  location: string | "";
-  employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
-  closesOn: string | null;
-  country: string | null;
-  postedOn: string | null;
-  applyTo: string | "";
+  intro: string | "";
   body: Array<
     | {
         children?: Array<{
@@ -1611,10 +2644,12 @@ export type JobQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -1636,6 +2671,10 @@ export type JobQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -1650,6 +2689,10 @@ export type JobQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -1707,10 +2750,12 @@ export type JobQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1736,6 +2781,10 @@ export type JobQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1750,6 +2799,306 @@ export type JobQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
+            }
+          | {
+              _type: "investorsPage";
+              slug: null;
+            }
+          | {
+              _type: "job";
+              slug: string | null;
+            }
+          | {
+              _type: "newsletterPage";
+              slug: null;
+            }
+          | {
+              _type: "pressRelease";
+              slug: string | null;
+            }
+          | {
+              _type: "privacyPage";
+              slug: null;
+            }
+          | {
+              _type: "product";
+              slug: string | null;
+            }
+          | {
+              _type: "retentionPage";
+              slug: null;
+            }
+          | {
+              _type: "termsPage";
+              slug: null;
+            }
+          | {
+              _type: "withdrawalPage";
+              slug: null;
+            }
+          | null;
+      }
+    | {
+        _key: string;
+        _type: "figure";
+        image: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
+        caption: string | null;
+      }
+    | {
+        _key: string;
+        _type: "video";
+        youtubeId: string | "";
+        title: string | "";
+        poster: {
+          alt: string | "";
+          crop: SanityImageCrop | null;
+          hotspot: SanityImageHotspot | null;
+          asset: {
+            url: string | null;
+            lqip: string | null;
+            width: number | null;
+            height: number | null;
+          } | null;
+        } | null;
+      }
+  > | null;
+  seo: {
+    title: string | null;
+    description: string | null;
+    image: {
+      alt: string | "";
+      crop: SanityImageCrop | null;
+      hotspot: SanityImageHotspot | null;
+      asset: {
+        url: string | null;
+        lqip: string | null;
+        width: number | null;
+        height: number | null;
+      } | null;
+    } | null;
+  } | null;
+} | null;
+
+// Source: ../web/shared/queries/job.ts
+// Variable: openJobsQuery
+// Query: {  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] {   _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn },  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]),  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {    "text": coalesce(applicationsText, ""),    "email": coalesce(applicationsEmail, "")  }}
+export type OpenJobsQueryResult = {
+  items: Array<{
+    _id: string;
+    slug: string | "";
+    title: string | "";
+    location: string | "";
+    employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
+    closesOn: string | null;
+  }>;
+  total: number;
+  applications: {
+    text: string | "";
+    email: string;
+  } | null;
+};
+
+// Source: ../web/shared/queries/job.ts
+// Variable: jobQuery
+// Query: *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)  && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {      _id,  "slug": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "location": coalesce(location, ""),  employmentType,  closesOn,    country,    postedOn,    "applyTo": coalesce(applyTo, ""),    body[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
+export type JobQueryResult = {
+  _id: string;
+  slug: string | "";
+  title: string | "";
+  location: string | "";
+  employmentType: "CONTRACTOR" | "FULL_TIME" | "INTERN" | "PART_TIME" | null;
+  closesOn: string | null;
+  country: string | null;
+  postedOn: string | null;
+  applyTo: string | "";
+  body: Array<
+    | {
+        children?: Array<{
+          marks?: Array<string>;
+          text?: string;
+          _type: "span";
+          _key: string;
+        }>;
+        style?: "blockquote" | "h2" | "h3" | "normal";
+        listItem?: "bullet" | "number";
+        markDefs: Array<
+          | {
+              document?:
+                | AboutPageReference
+                | AccessibilityPageReference
+                | CampaignPageReference
+                | ContactPageReference
+                | DownloadPageReference
+                | GameReference
+                | HomePageReference
+                | InfoPageReference
+                | InvestorsPageReference
+                | JobReference
+                | NewsletterPageReference
+                | PressReleaseReference
+                | PrivacyPageReference
+                | ProductReference
+                | RetentionPageReference
+                | TermsPageReference
+                | WithdrawalPageReference;
+              _type: "documentLink";
+              _key: string;
+              target:
+                | {
+                    _type: "aboutPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "accessibilityPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "contactPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "downloadPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "game";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "homePage";
+                    slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "investorsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "job";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "newsletterPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "pressRelease";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "privacyPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "product";
+                    slug: string | null;
+                  }
+                | {
+                    _type: "retentionPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "termsPage";
+                    slug: null;
+                  }
+                | {
+                    _type: "withdrawalPage";
+                    slug: null;
+                  }
+                | null;
+            }
+          | {
+              href?: string;
+              newTab?: boolean;
+              _type: "link";
+              _key: string;
+            }
+        > | null;
+        level?: number;
+        _type: "block";
+        _key: string;
+      }
+    | {
+        _key: string;
+        _type: "button";
+        label: string | "";
+        document?:
+          | AboutPageReference
+          | AccessibilityPageReference
+          | CampaignPageReference
+          | ContactPageReference
+          | DownloadPageReference
+          | GameReference
+          | HomePageReference
+          | InfoPageReference
+          | InvestorsPageReference
+          | JobReference
+          | NewsletterPageReference
+          | PressReleaseReference
+          | PrivacyPageReference
+          | ProductReference
+          | RetentionPageReference
+          | TermsPageReference
+          | WithdrawalPageReference;
+        href: string | null;
+        file: {
+          url: string | null;
+          originalFilename: string | null;
+          size: number | null;
+        } | null;
+        target:
+          | {
+              _type: "aboutPage";
+              slug: null;
+            }
+          | {
+              _type: "accessibilityPage";
+              slug: null;
+            }
+          | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
+              _type: "contactPage";
+              slug: null;
+            }
+          | {
+              _type: "downloadPage";
+              slug: null;
+            }
+          | {
+              _type: "game";
+              slug: string | null;
+            }
+          | {
+              _type: "homePage";
+              slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -1848,10 +3197,12 @@ export type LegalPageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -1873,6 +3224,10 @@ export type LegalPageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -1887,6 +3242,10 @@ export type LegalPageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -1944,10 +3303,12 @@ export type LegalPageQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -1973,6 +3334,10 @@ export type LegalPageQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -1987,6 +3352,10 @@ export type LegalPageQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -2119,10 +3488,12 @@ export type LegalQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2144,6 +3515,10 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2158,6 +3533,10 @@ export type LegalQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2215,10 +3594,12 @@ export type LegalQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2244,6 +3625,10 @@ export type LegalQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2258,6 +3643,10 @@ export type LegalQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -2351,10 +3740,12 @@ export type LegalQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2376,6 +3767,10 @@ export type LegalQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2390,6 +3785,10 @@ export type LegalQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2447,10 +3846,12 @@ export type LegalQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2476,6 +3877,10 @@ export type LegalQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2490,6 +3895,10 @@ export type LegalQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -2619,6 +4028,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2633,6 +4046,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -2688,10 +4105,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -2713,6 +4132,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -2727,6 +4150,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -2784,10 +4211,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -2813,6 +4242,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -2827,6 +4260,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3010,10 +4447,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3035,6 +4474,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3049,6 +4492,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3106,10 +4553,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3135,6 +4584,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3149,6 +4602,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3252,10 +4709,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3277,6 +4736,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3291,6 +4754,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3348,10 +4815,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3377,6 +4846,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3391,6 +4864,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3508,10 +4985,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3533,6 +5012,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3547,6 +5030,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3604,10 +5091,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3633,6 +5122,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3647,6 +5140,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -3774,10 +5271,12 @@ export type HomePageQueryResult = {
                     document?:
                       | AboutPageReference
                       | AccessibilityPageReference
+                      | CampaignPageReference
                       | ContactPageReference
                       | DownloadPageReference
                       | GameReference
                       | HomePageReference
+                      | InfoPageReference
                       | InvestorsPageReference
                       | JobReference
                       | NewsletterPageReference
@@ -3799,6 +5298,10 @@ export type HomePageQueryResult = {
                           slug: null;
                         }
                       | {
+                          _type: "campaignPage";
+                          slug: string | null;
+                        }
+                      | {
                           _type: "contactPage";
                           slug: null;
                         }
@@ -3813,6 +5316,10 @@ export type HomePageQueryResult = {
                       | {
                           _type: "homePage";
                           slug: null;
+                        }
+                      | {
+                          _type: "infoPage";
+                          slug: string | null;
                         }
                       | {
                           _type: "investorsPage";
@@ -3870,10 +5377,12 @@ export type HomePageQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -3899,6 +5408,10 @@ export type HomePageQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -3913,6 +5426,10 @@ export type HomePageQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -4088,10 +5605,12 @@ export type AboutPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4113,6 +5632,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4127,6 +5650,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4184,10 +5711,12 @@ export type AboutPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4213,6 +5742,10 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4227,6 +5760,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4335,10 +5872,12 @@ export type AboutPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4360,6 +5899,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4374,6 +5917,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4431,10 +5978,12 @@ export type AboutPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4460,6 +6009,10 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4474,6 +6027,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4568,10 +6125,12 @@ export type AboutPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4593,6 +6152,10 @@ export type AboutPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4607,6 +6170,10 @@ export type AboutPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4664,10 +6231,12 @@ export type AboutPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4693,6 +6262,10 @@ export type AboutPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4707,6 +6280,10 @@ export type AboutPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -4856,10 +6433,12 @@ export type DownloadPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -4881,6 +6460,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -4895,6 +6478,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -4952,10 +6539,12 @@ export type DownloadPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -4981,6 +6570,10 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -4995,6 +6588,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5103,10 +6700,12 @@ export type DownloadPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5128,6 +6727,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5142,6 +6745,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5199,10 +6806,12 @@ export type DownloadPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5228,6 +6837,10 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5242,6 +6855,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5336,10 +6953,12 @@ export type DownloadPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5361,6 +6980,10 @@ export type DownloadPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5375,6 +6998,10 @@ export type DownloadPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5432,10 +7059,12 @@ export type DownloadPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5461,6 +7090,10 @@ export type DownloadPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5475,6 +7108,10 @@ export type DownloadPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5636,10 +7273,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5661,6 +7300,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5675,6 +7318,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5732,10 +7379,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -5761,6 +7410,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -5775,6 +7428,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -5886,10 +7543,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -5911,6 +7570,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -5925,6 +7588,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -5982,10 +7649,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6011,6 +7680,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6025,6 +7698,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6136,10 +7813,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6161,6 +7840,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6175,6 +7858,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6232,10 +7919,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6261,6 +7950,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6275,6 +7968,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6372,10 +8069,12 @@ export type ContactPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6397,6 +8096,10 @@ export type ContactPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6411,6 +8114,10 @@ export type ContactPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6468,10 +8175,12 @@ export type ContactPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6497,6 +8206,10 @@ export type ContactPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6511,6 +8224,10 @@ export type ContactPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6664,10 +8381,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6689,6 +8408,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6703,6 +8426,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -6760,10 +8487,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -6789,6 +8518,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -6803,6 +8536,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -6912,10 +8649,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -6937,6 +8676,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -6951,6 +8694,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7008,10 +8755,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7037,6 +8786,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7051,6 +8804,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7160,10 +8917,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7185,6 +8944,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7199,6 +8962,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7256,10 +9023,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7285,6 +9054,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7299,6 +9072,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7394,10 +9171,12 @@ export type PrivacyPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7419,6 +9198,10 @@ export type PrivacyPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7433,6 +9216,10 @@ export type PrivacyPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7490,10 +9277,12 @@ export type PrivacyPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7519,6 +9308,10 @@ export type PrivacyPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7533,6 +9326,10 @@ export type PrivacyPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7686,10 +9483,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -7711,6 +9510,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -7725,6 +9528,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -7782,10 +9589,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -7811,6 +9620,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -7825,6 +9638,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -7928,6 +9745,10 @@ export type InvestorsPageQueryResult =
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -7942,6 +9763,10 @@ export type InvestorsPageQueryResult =
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -8004,10 +9829,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8029,6 +9856,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8043,6 +9874,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8100,10 +9935,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8129,6 +9966,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8143,6 +9984,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8252,10 +10097,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8277,6 +10124,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8291,6 +10142,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8348,10 +10203,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8377,6 +10234,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8391,6 +10252,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8486,10 +10351,12 @@ export type InvestorsPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8511,6 +10378,10 @@ export type InvestorsPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8525,6 +10396,10 @@ export type InvestorsPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8582,10 +10457,12 @@ export type InvestorsPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8611,6 +10488,10 @@ export type InvestorsPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8625,6 +10506,10 @@ export type InvestorsPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -8774,10 +10659,12 @@ export type NewsletterPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -8799,6 +10686,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -8813,6 +10704,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -8870,10 +10765,12 @@ export type NewsletterPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -8899,6 +10796,10 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -8913,6 +10814,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -9021,10 +10926,12 @@ export type NewsletterPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -9046,6 +10953,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -9060,6 +10971,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -9117,10 +11032,12 @@ export type NewsletterPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -9146,6 +11063,10 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -9160,6 +11081,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -9254,10 +11179,12 @@ export type NewsletterPageQueryResult =
                   document?:
                     | AboutPageReference
                     | AccessibilityPageReference
+                    | CampaignPageReference
                     | ContactPageReference
                     | DownloadPageReference
                     | GameReference
                     | HomePageReference
+                    | InfoPageReference
                     | InvestorsPageReference
                     | JobReference
                     | NewsletterPageReference
@@ -9279,6 +11206,10 @@ export type NewsletterPageQueryResult =
                         slug: null;
                       }
                     | {
+                        _type: "campaignPage";
+                        slug: string | null;
+                      }
+                    | {
                         _type: "contactPage";
                         slug: null;
                       }
@@ -9293,6 +11224,10 @@ export type NewsletterPageQueryResult =
                     | {
                         _type: "homePage";
                         slug: null;
+                      }
+                    | {
+                        _type: "infoPage";
+                        slug: string | null;
                       }
                     | {
                         _type: "investorsPage";
@@ -9350,10 +11285,12 @@ export type NewsletterPageQueryResult =
             document?:
               | AboutPageReference
               | AccessibilityPageReference
+              | CampaignPageReference
               | ContactPageReference
               | DownloadPageReference
               | GameReference
               | HomePageReference
+              | InfoPageReference
               | InvestorsPageReference
               | JobReference
               | NewsletterPageReference
@@ -9379,6 +11316,10 @@ export type NewsletterPageQueryResult =
                   slug: null;
                 }
               | {
+                  _type: "campaignPage";
+                  slug: string | null;
+                }
+              | {
                   _type: "contactPage";
                   slug: null;
                 }
@@ -9393,6 +11334,10 @@ export type NewsletterPageQueryResult =
               | {
                   _type: "homePage";
                   slug: null;
+                }
+              | {
+                  _type: "infoPage";
+                  slug: string | null;
                 }
               | {
                   _type: "investorsPage";
@@ -9550,10 +11495,12 @@ export type PressReleaseQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -9575,6 +11522,10 @@ export type PressReleaseQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -9589,6 +11540,10 @@ export type PressReleaseQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -9646,10 +11601,12 @@ export type PressReleaseQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -9675,6 +11632,10 @@ export type PressReleaseQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -9689,6 +11650,10 @@ export type PressReleaseQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -10036,10 +12001,12 @@ export type ProductQueryResult = {
               document?:
                 | AboutPageReference
                 | AccessibilityPageReference
+                | CampaignPageReference
                 | ContactPageReference
                 | DownloadPageReference
                 | GameReference
                 | HomePageReference
+                | InfoPageReference
                 | InvestorsPageReference
                 | JobReference
                 | NewsletterPageReference
@@ -10061,6 +12028,10 @@ export type ProductQueryResult = {
                     slug: null;
                   }
                 | {
+                    _type: "campaignPage";
+                    slug: string | null;
+                  }
+                | {
                     _type: "contactPage";
                     slug: null;
                   }
@@ -10075,6 +12046,10 @@ export type ProductQueryResult = {
                 | {
                     _type: "homePage";
                     slug: null;
+                  }
+                | {
+                    _type: "infoPage";
+                    slug: string | null;
                   }
                 | {
                     _type: "investorsPage";
@@ -10132,10 +12107,12 @@ export type ProductQueryResult = {
         document?:
           | AboutPageReference
           | AccessibilityPageReference
+          | CampaignPageReference
           | ContactPageReference
           | DownloadPageReference
           | GameReference
           | HomePageReference
+          | InfoPageReference
           | InvestorsPageReference
           | JobReference
           | NewsletterPageReference
@@ -10161,6 +12138,10 @@ export type ProductQueryResult = {
               slug: null;
             }
           | {
+              _type: "campaignPage";
+              slug: string | null;
+            }
+          | {
               _type: "contactPage";
               slug: null;
             }
@@ -10175,6 +12156,10 @@ export type ProductQueryResult = {
           | {
               _type: "homePage";
               slug: null;
+            }
+          | {
+              _type: "infoPage";
+              slug: string | null;
             }
           | {
               _type: "investorsPage";
@@ -10431,7 +12416,7 @@ export type RedirectsQueryResult = Array<{
 
 // Source: ../web/shared/queries/schedule.ts
 // Variable: scheduleQuery
-// Query: {  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]    | order(visibleFrom asc) [0...100].visibleFrom,  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]    | order(visibleUntil asc) [0...100].visibleUntil,  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]    { visibleFrom, visibleUntil },  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]    { visibleFrom, visibleUntil }}
+// Query: {  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]    | order(visibleFrom asc) [0...100].visibleFrom,  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]    | order(visibleUntil asc) [0...100].visibleUntil,  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]    { visibleFrom, visibleUntil },  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]    { visibleFrom, visibleUntil }}
 export type ScheduleQueryResult = {
   from: Array<string | null>;
   until: Array<string | null>;
@@ -10563,7 +12548,7 @@ export type SiteSettingsQueryResult =
 
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
-// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }}
+// Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }}
 export type SitemapQueryResult = {
   siteName: string | null;
   pages: Array<
@@ -10628,15 +12613,25 @@ export type SitemapQueryResult = {
     slug: string | "";
     _updatedAt: string;
   }>;
+  campaigns: Array<{
+    slug: string | "";
+    _updatedAt: string;
+  }>;
+  infoPages: Array<{
+    slug: string | "";
+    _updatedAt: string;
+  }>;
 };
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
+    '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  "title": coalesce(title, ""),\n  "transcript": coalesce(transcript, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n },\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n    }),\n    sample { \n  "title": coalesce(title, ""),\n  "transcript": coalesce(transcript, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': CampaignPageQueryResult;
     '\n  *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': FaqQueryResult;
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
     '\n  *[_type == "game" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
+    '\n  *[_type == "infoPage" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': InfoPageQueryResult;
     '{\n  "items": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] | order(lower(location) asc, postedOn desc, title asc) [$from...$to] { \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n },\n  "total": count(*[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]),\n  "applications": *[_id == "siteSettings" && defined(applicationsEmail)][0] {\n    "text": coalesce(applicationsText, ""),\n    "email": coalesce(applicationsEmail, "")\n  }\n}': OpenJobsQueryResult;
     '\n  *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today)\n  && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && slug.current == $slug][0] {\n    \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "location": coalesce(location, ""),\n  employmentType,\n  closesOn\n,\n    country,\n    postedOn,\n    "applyTo": coalesce(applyTo, ""),\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': JobQueryResult;
     '\n  *[_type in ["termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == $id && _id == _type][0] {\n    _id,\n    "title": coalesce(title, ""),\n    "intro": coalesce(intro, ""),\n    validFrom,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': LegalPageQueryResult;
@@ -10661,9 +12656,9 @@ declare global {
     '{\n  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {\n    _id,\n    "id": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "file": file.asset->{ url, originalFilename, size }\n  }\n}': LibraryQueryResult;
     '\n  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectQueryResult;
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
-    '{\n  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
+    '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
-    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
+    '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -2,7 +2,9 @@ import type { SanityClient } from '@sanity/client'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timeParameters } from '../schedule/visible-at.ts'
+import { campaignPageQuery } from './campaign-page.ts'
 import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
+import { infoPageQuery } from './info-page.ts'
 import { jobQuery, openJobsQuery } from './job.ts'
 import { homePageQuery } from './pages.ts'
 import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
@@ -24,6 +26,7 @@ const dates = { visibleFrom: '2026-11-23T08:00:00.000Z', visibleUntil: '2026-11-
 const slug = { _type: 'slug', current: 'dated' }
 const dated = { title: 'Dated title', slug, ...dates }
 const gameRef = { _type: 'reference', _ref: 'game-dated' }
+const productRef = { _type: 'reference', _ref: 'product-dated' }
 const markDefs = [{ _type: 'documentLink', _key: 'l', document: gameRef }]
 const span = { _type: 'span', _key: 's', text: 'Read more.', marks: ['l'] }
 const body = [{ _type: 'block', _key: 'b', style: 'normal', markDefs, children: [span] }]
@@ -74,7 +77,7 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
     _id: 'homePage',
     _type: 'homePage',
     title: 'Ordinary title',
-    product: { _type: 'reference', _ref: 'product-dated' },
+    product: productRef,
     games: ['game-always', 'game-dated', 'game-gone'].map((_ref) => ({
       _key: _ref,
       _type: 'reference',
@@ -85,6 +88,20 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
       { _key: 'past', title: 'Past title', visibleUntil: '2026-11-20T07:00:00.000Z' },
       { _key: 'now', title: 'Dated banner', document: gameRef, ...dates },
       { _key: 'later', title: 'Later title', visibleFrom: dates.visibleFrom },
+    ],
+  },
+  { _id: 'campaign-dated', _type: 'campaignPage', ...dated },
+  { _id: 'info-dated', _type: 'infoPage', ...dated },
+  {
+    _id: 'campaign-always',
+    _type: 'campaignPage',
+    title: 'Always',
+    slug: { _type: 'slug', current: 'always' },
+    blocks: [
+      { _key: 'c', _type: 'productsBlock', products: [{ ...productRef, _key: 'p' }] },
+      { _key: 's', _type: 'sampleBlock', game: gameRef },
+      { _key: 'h', _type: 'heroBlock', actions: [{ _key: 'a', _type: 'button', document: gameRef }] },
+      { _key: 't', _type: 'textBlock', body },
     ],
   },
   {
@@ -102,6 +119,9 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   gameQuery: [gameQuery, { slug: 'dated' }],
   openJobsQuery: [openJobsQuery, { today: '2026-11-23', from: 0, to: 9 }],
   jobQuery: [jobQuery, { slug: 'dated', today: '2026-11-23' }],
+  campaignPageQuery: [campaignPageQuery, { slug: 'dated' }],
+  'the blocks of another campaign page': [campaignPageQuery, { slug: 'always' }],
+  infoPageQuery: [infoPageQuery, { slug: 'dated' }],
   homePageQuery: [homePageQuery],
   pressFeedQuery: [pressFeedQuery, { limit: 9 }],
   pressReleaseListQuery: [pressReleaseListQuery, { from: 0, to: 9 }],
@@ -176,8 +196,8 @@ describe('dated content', () => {
     const on = (day: string) => visitor.fetch(scheduleQuery, { day })
     const { visibleFrom, visibleUntil } = dates
     expect(await on('2026-11-23T00:00:00.000Z')).toEqual({
-      from: Array.from({ length: 5 }, () => visibleFrom),
-      until: Array.from({ length: 5 }, () => visibleUntil),
+      from: Array.from({ length: 7 }, () => visibleFrom),
+      until: Array.from({ length: 7 }, () => visibleUntil),
       menu: [dates],
       footer: [dates],
       banners: [

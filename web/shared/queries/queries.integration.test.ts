@@ -4,8 +4,10 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadSeed } from '../../../scripts/tools/seed/load.ts'
 import { timeParameters } from '../schedule/visible-at.ts'
+import * as campaignPage from './campaign-page.ts'
 import * as faqEntry from './faq-entry.ts'
 import * as game from './game.ts'
+import * as infoPage from './info-page.ts'
 import * as job from './job.ts'
 import * as legal from './legal.ts'
 import * as pages from './pages.ts'
@@ -183,6 +185,28 @@ const cases = {
     slug: 'adventure-writer',
     today: '2026-01-01',
   }),
+  campaignPageQuery: queryCase(
+    campaignPage.campaignPageQuery,
+    (found) => {
+      expect(found).toMatchObject({
+        title: 'The longest night',
+        isPreview: false,
+        theme: { accent: '#e2703a' },
+      })
+      const of = (kind: string) => found?.blocks.find(({ _type }) => _type === kind)
+      expect(found?.blocks).toHaveLength(9)
+      expect(new Set(found?.blocks.map(({ _type }) => _type)).size).toBe(9)
+      expect(of('heroBlock')).toMatchObject({
+        actions: [{ target: { _type: 'product', slug: 'fod' } }, { target: { slug: 'how-to-listen' } }],
+      })
+      expect(of('productsBlock')).toMatchObject({ products: [{ id: 'fod' }, { id: 'fist' }, {}, {}] })
+      expect(of('sampleBlock')).toMatchObject({ game: { slug: 'fortressofdeath', sample: { file: {} } } })
+      expect(of('faqBlock')).toMatchObject({ entries: [{ question: 'What is an audio adventure?' }, {}, {}] })
+      expect(of('countdownBlock')).toMatchObject({ moment: '2027-12-21T17:00:00.000Z' })
+    },
+    { slug: 'longest-night' },
+  ),
+  infoPageQuery: queryCase(infoPage.infoPageQuery, hasText, { slug: 'how-to-listen' }),
   redirectQuery: queryCase(
     redirect.redirectQuery,
     (found) => expect(found).toEqual({ to: '/call-of-cthulhu', permanent: true }),
@@ -238,8 +262,10 @@ const cases = {
   }),
   sitemapQuery: queryCase(
     sitemap.sitemapQuery,
-    ({ pages, products, games, pressReleases, jobs }) => {
+    ({ pages, products, games, pressReleases, jobs, campaigns, infoPages }) => {
       expect(jobs).toEqual([])
+      expect(campaigns.map(({ slug }) => slug)).toEqual(['longest-night'])
+      expect(infoPages.map(({ slug }) => slug)).toEqual(['how-to-listen'])
       expect(pages.map(({ _type }) => _type)).toEqual([
         'aboutPage',
         'accessibilityPage',
@@ -288,8 +314,10 @@ describe('every query, run by the real client against the seed', () => {
 
   it('is in the table above', () => {
     const modules = [
+      campaignPage,
       faqEntry,
       game,
+      infoPage,
       job,
       legal,
       pages,

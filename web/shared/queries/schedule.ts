@@ -5,9 +5,9 @@ import { defineQuery } from 'groq'
  * that plans don’t show. `schedule/visible-at.ts` reads it.
  */
 export const scheduleQuery = defineQuery(`{
-  "from": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleFrom) >= dateTime($day)]
+  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]
     | order(visibleFrom asc) [0...100].visibleFrom,
-  "until": *[_type in ["game", "product", "pressRelease", "job"] && dateTime(visibleUntil) >= dateTime($day)]
+  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]
     | order(visibleUntil asc) [0...100].visibleUntil,
   "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },
   "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]

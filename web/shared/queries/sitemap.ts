@@ -16,5 +16,9 @@ export const sitemapQuery = defineQuery(`{
   "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
     | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },
   "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ${isVisible}]
-    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt }
+    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },
+  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ${isVisible}]
+    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },
+  "infoPages": *[_type == "infoPage" && defined(slug.current) && ${isVisible}]
+    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }
 }`)

@@ -1,16 +1,22 @@
 import { NewsletterFrames } from './NewsletterFrames.tsx'
 import styles from './NewsletterStrip.module.css'
 
+/** What the strip says where editors have written nothing else. */
+export const newsletterWords = {
+  id: 'newsletter-strip',
+  heading: 'Hear it first',
+  text: 'New adventures, release dates and offers. A few letters a year, and you can leave at any time.',
+}
+
 /** The newsletter sign-up, across the full width of the page. */
-export function NewsletterStrip() {
+export function NewsletterStrip({ words = newsletterWords }: { words?: typeof newsletterWords }) {
+  const { id, heading, text } = words
   return (
-    <section className={styles.strip} aria-labelledby="newsletter-strip">
+    <section className={styles.strip} aria-labelledby={id}>
       <div className={styles.inner}>
         <div>
-          <h2 id="newsletter-strip">Hear it first</h2>
-          <p>
-            New adventures, release dates and offers. A few letters a year, and you can leave at any time.
-          </p>
+          <h2 id={id}>{heading}</h2>
+          <p>{text}</p>
         </div>
         <NewsletterFrames />
       </div>

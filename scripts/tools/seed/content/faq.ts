@@ -34,7 +34,9 @@ export const faq: readonly SeedDocument[] = ranked([
     paragraph(
       'A phone or tablet with iOS or Android, and ',
       documentLink('the Candlecast app', 'downloadPage'),
-      ', which is free. Headphones are not required. The story thinks they are.',
+      ', which is free. Headphones are not required. The story thinks they are: see ',
+      documentLink('how to listen', 'infoPage-how-to-listen'),
+      '.',
     ),
   ),
   playing(

@@ -9,14 +9,14 @@ export const homePage: SeedDocument = {
   _type: 'homePage',
   title: 'Close your eyes. The gate is open.',
   intro:
-    'Lone Wolf: The Fortress of Death is out. A narrator leads you in. What happens after that is up to you and your dice.',
+    'Lone Wolf: The Fortress of Death is out. A narrator leads you in. What happens next is up to you and your dice.',
   banner: pictures.homeBanner,
   product: reference('product-fod'),
   actionLabel: 'Enter the fortress',
   systemHeading: 'A game that you hear',
   body: richText(
     paragraph(
-      'A Candlecast adventure has no screen to watch and no page to turn. It has a voice. The voice puts you somewhere you should not be, describes the sound behind the door, and asks whether you would like to open it.',
+      'A Candlecast adventure has no screen to watch and no page to turn. It has a voice. The voice puts you somewhere you should not be, describes the sound behind the door, and asks whether you open it.',
     ),
     paragraph(
       'You play alone, in the kitchen, on the night bus, in bed with the light off. Fantasy, horror, science fiction. Each story is told by a narrator and steered by you.',

@@ -39,6 +39,13 @@ const aboutPage: SeedDocument = {
     paragraph(
       'We write for the ear. A sentence that cannot be understood on a bus goes. A choice that does not matter goes. What is left is read aloud until the room gets quiet.',
     ),
+    paragraph(
+      'There is an art on your side, too. Read ',
+      documentLink('how to listen', 'infoPage-how-to-listen'),
+      ', or practise it: ',
+      documentLink('the longest night', 'campaignPage-longest-night'),
+      ' of the year is coming.',
+    ),
     quotation('A good door makes a sound before you open it.'),
     paragraph(
       'Come and tell us what you heard. The ',

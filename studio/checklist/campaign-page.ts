@@ -1,0 +1,59 @@
+import {
+  type Check,
+  type Fields,
+  lengthCheck,
+  requiredCheck,
+  searchDescriptionCheck,
+  valueAt,
+} from './checks.ts'
+
+const hasItems = (value: unknown) => Array.isArray(value) && value.length > 0
+
+const address = (document: Fields) =>
+  requiredCheck({
+    title: 'Address',
+    field: 'slug',
+    isDone: valueAt(document, 'slug.current') !== undefined,
+    cure: 'Press Generate beside Address.',
+  })
+
+const title = (document: Fields) =>
+  lengthCheck(document, {
+    title: 'Title',
+    field: 'title',
+    maxLength: 60,
+    where: 'the browser’s tab',
+    cure: 'Give the page a title.',
+  })
+
+/** The checks of a campaign page before publishing. */
+export const campaignPageChecks = (document: Fields): Check[] => [
+  title(document),
+  address(document),
+  lengthCheck(document, {
+    title: 'Summary',
+    field: 'summary',
+    maxLength: 160,
+    where: 'search engines',
+    cure: 'Sum the page up in a sentence or two.',
+  }),
+  requiredCheck({
+    title: 'Blocks',
+    field: 'blocks',
+    isDone: hasItems(valueAt(document, 'blocks')),
+    cure: 'Add a block: a page without one would be empty.',
+  }),
+]
+
+/** The checks of a text page before publishing. */
+export const infoPageChecks = (document: Fields): Check[] => [
+  title(document),
+  address(document),
+  requiredCheck({
+    title: 'Text',
+    field: 'body',
+    isDone: hasItems(valueAt(document, 'body')),
+    cure: 'Write the text.',
+  }),
+  searchDescriptionCheck(document),
+]

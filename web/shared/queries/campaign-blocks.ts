@@ -1,0 +1,93 @@
+import {
+  buttonFragment,
+  imageFragment,
+  isVisible,
+  productCardFragment,
+  richTextFragment,
+} from './fragments.ts'
+
+/** Documents that a block refers to are left out while they are not on the site. */
+
+const heroFragment = /* groq */ `
+  _type == "heroBlock" => {
+    "heading": coalesce(heading, ""),
+    "text": coalesce(text, ""),
+    image { ${imageFragment} },
+    actions[] { _key, ${buttonFragment} }
+  }
+`
+
+const textFragment = /* groq */ `
+  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { ${richTextFragment} } }
+`
+
+const imageBlockFragment = /* groq */ `
+  _type == "imageBlock" => { image { ${imageFragment} }, caption, "wide": coalesce(wide, false) }
+`
+
+const quoteFragment = /* groq */ `
+  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }
+`
+
+const productsFragment = /* groq */ `
+  _type == "productsBlock" => {
+    "heading": coalesce(heading, ""),
+    "products": coalesce(products[@->{ "is": defined(slug.current) && ${isVisible} }.is]->{ ${productCardFragment} }, [])
+  }
+`
+
+const audioFragment = /* groq */ `
+  "title": coalesce(title, ""),
+  "transcript": coalesce(transcript, ""),
+  "durationSeconds": coalesce(durationSeconds, 0),
+  "file": file.asset->{ url }
+`
+
+const sampleFragment = /* groq */ `
+  _type == "sampleBlock" => {
+    "game": select(game->{ "is": ${isVisible} }.is => game->{
+      _id,
+      "title": coalesce(title, ""),
+      "slug": coalesce(slug.current, ""),
+      sample { ${audioFragment} },
+      square { ${imageFragment} }
+    }),
+    sample { ${audioFragment} },
+    square { ${imageFragment} }
+  }
+`
+
+const faqFragment = /* groq */ `
+  _type == "faqBlock" => {
+    "heading": coalesce(heading, ""),
+    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { ${richTextFragment} } }, [])
+  }
+`
+
+const newsletterFragment = /* groq */ `
+  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }
+`
+
+const countdownFragment = /* groq */ `
+  _type == "countdownBlock" => {
+    "heading": coalesce(heading, ""),
+    moment,
+    "doneText": coalesce(doneText, ""),
+    action { ${buttonFragment} }
+  }
+`
+
+/** Each block of a campaign page, with what its component shows. */
+export const campaignBlocksFragment = /* groq */ `
+  _key,
+  _type,
+  ${heroFragment},
+  ${textFragment},
+  ${imageBlockFragment},
+  ${quoteFragment},
+  ${productsFragment},
+  ${sampleFragment},
+  ${faqFragment},
+  ${newsletterFragment},
+  ${countdownFragment}
+`

@@ -1,0 +1,56 @@
+import type { CampaignBlock } from '../../../../shared/content-types.ts'
+import { ContentButton } from '../../../features/content/ContentButton.tsx'
+import { seedOf } from '../../../lib/waveform.ts'
+import { Picture } from '../../../ui/images/Picture.tsx'
+import { Banner } from '../../../ui/page/Banner.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import blockStyles from './Block.module.css'
+import styles from './HeroBlock.module.css'
+
+type Props = { block: CampaignBlock<'heroBlock'>; title: string; isFirst: boolean }
+
+/** The banner of a page. A page has one: a hero further down, in a draft, is a picture with a heading. */
+export function HeroBlock({ block, title, isFirst }: Props) {
+  const heading = block.heading || title
+  const actions = block.actions && block.actions.length > 0 && (
+    <Actions>
+      {block.actions.map((action, index) => (
+        <ContentButton key={action._key} button={action} quiet={index > 0} />
+      ))}
+    </Actions>
+  )
+  if (!isFirst) {
+    return (
+      <section className={`${blockStyles.block} ${styles.lower}`} aria-labelledby={block._key}>
+        <Picture
+          image={block.image}
+          widths={[480, 720, 960, 1440]}
+          sizes="100vw"
+          ratio={[16, 9]}
+          decorative
+        />
+        <h2 id={block._key}>{heading}</h2>
+        {block.text && <p>{block.text}</p>}
+        {actions}
+      </section>
+    )
+  }
+  const picture = (
+    <Picture
+      image={block.image}
+      widths={[640, 960, 1280, 1920, 2400]}
+      sizes="100vw"
+      ratio={[16, 9]}
+      upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
+      eager
+      decorative
+    />
+  )
+  return (
+    <Banner picture={picture} seed={seedOf(block._key)}>
+      <h1>{heading}</h1>
+      {block.text && <p>{block.text}</p>}
+      {actions}
+    </Banner>
+  )
+}

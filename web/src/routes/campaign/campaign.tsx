@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import type { CampaignPage } from '../../../shared/content-types.ts'
+import { campaignPath } from '../../../shared/paths.ts'
+import { campaignPageQuery } from '../../../shared/queries/campaign-page.ts'
+import { contentContext } from '../../features/content/source/source.ts'
+import { PageHead } from '../../layout/PageHead.tsx'
+import { gameTheme } from '../../lib/game-theme.ts'
+import { WaveformLine } from '../../ui/images/WaveformLine.tsx'
+import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
+import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
+import { Block } from './blocks/Block.tsx'
+import styles from './campaign.module.css'
+
+export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const content = context.get(contentContext)
+  const page = await content.read(campaignPageQuery, { slug: params.slug ?? '' })
+  return page ?? redirectOrNotFound(content, request)
+}
+
+/** The picture of the hero, or else the first one on the page, for link previews. */
+const pictureOf = ({ blocks }: CampaignPage) =>
+  blocks.flatMap((block) => ('image' in block && block.image ? [block.image] : []))[0]
+
+export function Component() {
+  const page = useLoaderData<typeof loader>()
+  const hasHero = page.blocks[0]?._type === 'heroBlock'
+  return (
+    <ThemedPage theme={page.theme ? gameTheme(page.theme) : undefined}>
+      <PageHead
+        path={campaignPath(page.slug)}
+        title={page.title}
+        description={page.summary}
+        seo={page.seo}
+        image={pictureOf(page) ?? null}
+      />
+      {!hasHero && (
+        <div className={styles.head}>
+          <h1>{page.title}</h1>
+          <WaveformLine text={page.title} />
+        </div>
+      )}
+      {page.blocks.map((block, index) => (
+        <Block key={block._key} block={block} page={page} isFirst={index === 0} />
+      ))}
+    </ThemedPage>
+  )
+}
