@@ -4,6 +4,7 @@ const groups = [
   { name: 'names', title: 'Names', default: true },
   { name: 'seller', title: 'Seller' },
   { name: 'addresses', title: 'Addresses' },
+  { name: 'intros', title: 'Introductions' },
   { name: 'links', title: 'Stores and communities' },
   { name: 'newsletter', title: 'Newsletter' },
   { name: 'navigation', title: 'Menu and footer' },
@@ -66,6 +67,18 @@ const footerColumn = defineArrayMember({
   ],
   preview: { select: { title: 'title' } },
 })
+
+/** A text of a page that has no document of its own. */
+const intro = (name: string, title: string, where: string) =>
+  defineField({
+    name,
+    type: 'text',
+    rows: 2,
+    title,
+    group: 'intros',
+    description: `${where} Optional: left empty, the page has its usual words.`,
+    validation: (rule) => rule.max(200).warning('Keep it under 200 characters.'),
+  })
 
 /** Who sells. The law asks for it at the foot of every page, before paying, and on receipts. */
 const seller = [
@@ -163,6 +176,14 @@ export const siteSettings = defineType({
       group: 'addresses',
       hidden: ({ document }) => !document?.applicationsEmail,
     }),
+    intro('shopIntro', 'Shop', 'Below the heading of the shop.'),
+    intro('gamesIntro', 'Games', 'Below the heading of the games.'),
+    intro('faqIntro', 'FAQ', 'Below the heading of the FAQ.'),
+    intro(
+      'orderThanks',
+      'Thanks for an order',
+      'Below “Thank you for your order.”, such as what happens next.',
+    ),
     address('appStoreUrl', 'App Store', 'links', 'Where iPhones and iPads download the app.'),
     address('googlePlayUrl', 'Google Play', 'links', 'Where Android devices download the app.'),
     address('discordUrl', 'Discord', 'links', 'The chat community.'),

@@ -444,6 +444,10 @@ export type SiteSettings = {
   investorEmail?: string;
   applicationsEmail?: string;
   applicationsText?: string;
+  shopIntro?: string;
+  gamesIntro?: string;
+  faqIntro?: string;
+  orderThanks?: string;
   appStoreUrl?: string;
   googlePlayUrl?: string;
   discordUrl?: string;
@@ -1883,259 +1887,262 @@ export type CampaignPageQueryResult = {
 
 // Source: ../web/shared/queries/faq-entry.ts
 // Variable: faqQuery
-// Query: *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }
-export type FaqQueryResult = Array<{
-  _id: string;
-  question: string | "";
-  topic: "account" | "buying" | "playing";
-  answer: Array<
-    | {
-        children?: Array<{
-          marks?: Array<string>;
-          text?: string;
-          _type: "span";
+// Query: {  "intro": *[_id == "siteSettings"][0].faqIntro,  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {    _id,    "question": coalesce(question, ""),    "topic": coalesce(topic, "playing"),    answer[] {   ...,  _type == "block" => {    markDefs[] {      ...,      _type == "documentLink" => { "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) } }    }  },  _type == "figure" => { "image": image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } }, caption },  _type == "video" => {   "youtubeId": coalesce(youtubeId, ""),  "title": coalesce(title, ""),  poster {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } } },  _type == "button" => {   "label": coalesce(label, ""),  href,  "target": document->{   _type,  "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current) },  "file": file.asset->{ url, originalFilename, size } } }  }}
+export type FaqQueryResult = {
+  intro: string | null;
+  entries: Array<{
+    _id: string;
+    question: string | "";
+    topic: "account" | "buying" | "playing";
+    answer: Array<
+      | {
+          children?: Array<{
+            marks?: Array<string>;
+            text?: string;
+            _type: "span";
+            _key: string;
+          }>;
+          style?: "blockquote" | "h2" | "h3" | "normal";
+          listItem?: "bullet" | "number";
+          markDefs: Array<
+            | {
+                document?:
+                  | AboutPageReference
+                  | AccessibilityPageReference
+                  | CampaignPageReference
+                  | ContactPageReference
+                  | DownloadPageReference
+                  | GameReference
+                  | HomePageReference
+                  | InfoPageReference
+                  | InvestorsPageReference
+                  | JobReference
+                  | NewsletterPageReference
+                  | PressReleaseReference
+                  | PrivacyPageReference
+                  | ProductReference
+                  | RetentionPageReference
+                  | TermsPageReference
+                  | WithdrawalPageReference;
+                _type: "documentLink";
+                _key: string;
+                target:
+                  | {
+                      _type: "aboutPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "accessibilityPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "campaignPage";
+                      slug: string | null;
+                    }
+                  | {
+                      _type: "contactPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "downloadPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "game";
+                      slug: string | null;
+                    }
+                  | {
+                      _type: "homePage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "infoPage";
+                      slug: string | null;
+                    }
+                  | {
+                      _type: "investorsPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "job";
+                      slug: string | null;
+                    }
+                  | {
+                      _type: "newsletterPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "pressRelease";
+                      slug: string | null;
+                    }
+                  | {
+                      _type: "privacyPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "product";
+                      slug: string | null;
+                    }
+                  | {
+                      _type: "retentionPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "termsPage";
+                      slug: null;
+                    }
+                  | {
+                      _type: "withdrawalPage";
+                      slug: null;
+                    }
+                  | null;
+              }
+            | {
+                href?: string;
+                newTab?: boolean;
+                _type: "link";
+                _key: string;
+              }
+          > | null;
+          level?: number;
+          _type: "block";
           _key: string;
-        }>;
-        style?: "blockquote" | "h2" | "h3" | "normal";
-        listItem?: "bullet" | "number";
-        markDefs: Array<
-          | {
-              document?:
-                | AboutPageReference
-                | AccessibilityPageReference
-                | CampaignPageReference
-                | ContactPageReference
-                | DownloadPageReference
-                | GameReference
-                | HomePageReference
-                | InfoPageReference
-                | InvestorsPageReference
-                | JobReference
-                | NewsletterPageReference
-                | PressReleaseReference
-                | PrivacyPageReference
-                | ProductReference
-                | RetentionPageReference
-                | TermsPageReference
-                | WithdrawalPageReference;
-              _type: "documentLink";
-              _key: string;
-              target:
-                | {
-                    _type: "aboutPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "accessibilityPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "campaignPage";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "contactPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "downloadPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "game";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "homePage";
-                    slug: null;
-                  }
-                | {
-                    _type: "infoPage";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "investorsPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "job";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "newsletterPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "pressRelease";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "privacyPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "product";
-                    slug: string | null;
-                  }
-                | {
-                    _type: "retentionPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "termsPage";
-                    slug: null;
-                  }
-                | {
-                    _type: "withdrawalPage";
-                    slug: null;
-                  }
-                | null;
-            }
-          | {
-              href?: string;
-              newTab?: boolean;
-              _type: "link";
-              _key: string;
-            }
-        > | null;
-        level?: number;
-        _type: "block";
-        _key: string;
-      }
-    | {
-        _key: string;
-        _type: "button";
-        label: string | "";
-        document?:
-          | AboutPageReference
-          | AccessibilityPageReference
-          | CampaignPageReference
-          | ContactPageReference
-          | DownloadPageReference
-          | GameReference
-          | HomePageReference
-          | InfoPageReference
-          | InvestorsPageReference
-          | JobReference
-          | NewsletterPageReference
-          | PressReleaseReference
-          | PrivacyPageReference
-          | ProductReference
-          | RetentionPageReference
-          | TermsPageReference
-          | WithdrawalPageReference;
-        href: string | null;
-        file: {
-          url: string | null;
-          originalFilename: string | null;
-          size: number | null;
-        } | null;
-        target:
-          | {
-              _type: "aboutPage";
-              slug: null;
-            }
-          | {
-              _type: "accessibilityPage";
-              slug: null;
-            }
-          | {
-              _type: "campaignPage";
-              slug: string | null;
-            }
-          | {
-              _type: "contactPage";
-              slug: null;
-            }
-          | {
-              _type: "downloadPage";
-              slug: null;
-            }
-          | {
-              _type: "game";
-              slug: string | null;
-            }
-          | {
-              _type: "homePage";
-              slug: null;
-            }
-          | {
-              _type: "infoPage";
-              slug: string | null;
-            }
-          | {
-              _type: "investorsPage";
-              slug: null;
-            }
-          | {
-              _type: "job";
-              slug: string | null;
-            }
-          | {
-              _type: "newsletterPage";
-              slug: null;
-            }
-          | {
-              _type: "pressRelease";
-              slug: string | null;
-            }
-          | {
-              _type: "privacyPage";
-              slug: null;
-            }
-          | {
-              _type: "product";
-              slug: string | null;
-            }
-          | {
-              _type: "retentionPage";
-              slug: null;
-            }
-          | {
-              _type: "termsPage";
-              slug: null;
-            }
-          | {
-              _type: "withdrawalPage";
-              slug: null;
-            }
-          | null;
-      }
-    | {
-        _key: string;
-        _type: "figure";
-        image: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
+        }
+      | {
+          _key: string;
+          _type: "button";
+          label: string | "";
+          document?:
+            | AboutPageReference
+            | AccessibilityPageReference
+            | CampaignPageReference
+            | ContactPageReference
+            | DownloadPageReference
+            | GameReference
+            | HomePageReference
+            | InfoPageReference
+            | InvestorsPageReference
+            | JobReference
+            | NewsletterPageReference
+            | PressReleaseReference
+            | PrivacyPageReference
+            | ProductReference
+            | RetentionPageReference
+            | TermsPageReference
+            | WithdrawalPageReference;
+          href: string | null;
+          file: {
             url: string | null;
-            lqip: string | null;
-            width: number | null;
-            height: number | null;
+            originalFilename: string | null;
+            size: number | null;
           } | null;
-        } | null;
-        caption: string | null;
-      }
-    | {
-        _key: string;
-        _type: "video";
-        youtubeId: string | "";
-        title: string | "";
-        poster: {
-          alt: string | "";
-          crop: SanityImageCrop | null;
-          hotspot: SanityImageHotspot | null;
-          asset: {
-            url: string | null;
-            lqip: string | null;
-            width: number | null;
-            height: number | null;
+          target:
+            | {
+                _type: "aboutPage";
+                slug: null;
+              }
+            | {
+                _type: "accessibilityPage";
+                slug: null;
+              }
+            | {
+                _type: "campaignPage";
+                slug: string | null;
+              }
+            | {
+                _type: "contactPage";
+                slug: null;
+              }
+            | {
+                _type: "downloadPage";
+                slug: null;
+              }
+            | {
+                _type: "game";
+                slug: string | null;
+              }
+            | {
+                _type: "homePage";
+                slug: null;
+              }
+            | {
+                _type: "infoPage";
+                slug: string | null;
+              }
+            | {
+                _type: "investorsPage";
+                slug: null;
+              }
+            | {
+                _type: "job";
+                slug: string | null;
+              }
+            | {
+                _type: "newsletterPage";
+                slug: null;
+              }
+            | {
+                _type: "pressRelease";
+                slug: string | null;
+              }
+            | {
+                _type: "privacyPage";
+                slug: null;
+              }
+            | {
+                _type: "product";
+                slug: string | null;
+              }
+            | {
+                _type: "retentionPage";
+                slug: null;
+              }
+            | {
+                _type: "termsPage";
+                slug: null;
+              }
+            | {
+                _type: "withdrawalPage";
+                slug: null;
+              }
+            | null;
+        }
+      | {
+          _key: string;
+          _type: "figure";
+          image: {
+            alt: string | "";
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              url: string | null;
+              lqip: string | null;
+              width: number | null;
+              height: number | null;
+            } | null;
           } | null;
-        } | null;
-      }
-  > | null;
-}>;
+          caption: string | null;
+        }
+      | {
+          _key: string;
+          _type: "video";
+          youtubeId: string | "";
+          title: string | "";
+          poster: {
+            alt: string | "";
+            crop: SanityImageCrop | null;
+            hotspot: SanityImageHotspot | null;
+            asset: {
+              url: string | null;
+              lqip: string | null;
+              width: number | null;
+              height: number | null;
+            } | null;
+          } | null;
+        }
+    > | null;
+  }>;
+};
 
 // Source: ../web/shared/queries/game.ts
 // Variable: comingSoonQuery
@@ -11818,7 +11825,7 @@ export type ProductFeedQueryResult = {
 
 // Source: ../web/shared/queries/product.ts
 // Variable: productListQuery
-// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },   "sampleGame": game->{    _id,    "title": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),    "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),    "sample": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => sample {      "title": coalesce(title, ""),      "durationSeconds": coalesce(durationSeconds, 0),      "file": file.asset->{ url }    }),    square {      "alt": "",      crop,      hotspot,      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }    }  } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])}
+// Query: {  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [$from...$to] {   _id,  "id": coalesce(slug.current, ""),  "title": coalesce(title, ""),  "type": coalesce(type, "game"),  price,    sale { price, from, to },  "preOrder": coalesce(preOrder, false),  "description": coalesce(description, ""),  "unlocks": coalesce(unlocks, []),  image {   "alt": coalesce(alt, ""),  crop,  hotspot,  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height } },   "sampleGame": game->{    _id,    "title": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),    "slug": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),    "sample": select(($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => sample {      "title": coalesce(title, ""),      "durationSeconds": coalesce(durationSeconds, 0),      "file": file.asset->{ url }    }),    square {      "alt": "",      crop,      hotspot,      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }    }  } },  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]),  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }}
 export type ProductListQueryResult = {
   items: Array<{
     _id: string;
@@ -11870,6 +11877,16 @@ export type ProductListQueryResult = {
     } | null;
   }>;
   total: number;
+  intros:
+    | {
+        shop: null;
+        games: null;
+      }
+    | {
+        shop: string | null;
+        games: string | null;
+      }
+    | null;
 };
 
 // Source: ../web/shared/queries/product.ts
@@ -12546,6 +12563,11 @@ export type SiteSettingsQueryResult =
     }
   | null;
 
+// Source: ../web/shared/queries/site-settings.ts
+// Variable: orderThanksQuery
+// Query: *[_id == "siteSettings"][0].orderThanks
+export type OrderThanksQueryResult = string | null;
+
 // Source: ../web/shared/queries/sitemap.ts
 // Variable: sitemapQuery
 // Query: {  "siteName": *[_id == "siteSettings"][0].siteName,  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]    | order(_id asc) { _type, _updatedAt },  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "games": *[_type == "game" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }}
@@ -12627,7 +12649,7 @@ export type SitemapQueryResult = {
 declare global {
   interface SanityQueries {
     '\n  *[_type == "campaignPage" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "summary": coalesce(summary, ""),\n    "theme": game->{ accent, ground },\n    "blocks": coalesce(blocks[] { \n  _key,\n  _type,\n  \n  _type == "heroBlock" => {\n    "heading": coalesce(heading, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n,\n  \n  _type == "textBlock" => { "heading": coalesce(heading, ""), body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }\n,\n  \n  _type == "imageBlock" => { image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption, "wide": coalesce(wide, false) }\n,\n  \n  _type == "quoteBlock" => { "text": coalesce(text, ""), "who": coalesce(who, ""), source }\n,\n  \n  _type == "productsBlock" => {\n    "heading": coalesce(heading, ""),\n    "products": coalesce(products[@->{ "is": defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is]->{ \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }, [])\n  }\n,\n  \n  _type == "sampleBlock" => {\n    "game": select(game->{ "is": ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) }.is => game->{\n      _id,\n      "title": coalesce(title, ""),\n      "slug": coalesce(slug.current, ""),\n      sample { \n  "title": coalesce(title, ""),\n  "transcript": coalesce(transcript, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n },\n      square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n    }),\n    sample { \n  "title": coalesce(title, ""),\n  "transcript": coalesce(transcript, ""),\n  "durationSeconds": coalesce(durationSeconds, 0),\n  "file": file.asset->{ url }\n },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n  }\n,\n  \n  _type == "faqBlock" => {\n    "heading": coalesce(heading, ""),\n    "entries": coalesce(entries[defined(@->question)]->{ _id, "question": coalesce(question, ""), answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n } }, [])\n  }\n,\n  \n  _type == "newsletterBlock" => { "heading": coalesce(heading, ""), "text": coalesce(text, "") }\n,\n  \n  _type == "countdownBlock" => {\n    "heading": coalesce(heading, ""),\n    moment,\n    "doneText": coalesce(doneText, ""),\n    action { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n  }\n\n }, []),\n    "isPreview": $at == null,\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': CampaignPageQueryResult;
-    '\n  *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n': FaqQueryResult;
+    '{\n  "intro": *[_id == "siteSettings"][0].faqIntro,\n  "entries": *[_type == "faqEntry"] | order(orderRank asc, question asc) [0...200] {\n    _id,\n    "question": coalesce(question, ""),\n    "topic": coalesce(topic, "playing"),\n    answer[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n }\n  }\n}': FaqQueryResult;
     '\n  *[_type == "game" && status == "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n }\n': ComingSoonQueryResult;
     '\n  *[_type == "game" && status != "comingSoon" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...24] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") }\n': GamePagesQueryResult;
     '\n  *[_type == "game" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    \n  \n  _id,\n  "slug": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "summary": coalesce(summary, ""),\n  status,\n  releaseNote,\n  accent,\n  ground\n,\n  cover { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    tagline,\n    licence,\n    banner { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    video { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n    sample {\n      "title": coalesce(title, ""),\n      "transcript": coalesce(transcript, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url, mimeType, size }\n    },\n    square { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n,\n    actions[] { _key, \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n },\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "products": *[_type == "product" && game._ref == ^._id && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(orderRank asc, title asc) [0...6] { "id": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    "releases": *[_type == "pressRelease" && game._ref == ^._id && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n      | order(publishedOn desc, title asc) [0...3] { "slug": coalesce(slug.current, ""), "title": coalesce(title, "") },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': GameQueryResult;
@@ -12647,7 +12669,7 @@ declare global {
     '\n  *[_type == "pressRelease" && slug.current == $slug && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    _id,\n    "slug": coalesce(slug.current, ""),\n    "title": coalesce(title, ""),\n    "publishedOn": coalesce(publishedOn, ""),\n    "summary": coalesce(summary, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    \n  "game": game->{\n    "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    _updatedAt,\n    body[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': PressReleaseQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...$limit] {\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, ""),\n      "summary": coalesce(summary, "")\n    }\n}': PressFeedQueryResult;
     '{\n  "channel": *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "description": coalesce(description, "")\n  },\n  "products": *[_type == "product" && defined(slug.current) && hidden != true && price > 0 && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...$limit] {\n      "id": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "description": coalesce(description, ""),\n      "type": coalesce(type, "game"),\n      price,\n      \n  sale { price, from, to }\n,\n      "preOrder": coalesce(preOrder, false),\n      "releasedAt": coalesce(facts.releasedAt, game->{ "at": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => facts.releasedAt) }.at),\n      "unlocks": coalesce(unlocks, []),\n      image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n    }\n}': ProductFeedQueryResult;
-    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n, \n  "sampleGame": game->{\n    _id,\n    "title": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),\n    "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),\n    "sample": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => sample {\n      "title": coalesce(title, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url }\n    }),\n    square {\n      "alt": "",\n      crop,\n      hotspot,\n      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n    }\n  }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))])\n}': ProductListQueryResult;
+    '{\n  "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [$from...$to] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n, \n  "sampleGame": game->{\n    _id,\n    "title": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),\n    "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),\n    "sample": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => sample {\n      "title": coalesce(title, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url }\n    }),\n    square {\n      "alt": "",\n      crop,\n      hotspot,\n      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n    }\n  }\n },\n  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]),\n  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }\n}': ProductListQueryResult;
     '\n  *[_type == "product" && slug.current == $id && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))][0] {\n    \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "description": coalesce(description, ""),\n  "unlocks": coalesce(unlocks, []),\n  image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n,\n    "hidden": coalesce(hidden, false),\n    "vatRate": coalesce(vatRate, 25),\n    \n  "game": game->{\n    "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),\n    "title": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),\n    "hasSample": defined(sample.file.asset)\n  }\n,\n    \n  "sampleGame": game->{\n    _id,\n    "title": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(title, ""), ""),\n    "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => coalesce(slug.current, ""), ""),\n    "sample": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => sample {\n      "title": coalesce(title, ""),\n      "durationSeconds": coalesce(durationSeconds, 0),\n      "file": file.asset->{ url }\n    }),\n    square {\n      "alt": "",\n      crop,\n      hotspot,\n      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n    }\n  }\n,\n    \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n,\n    "gameFacts": game->{ "facts": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => \n  facts {\n    listeningTime,\n    adds,\n    narrator,\n    cast,\n    language,\n    transcript,\n    ageAdvice,\n    players,\n    replay,\n    devices,\n    appVersion,\n    offline,\n    downloadMegabytes,\n    releasedAt,\n    accessibility\n  }\n) },\n    "praise": game->{ "shown": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => { \n  "quotes": quotes[] { _key, "text": coalesce(text, ""), "source": coalesce(source, ""), "url": coalesce(url, "") },\n  "awards": awards[] { _key, "title": coalesce(title, ""), "url": coalesce(url, "") }\n }) }.shown,\n    "expansions": expansions[] {\n      _key,\n      "title": coalesce(title, ""),\n      "releasedOn": coalesce(releasedOn, ""),\n      "adds": coalesce(adds, "")\n    },\n    expansionsUntil,\n    longDescription[] { \n  ...,\n  _type == "block" => {\n    markDefs[] {\n      ...,\n      _type == "documentLink" => { "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n } }\n    }\n  },\n  _type == "figure" => { "image": image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }, caption },\n  _type == "video" => { \n  "youtubeId": coalesce(youtubeId, ""),\n  "title": coalesce(title, ""),\n  poster { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n }\n },\n  _type == "button" => { \n  "label": coalesce(label, ""),\n  href,\n  "target": document->{ \n  _type,\n  "slug": select(($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) => slug.current)\n },\n  "file": file.asset->{ url, originalFilename, size }\n }\n },\n    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },\n    \n  seo { title, description, image { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": metadata.lqip, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n } }\n\n  }\n': ProductQueryResult;
     '{\n  "parts": *[_type == "product" && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && hidden != true && type != "bundle" && slug.current != $id && count(unlocks) > 0\n    && count(unlocks) == count(unlocks[@ in *[_type == "product" && type == "bundle" && slug.current == $id][0].unlocks])]\n    | order(orderRank asc, title asc) [0...12] { \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "unlocks": coalesce(unlocks, [])\n },\n  "related": *[_type == "product" && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && hidden != true && slug.current != $id && (\n      (defined(game) && game._ref == *[_type == "product" && slug.current == $id][0].game._ref)\n      || count(unlocks[@ in *[_type == "product" && slug.current == $id][0].unlocks]) > 0\n    )] | order(orderRank asc, title asc) [0...8] {\n      \n  _id,\n  "id": coalesce(slug.current, ""),\n  "title": coalesce(title, ""),\n  "type": coalesce(type, "game"),\n  price,\n  \n  sale { price, from, to }\n,\n  "preOrder": coalesce(preOrder, false),\n  "unlocks": coalesce(unlocks, [])\n,\n      image {\n        "alt": "",\n        crop,\n        hotspot,\n        asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n      }\n    },\n  "releases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true)) && defined(game)\n    && game._ref == *[_type == "product" && slug.current == $id][0].game._ref]\n    | order(publishedOn desc, title asc) [0...3] {\n      _id,\n      "slug": coalesce(slug.current, ""),\n      "title": coalesce(title, ""),\n      "publishedOn": coalesce(publishedOn, "")\n    }\n}': AroundProductQueryResult;
     '\n  *[_type == "product" && slug.current in $ids && defined(price) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] {\n    "id": slug.current,\n    "title": coalesce(title, slug.current),\n    price,\n    \n  sale { price, from, to }\n,\n    "vatRate": coalesce(vatRate, 25),\n    "preOrder": coalesce(preOrder, false),\n    _updatedAt,\n    "unlocks": coalesce(unlocks, []),\n    "imageUrl": coalesce(square.asset->url, image.asset->url)\n  }\n': CheckoutProductsQueryResult;
@@ -12658,6 +12680,7 @@ declare global {
     '\n  *[_type == "redirect" && defined(from)] | order(from asc) [0...5000]\n    { "from": coalesce(from, ""), "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }\n': RedirectsQueryResult;
     '{\n  "from": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleFrom) >= dateTime($day)]\n    | order(visibleFrom asc) [0...100].visibleFrom,\n  "until": *[_type in ["game", "product", "pressRelease", "job", "campaignPage", "infoPage"] && dateTime(visibleUntil) >= dateTime($day)]\n    | order(visibleUntil asc) [0...100].visibleUntil,\n  "menu": *[_id == "siteSettings"][0].menu[defined(visibleFrom) || defined(visibleUntil)] { visibleFrom, visibleUntil },\n  "footer": *[_id == "siteSettings"][0].footerColumns[].links[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil },\n  "banners": *[_id == "homePage"][0].plannedBanners[defined(visibleFrom) || defined(visibleUntil)]\n    { visibleFrom, visibleUntil }\n}': ScheduleQueryResult;
     '\n  *[_id == "siteSettings"][0] {\n    "siteName": coalesce(siteName, ""),\n    "companyName": coalesce(companyName, ""),\n    "description": coalesce(description, ""),\n    shareImage { \n  "alt": coalesce(alt, ""),\n  crop,\n  hotspot,\n  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }\n },\n    "seller": { \n  "name": sellerName,\n  organisationNumber,\n  vatNumber,\n  "address": sellerAddress,\n  "email": sellerEmail,\n  "phone": sellerPhone\n },\n    contactEmail,\n    bugReportEmail,\n    supportEmail,\n    investorEmail,\n    appStoreUrl,\n    googlePlayUrl,\n    discordUrl,\n    newsletterDesktopUrl,\n    newsletterMobileUrl,\n    analyticsId,\n    "menu": coalesce(menu[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n }, []),\n    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))] { \n  _key,\n  "label": coalesce(label, ""),\n  "href": coalesce(href, ""),\n  "newTab": coalesce(newTab, false)\n } }, [])\n  }\n': SiteSettingsQueryResult;
+    '*[_id == "siteSettings"][0].orderThanks': OrderThanksQueryResult;
     '{\n  "siteName": *[_id == "siteSettings"][0].siteName,\n  "pages": *[_type in ["homePage", "aboutPage", "downloadPage", "contactPage", "privacyPage", "investorsPage", "newsletterPage", "termsPage", "withdrawalPage", "accessibilityPage", "retentionPage"] && _id == _type]\n    | order(_id asc) { _type, _updatedAt },\n  "products": *[_type == "product" && hidden != true && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "games": *[_type == "game" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(orderRank asc, title asc) [0...5000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "pressReleases": *[_type == "pressRelease" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(publishedOn desc, title asc) [0...20000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "jobs": *[_type == "job" && open == true && (!defined(closesOn) || closesOn >= $today) && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(postedOn desc, title asc) [0...2000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "campaigns": *[_type == "campaignPage" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt },\n  "infoPages": *[_type == "infoPage" && defined(slug.current) && ($at == null\n  || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))]\n    | order(title asc) [0...1000] { "slug": coalesce(slug.current, ""), _updatedAt }\n}': SitemapQueryResult;
   }
 }

@@ -43,11 +43,12 @@ const otherProductFragment = /* groq */ `
   "unlocks": coalesce(unlocks, [])
 `
 
-/** One page of the listed products of the given types, and their total number. */
+/** One page of the listed products of the given types, their total number, and what editors say above such lists. */
 export const productListQuery = defineQuery(`{
   "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]
     | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${sampleFragment} },
-  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}])
+  "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]),
+  "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }
 }`)
 
 /** One product by its id. Hidden products too: visitors who have the address can buy them. */

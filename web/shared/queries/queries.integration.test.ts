@@ -169,7 +169,8 @@ const cases = {
     },
     { limit: 4 },
   ),
-  faqQuery: queryCase(faqEntry.faqQuery, (entries) => {
+  faqQuery: queryCase(faqEntry.faqQuery, ({ intro, entries }) => {
+    expect(intro).toBeNull()
     expect(entries.length).toBeGreaterThan(8)
     expect(entries.every(({ question, answer }) => question && answer?.length)).toBe(true)
   }),
@@ -291,6 +292,7 @@ const cases = {
   scheduleQuery: queryCase(schedule.scheduleQuery, (found) =>
     expect(found).toEqual({ from: [], until: [], menu: [], footer: [], banners: null }),
   ),
+  orderThanksQuery: queryCase(siteSettings.orderThanksQuery, (words) => expect(words).toBeNull()),
   siteSettingsQuery: queryCase(siteSettings.siteSettingsQuery, (settings) => {
     expect(settings?.menu.map(({ label }) => label)).toEqual(['HOME', 'SHOP', 'GAMES', 'ACCOUNT'])
     expect(settings?.footerColumns).toHaveLength(3)

@@ -1,5 +1,5 @@
 import { defineQuery } from 'groq'
-import { isVisible, sellerFragment } from './fragments.ts'
+import { isVisible, laterImageFragment, sellerFragment } from './fragments.ts'
 
 const linkFragment = /* groq */ `
   _key,
@@ -8,21 +8,13 @@ const linkFragment = /* groq */ `
   "newTab": coalesce(newTab, false)
 `
 
-/** Only shown by other sites, so every page is spared its preview. */
-const sharedImageFragment = /* groq */ `
-  "alt": coalesce(alt, ""),
-  crop,
-  hotspot,
-  asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
-`
-
 /** The names, addresses and navigation that every page needs. */
 export const siteSettingsQuery = defineQuery(`
   *[_id == "siteSettings"][0] {
     "siteName": coalesce(siteName, ""),
     "companyName": coalesce(companyName, ""),
     "description": coalesce(description, ""),
-    shareImage { ${sharedImageFragment} },
+    shareImage { ${laterImageFragment} },
     "seller": { ${sellerFragment} },
     contactEmail,
     bugReportEmail,
@@ -38,3 +30,6 @@ export const siteSettingsQuery = defineQuery(`
     "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[${isVisible}] { ${linkFragment} } }, [])
   }
 `)
+
+/** What editors add to the thanks for an order. */
+export const orderThanksQuery = defineQuery(`*[_id == "siteSettings"][0].orderThanks`)

@@ -23,10 +23,10 @@ const inPlainText = ({ question, answer }: FaqEntry) => ({ question, answer: toP
 const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')
 
 export function Component() {
-  const entries = useLoaderData<typeof loader>()
+  const { intro, entries } = useLoaderData<typeof loader>()
   const groups = Map.groupBy(entries, topicOf)
   return (
-    <Page heading="FAQ" intro="What people ask us most.">
+    <Page heading="FAQ" intro={intro || 'What people ask us most.'}>
       <PageHead
         path={paths.faq}
         title="FAQ"

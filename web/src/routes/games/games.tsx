@@ -41,7 +41,10 @@ export function Component() {
   const mark = (product: ProductCard) => <OwnedMark product={product} titles={titles} />
   const hasMore = games.total > sectionLimit || expansions.total > sectionLimit
   return (
-    <Page heading="Games" intro="Every adventure you can play tonight, and what is being recorded now.">
+    <Page
+      heading="Games"
+      intro={games.intros?.games || 'Every adventure you can play tonight, and what is being recorded now.'}
+    >
       <PageHead
         path={paths.games}
         title="Games"

@@ -25,15 +25,22 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     .read(productListQuery, { types, from: page.from, to: page.to })
   loadSession(context)
   const titles = await loadOwnedTitles(context, products.items)
-  return { products: products.items, titles, page: page.number, pages: pageCount(products.total, pageSize) }
+  const { items, total, intros } = products
+  return {
+    products: items,
+    intro: intros?.shop,
+    titles,
+    page: page.number,
+    pages: pageCount(total, pageSize),
+  }
 }
 
 export function Component() {
-  const { products, titles, page, pages } = useLoaderData<typeof loader>()
+  const { products, intro, titles, page, pages } = useLoaderData<typeof loader>()
   return (
     <Page
       heading="Web Shop"
-      intro="Buy an adventure once and play it in the app, on every device you log in on."
+      intro={intro || 'Buy an adventure once and play it in the app, on every device you log in on.'}
     >
       <PageHead
         path={pagePath(paths.shop, page)}

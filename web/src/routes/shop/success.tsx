@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { libraryQuery } from '../../../shared/queries/product.ts'
+import { orderThanksQuery } from '../../../shared/queries/site-settings.ts'
 import { productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { type ContentSource, contentContext } from '../../features/content/source/source.ts'
@@ -29,18 +30,23 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const cleared = clearCartFor(reference, productId === null ? cart : untouched)
   const ids = productId === null ? cleared.items.map(({ id }) => id) : [productId]
   const tryAgain = productId === null ? paths.checkout : productPath(productId)
-  return { reference, cleared, tryAgain, hasPreOrder: hasPreOrder(context.get(contentContext), ids) }
+  return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
 }
 
 /** A product that was bought without the cart leaves it as it is. */
 const untouched = { clear: () => [] }
 
-/** False while the content service is unreachable: the plain thanks are true of every order. */
-async function hasPreOrder(content: ContentSource, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return false
-  const known = await unlessUnavailable(content.read(libraryQuery, { ids }))
-  return known?.products.some(({ preOrder }) => preOrder) ?? false
+/** While the content service is unreachable, the thanks are plain: those are true of every order. */
+async function readThanks(content: ContentSource, ids: readonly string[]): Promise<Thanks> {
+  const [known, words] = await Promise.all([
+    ids.length > 0 ? unlessUnavailable(content.read(libraryQuery, { ids })) : undefined,
+    unlessUnavailable(content.read(orderThanksQuery)),
+  ])
+  return { isPreOrder: known?.products.some(({ preOrder }) => preOrder) ?? false, words: words ?? '' }
 }
+
+/** `words` are what editors add. */
+type Thanks = { isPreOrder: boolean; words: string }
 
 /**
  * Only the first load clears the cart. A later revalidation must not empty a cart that another tab has filled since
@@ -56,7 +62,7 @@ export function Component() {
   return (
     <Page heading={heading} intro={intro} narrow>
       <PageHead title={heading} noIndex />
-      {isThanked && <Thanks />}
+      {isThanked && <ThanksForOrder />}
       <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
       {isUnlocked && <GetTheApp />}
       {(isUnlocked || progress.status === 'waiting') && reference !== null && (
@@ -81,22 +87,25 @@ export function Component() {
 }
 
 /** Thanks for a pre-order only if a line of the order is one. */
-function Thanks() {
-  const { hasPreOrder } = useLoaderData<typeof loader>()
+function ThanksForOrder() {
+  const { thanks } = useLoaderData<typeof loader>()
   const plain = <p>Thank you for your order.</p>
   return (
     <Suspense fallback={plain}>
-      <Await resolve={hasPreOrder}>
-        {(isPreOrder: boolean) =>
-          isPreOrder ? (
-            <p>
-              Thank you for your pre-order. From the day it is released, you unlock it in My Products and find
-              it in the app, under the account that you bought it with.
-            </p>
-          ) : (
-            plain
-          )
-        }
+      <Await resolve={thanks}>
+        {({ isPreOrder, words }: Thanks) => (
+          <>
+            {isPreOrder ? (
+              <p>
+                Thank you for your pre-order. From the day it is released, you unlock it in My Products and
+                find it in the app, under the account that you bought it with.
+              </p>
+            ) : (
+              plain
+            )}
+            {words && <p>{words}</p>}
+          </>
+        )}
       </Await>
     </Suspense>
   )

@@ -1,0 +1,70 @@
+import { type SubmitEvent, useContext, useId, useState } from 'react'
+import { dayText, today } from '../../../shared/dates.ts'
+import { choicesOf, type Purpose } from '../../platform/consent/consent.ts'
+import { ConsentContext } from '../../platform/consent/consent-context.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/controls/Dialog.tsx'
+import styles from './ChoicesDialog.module.css'
+
+/** One consent for each purpose. */
+export function ChoicesDialog({ onClose }: { onClose: () => void }) {
+  const consent = useContext(ConsentContext)
+  const [state] = useState(consent.current)
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const ticked = new FormData(event.currentTarget)
+    // Close first, while the button that gets focus back still exists.
+    event.currentTarget.closest('dialog')?.close()
+    consent.choose({ analytics: ticked.has('analytics'), frames: ticked.has('frames') })
+  }
+
+  const choices = choicesOf(state)
+  return (
+    <Dialog heading="Privacy choices" onClose={onClose}>
+      <form className={styles.form} onSubmit={save}>
+        <p className={styles.hint}>
+          Until you allow it, nothing of theirs is loaded. You can change your answer at the foot of any page.
+        </p>
+        <Choice purpose="analytics" label="Count the pages I open" isTicked={choices.analytics}>
+          Google Analytics sets cookies, and learns your IP address and the pages you open. We learn what
+          people look for, and how fast pages are.
+        </Choice>
+        <Choice purpose="frames" label="Show what other services run" isTicked={choices.frames}>
+          The newsletter form appears at once, and our newsletter service learns your IP address. Videos come
+          from YouTube, and start only when you press play.
+        </Choice>
+        {state.status === 'decided' && (
+          <p className={styles.hint}>You chose on {dayText(today(new Date(state.decision.decidedAt)))}.</p>
+        )}
+        <div className={styles.actions}>
+          <Button type="submit">Save choices</Button>
+          <Button look="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type ChoiceProps = { purpose: Purpose; label: string; isTicked: boolean; children: string }
+
+function Choice({ purpose, label, isTicked, children }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.choice}>
+      <input
+        id={id}
+        type="checkbox"
+        name={purpose}
+        defaultChecked={isTicked}
+        aria-describedby={`${id}-hint`}
+      />
+      <label htmlFor={id}>{label}</label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {children}
+      </p>
+    </div>
+  )
+}
