@@ -49,7 +49,7 @@ const GOODS =
   /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
-  /\/src\/features\/(content\/(Facts|Praise)|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
+  /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
 /** What the lists with pages share: shop, news and jobs. */
 const LISTS =
   /\/src\/(lib\/paging|ui\/controls\/Pager|routes\/company\/job)|\/shared\/queries\/(job|press-release)/
