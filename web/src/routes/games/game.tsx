@@ -18,8 +18,8 @@ import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { seedOf } from '../../lib/waveform.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
-import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
+import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
 import { ErrorBoundary } from '../../ui/page/ErrorBoundary.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
@@ -106,19 +106,8 @@ function Links({ heading, id, links }: { heading: string; id: string; links: Pag
 }
 
 function Opening({ game }: { game: Game }) {
-  const picture = (
-    <Picture
-      image={game.banner}
-      widths={[640, 960, 1280, 1920, 2400]}
-      sizes="100vw"
-      ratio={[16, 9]}
-      upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
-      eager
-      decorative
-    />
-  )
   return (
-    <Banner picture={picture} seed={seedOf(game.slug)}>
+    <Banner picture={<BannerPicture image={game.banner} />} seed={seedOf(game.slug)}>
       {game.releaseNote && <Badge>{game.releaseNote}</Badge>}
       <h1>{game.title}</h1>
       {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}

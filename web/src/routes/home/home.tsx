@@ -13,8 +13,8 @@ import { useSettings } from '../../layout/settings.ts'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
-import { Picture } from '../../ui/images/Picture.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
+import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 import styles from './home.module.css'
@@ -89,15 +89,7 @@ function Opening({ opening }: Pick<Home['page'], 'opening'>) {
   const target = documentPath(opening.target) ?? paths.shop
   const picture = (
     <Link to={target} tabIndex={-1} aria-hidden="true">
-      <Picture
-        image={opening.banner}
-        widths={[640, 960, 1280, 1920, 2400]}
-        sizes="100vw"
-        ratio={[16, 9]}
-        upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
-        eager
-        decorative
-      />
+      <BannerPicture image={opening.banner} />
     </Link>
   )
   return (

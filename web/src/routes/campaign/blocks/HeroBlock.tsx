@@ -3,6 +3,7 @@ import { ContentButton } from '../../../features/content/ContentButton.tsx'
 import { seedOf } from '../../../lib/waveform.ts'
 import { Picture } from '../../../ui/images/Picture.tsx'
 import { Banner } from '../../../ui/page/Banner.tsx'
+import { BannerPicture } from '../../../ui/page/BannerPicture.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import blockStyles from './Block.module.css'
 import styles from './HeroBlock.module.css'
@@ -35,19 +36,8 @@ export function HeroBlock({ block, title, isFirst }: Props) {
       </section>
     )
   }
-  const picture = (
-    <Picture
-      image={block.image}
-      widths={[640, 960, 1280, 1920, 2400]}
-      sizes="100vw"
-      ratio={[16, 9]}
-      upright={{ ratio: [3, 4], widths: [480, 720, 960, 1200] }}
-      eager
-      decorative
-    />
-  )
   return (
-    <Banner picture={picture} seed={seedOf(block._key)}>
+    <Banner picture={<BannerPicture image={block.image} />} seed={seedOf(block._key)}>
       <h1>{heading}</h1>
       {block.text && <p>{block.text}</p>}
       {actions}
