@@ -9,6 +9,7 @@ import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import { respond } from './answers/ready-answer.ts'
 import { cachingNow, HTML, pageCaching, type ReadyPage } from './answers/ready-page.ts'
+import { redirectAnswer } from './answers/redirect-answer.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { MarkdownPages } from './markdown/markdown-pages.ts'
 import { prefersMarkdown } from './markdown/markdown-path.ts'
@@ -115,7 +116,7 @@ export function createSite({
         const built = await builtPage(context, async () => {})
         if (built instanceof Response) return builtResponse(built, headers)
         const moved = redirects?.find(url)
-        return moved ? redirectResponse(moved, 'no-store') : serveShell(503)
+        return moved ? redirectAnswer(moved, 'no-store') : serveShell(503)
       }
     })
 }
@@ -141,11 +142,8 @@ export const cachedPages =
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
-const redirectResponse = ({ status, location }: { status: number; location: string }, caching: string) =>
-  new Response(null, { status, headers: { location, 'cache-control': caching } })
-
 function pageResponse(page: Served<ReadyPage>, request: Request, edgeSeconds: number | undefined): Response {
-  if (page.kind === 'redirect') return redirectResponse(page, pageCaching(edgeSeconds))
+  if (page.kind === 'redirect') return redirectAnswer(page, pageCaching(edgeSeconds))
   return respond(page.answer, request, page.isStale ? 'no-store' : cachingNow(page, edgeSeconds))
 }
 

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { privatePaths } from '../../../shared/paths.ts'
 import { respond } from '../answers/ready-answer.ts'
 import { cachingNow, pageCaching } from '../answers/ready-page.ts'
+import { redirectAnswer } from '../answers/redirect-answer.ts'
 import { pageAddress } from '../page-address.ts'
 import type { PageCache } from '../page-cache.ts'
 import type { MarkdownPages } from './markdown-pages.ts'
@@ -38,10 +39,7 @@ export const markdownRoute =
       return context.text('The page can’t be read at the moment.\n', 503, { 'retry-after': RETRY_SECONDS })
     if (page.kind === 'redirect') {
       const location = named === undefined ? page.location : markdownLocation(page.location)
-      return new Response(null, {
-        status: page.status,
-        headers: { location, 'cache-control': pageCaching(edgeSeconds) },
-      })
+      return redirectAnswer({ status: page.status, location }, pageCaching(edgeSeconds))
     }
     const caching = page.isStale ? 'no-store' : cachingNow(page, edgeSeconds)
     return respond(await markdown(page, address), context.req.raw, caching)
