@@ -61,13 +61,15 @@ export function Component() {
       </div>
       <NewsletterStrip />
       <div className={styles.column}>
-        <Section heading={page.gamesHeading} id="games">
-          <CardGrid size="small">
-            {games.map((game) => (
-              <GameCardLink key={game._id} game={game} />
-            ))}
-          </CardGrid>
-        </Section>
+        {games.length > 0 && (
+          <Section heading={page.gamesHeading} id="games">
+            <CardGrid size="small">
+              {games.map((game) => (
+                <GameCardLink key={game._id} game={game} />
+              ))}
+            </CardGrid>
+          </Section>
+        )}
       </div>
     </>
   )
