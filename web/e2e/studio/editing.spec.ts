@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Desk, deskOn } from '../support/studio-desk.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
@@ -12,28 +12,49 @@ async function aPicture() {
 
 type Point = { x: number; y: number }
 
-async function drag({ mouse }: Page, from: Point, to: Point) {
-  await mouse.move(from.x, from.y)
+/** Where the circle of the open dialog is, as shares of the picture's width. */
+async function circleOf(dialog: Locator) {
+  const circle = await dialog.locator('[data-handle="hotspot"]').boundingBox()
+  const picture = await dialog.locator('[data-handle="crop"][tabindex]').boundingBox()
+  if (!circle || !picture) throw new Error('The picture of the hotspot dialog is not drawn.')
+  return {
+    centre: (circle.x + circle.width / 2 - picture.x) / picture.width,
+    width: circle.width / picture.width,
+    picture,
+  }
+}
+
+/** Drags one part of the circle of the open dialog. The dialog ignores a pointer that moves before it has drawn the press. */
+async function drag(
+  dialog: Locator,
+  part: 'hotspot' | 'hotspotHandle',
+  to: Point,
+  arrived: () => Promise<void>,
+) {
+  const { mouse } = dialog.page()
+  const { picture } = await circleOf(dialog)
+  await dialog.locator(`[data-handle="${part}"]`).hover()
   await mouse.down()
-  await mouse.move(to.x, to.y, { steps: 5 })
+  await expect(async () => {
+    await mouse.move(picture.x + 0.5 * picture.width, picture.y + 0.5 * picture.height)
+    await mouse.move(picture.x + to.x * picture.width, picture.y + to.y * picture.height)
+    await arrived()
+  }).toPass({ timeout: 20_000 })
   await mouse.up()
 }
 
 /** Makes the circle of the open dialog small and moves it right, to three quarters of the picture's width. */
 async function moveHotspot(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Edit hotspot and crop' })
-  const crop = dialog.locator('[data-handle="crop"][tabindex]')
-  const at = async (x: number, y: number) => {
-    const box = await crop.boundingBox()
-    if (!box) throw new Error('The picture of the hotspot dialog is not drawn.')
-    return { x: box.x + x * box.width, y: box.y + y * box.height }
-  }
   // The dialog comes in growing: places are where they stay once its content can be clicked.
   await dialog.getByRole('heading', { name: 'Square' }).click({ trial: true })
-  // The handle stands at the circle's lower right; a circle as wide as the picture could not be moved.
-  const edge = 0.5 + Math.SQRT1_2 / 2
-  await drag(page, await at(edge, edge), await at(0.6, 0.6))
-  await drag(page, await at(0.5, 0.5), await at(0.75, 0.5))
+  // A circle as wide as the picture can't be moved.
+  await drag(dialog, 'hotspotHandle', { x: 0.55, y: 0.55 }, async () =>
+    expect((await circleOf(dialog)).width).toBeLessThan(0.5),
+  )
+  await drag(dialog, 'hotspot', { x: 0.75, y: 0.5 }, async () =>
+    expect((await circleOf(dialog)).centre).toBeCloseTo(0.75, 1),
+  )
   await dialog.getByRole('button', { name: 'Close dialog' }).click()
 }
 
