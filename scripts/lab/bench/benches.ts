@@ -6,6 +6,7 @@ import { durationsOf } from './durations.ts'
 import { benchFirstLoad } from './first-load.ts'
 import { pages } from './pages/results.ts'
 import { benchPublish } from './publish.ts'
+import { serving } from './serving/serving.ts'
 import { shop } from './shop/results.ts'
 import { siteQueries } from './site-queries.ts'
 import { benchStudioLists } from './studio-lists.ts'
@@ -124,6 +125,7 @@ export const BENCHES: Record<string, Bench> = {
   'sign-in': signIn,
   'first-load': firstLoad,
   pages,
+  serving,
   shop,
   publish,
   'studio-lists': studioLists,
