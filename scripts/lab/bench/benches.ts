@@ -10,6 +10,7 @@ import { serving } from './serving/serving.ts'
 import { shop } from './shop/results.ts'
 import { siteQueries } from './site-queries.ts'
 import { benchStudioLists } from './studio-lists.ts'
+import { touch } from './touch/touch.ts'
 
 function chartOf(title: string, unit: string, timings: QueryTiming[], figure: 'medianMs' | 'bytes'): Chart {
   const sizes = [...new Set(timings.map(({ documents }) => documents))]
@@ -125,6 +126,7 @@ export const BENCHES: Record<string, Bench> = {
   'sign-in': signIn,
   'first-load': firstLoad,
   pages,
+  touch,
   serving,
   shop,
   publish,

@@ -1,0 +1,58 @@
+import type { Browser, CDPSession } from '@playwright/test'
+import * as v from 'valibot'
+import { localClient } from '../../../stack/local-client.ts'
+import { newPhone } from '../pages/browser.ts'
+import type { PagesStack } from '../pages/pages-stack.ts'
+
+/** What an open page holds after a number of live changes. */
+export type PageMemory = { changes: number; heapKiB: number; nodes: number; listeners: number }
+
+const DOCUMENT = 'pressRelease-fist'
+const PATH = '/press/fist'
+/** The first changes also load code that is loaded on demand. */
+const WARM_UP = 10
+const CHANGES = 100
+const EVERY = 25
+
+const Metrics = v.array(v.object({ name: v.string(), value: v.number() }))
+
+async function held(session: CDPSession, changes: number): Promise<PageMemory> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const found = new Map(v.parse(Metrics, metrics).map(({ name, value }) => [name, value]))
+  const figure = (name: string) => found.get(name) ?? Number.NaN
+  return {
+    changes,
+    heapKiB: Math.round(figure('JSHeapUsedSize') / 1_024),
+    nodes: figure('Nodes'),
+    listeners: figure('JSEventListeners'),
+  }
+}
+
+/** Publishes a hundred changes to a page that stays open, and reads what it holds after the garbage has gone. */
+export async function measurePageMemory(
+  browser: Browser,
+  { site, services }: Pick<PagesStack, 'site' | 'services'>,
+): Promise<PageMemory[]> {
+  const client = localClient(services)
+  const context = await newPhone(browser)
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    const stream = page.waitForResponse((response) => response.url().includes('/data/live/events/'))
+    await page.goto(site + PATH)
+    await stream
+    const measured: PageMemory[] = []
+    for (let change = 1; change <= WARM_UP + CHANGES; change += 1) {
+      const title = `Changed ${change} times`
+      await client.patch(DOCUMENT).set({ title }).commit()
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      const counted = change - WARM_UP
+      if (counted >= 0 && counted % EVERY === 0) measured.push(await held(session, counted))
+    }
+    return measured
+  } finally {
+    await context.close()
+  }
+}

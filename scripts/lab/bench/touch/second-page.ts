@@ -1,0 +1,24 @@
+import type { Browser } from '@playwright/test'
+import { followRequests, onSlowPhone } from './slow-phone.ts'
+
+const QUIET_MS = 4_000
+/** Pictures, sound and faces are the content of a page, not the cost of going on. */
+const NOT_COUNTED = ['Image', 'Media', 'Font', 'EventSource']
+
+/** Bytes that a second page costs after `from` has settled: what a tap on its first link to `to` fetches. */
+export const measureSecondPage = (browser: Browser, from: string, to: string): Promise<number> =>
+  onSlowPhone(browser, async ({ page, session }) => {
+    const requests = followRequests(session)
+    await page.goto(from)
+    await requests.untilQuiet(QUIET_MS)
+    const before = requests.all().length
+    const link = page.locator(`main a[href^="${to}"]:not([aria-hidden])`).first()
+    await link.tap()
+    await page.waitForURL((url) => url.pathname.startsWith(to))
+    await requests.untilQuiet(QUIET_MS)
+    return requests
+      .all()
+      .slice(before)
+      .filter(({ type }) => !NOT_COUNTED.includes(type))
+      .reduce((sum, { bytes }) => sum + bytes, 0)
+  })

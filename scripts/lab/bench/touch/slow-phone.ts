@@ -1,0 +1,53 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { newPhone } from '../pages/browser.ts'
+import { NETWORKS } from '../pages/taps.ts'
+
+/** How many times slower a phone is than this machine. */
+const CPU_SLOWDOWN = 4
+/** Long enough for a throttled page on a busy machine. */
+const PATIENCE_MS = 60_000
+
+export type SlowPhone = { page: Page; session: CDPSession }
+
+/** Opens a page without stored data on a phone with a slow processor and fast 4G, and closes it after `use`. */
+export async function onSlowPhone<Found>(
+  browser: Browser,
+  use: (phone: SlowPhone) => Promise<Found>,
+): Promise<Found> {
+  const context = await newPhone(browser)
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS['fast 4G'] })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    return await use({ page, session })
+  } finally {
+    await context.close()
+  }
+}
+
+type Fetched = { url: string; type: string; bytes: number }
+
+/** Follows what a page fetches, with the bytes that are transferred. */
+export function followRequests(session: CDPSession) {
+  const requests = new Map<string, Fetched>()
+  let lastAt = performance.now()
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    lastAt = performance.now()
+    requests.set(requestId, { url: request.url, type, bytes: 0 })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastAt = performance.now()
+    const found = requests.get(requestId)
+    if (found) found.bytes = encodedDataLength
+  })
+  return {
+    all: () => [...requests.values()],
+    async untilQuiet(quietMs: number) {
+      while (performance.now() - lastAt < quietMs)
+        await new Promise((resolve) => setTimeout(resolve, quietMs / 10))
+    },
+  }
+}
