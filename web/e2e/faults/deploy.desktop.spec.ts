@@ -196,21 +196,6 @@ test(
 )
 
 test(
-  'what reads content is gone: pages come all the same, without a load',
-  fault('After a deploy, what reads content is gone'),
-  async ({ page }) => {
-    const loads = pageLoads(page)
-    await page.route('**/assets/client-read-*.js', gone['is answered with 404'])
-    await page.goto('/fist')
-    await inFooter(page, 'FAQ').click()
-    await sees(page.getByText('What is an audio adventure?'))
-    await inFooter(page, 'About us').click()
-    await expect(heading(page, 'About us')).toBeVisible()
-    expect(loads).toEqual(['/fist'])
-  },
-)
-
-test(
   'without a connection a page that was not fetched says so, and comes when it is back',
   fault('The connection is lost before the code of a page is fetched'),
   async ({ page, context }) => {

@@ -16,7 +16,7 @@ function routeOf({ target, origin, pathname }: Link) {
  * Fetches the code of pages that the visitor is about to open: of each page whose link gets the pointer, a touch or the
  * focus. Their content is not fetched, because its size is unknown, and nothing at all when the browser’s data saver is on.
  */
-export function prefetchPages(page: Document, prepareReads: () => void) {
+export function prefetchPages(page: Document) {
   if (isDataSaverOn()) return
   const fetched = new Set<string>()
   const fetchCode = (link: Link) => {
@@ -29,9 +29,7 @@ export function prefetchPages(page: Document, prepareReads: () => void) {
   }
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (!link || !routeOf(link)) return
-    prepareReads()
-    fetchCode(link)
+    if (link) fetchCode(link)
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
 }

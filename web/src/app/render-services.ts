@@ -41,7 +41,6 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     onChange: () => () => {},
     reachability: () => 'reachable',
     onReachability: () => () => {},
-    prepare() {},
     goLive() {},
     close() {},
   }

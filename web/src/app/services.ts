@@ -8,7 +8,7 @@ import { readInlined } from '../features/content/source/inlined.ts'
 import { createPageAnswers } from '../features/content/source/page-answers.ts'
 import type { AnswerStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
-import { createLazyTransport } from '../features/content/source/transport/lazy-transport.ts'
+import { createContentTransport } from '../features/content/source/transport/content-transport.ts'
 import { followWhileShown } from '../features/content/source/transport/shared-events.ts'
 import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
@@ -47,7 +47,7 @@ export function createServices(
   const clock = createClock(readRenderedAt(document), document)
   const content = createContentSource({
     clock: preview ? null : clock,
-    transport: preview?.transport ?? createLazyTransport(sanity, followWhileShown),
+    transport: preview?.transport ?? createContentTransport(sanity, followWhileShown),
     store: preview ? noAnswerStore : createAnswerStore(),
     // The inlined content is the published one; a preview shows drafts.
     inlined: preview ? {} : readInlined(document),

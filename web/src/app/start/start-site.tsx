@@ -43,7 +43,7 @@ export async function startSite(root: HTMLElement) {
     await nextTask()
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
-    prefetchPages(document, services.content.prepare)
+    prefetchPages(document)
   } else {
     root.replaceChildren()
     createRoot(root).render(app)

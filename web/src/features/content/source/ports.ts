@@ -16,13 +16,9 @@ export type LiveEvent =
   | { type: 'perspectiveChanged' }
   | { type: 'lost' }
 
-/** The connection to the content service. A port, so that its client is loaded only when it is needed. */
+/** The connection to the content service. A port, because a preview reads drafts in another way. */
 export type ContentTransport = {
   fetch(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
-  /** The same read without the client, if the transport supports it. For checks of content that came with the page. */
-  check?(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
-  /** Fetches the code that `fetch` needs, if it comes late. */
-  prepare?(): void
   /** Reconnects automatically after `lost`. Returns a function that stops it. */
   listen(onEvent: (event: LiveEvent) => void): () => void
 }

@@ -12,7 +12,7 @@ export const answerKey = (query: string, params: QueryParams) => shortHash(JSON.
 type Options = {
   /** Makes the parameters of time that queries may have: see `createPlan`. */
   plan: Pick<Plan, 'parameters' | 'epoch'>
-  transport: Pick<ContentTransport, 'fetch' | 'check'>
+  transport: Pick<ContentTransport, 'fetch'>
   store: AnswerStore
   /** The fallback when the content service doesn't answer and there is no older answer. */
   pageAnswers: PageAnswers
@@ -34,8 +34,6 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 type Served = { result: unknown }
 
-type Fetch = ContentTransport['fetch']
-
 /**
  * Reads one query: from the cache while its answer is fresh, else from the content service. If that fails or is slow:
  * from the cache, the store or the page that the server rendered, in this order.
@@ -46,10 +44,11 @@ export function createReads(options: Options) {
   /** Keys for which an older answer was served while a request to the content service was pending. */
   const servedStale = new Set<string>()
 
-  async function request(key: string, query: string, params: QueryParams, fetch: Fetch): Promise<unknown> {
+  async function request(key: string, query: string, params: QueryParams): Promise<unknown> {
     const epochBefore = live.epoch()
     const planBefore = plan.epoch()
-    const answer = await fetch(query, { ...params, ...plan.parameters() }, live.lastLiveEventId())
+    const answer = await transport
+      .fetch(query, { ...params, ...plan.parameters() }, live.lastLiveEventId())
       // Must run before changes are announced, so that a re-read doesn't join this request.
       .finally(() => inFlight.delete(key))
       .catch((cause: unknown) => {
@@ -101,8 +100,8 @@ export function createReads(options: Options) {
     return served ? served.result : pending
   }
 
-  function start(key: string, query: string, params: QueryParams, fetch: Fetch) {
-    const pending = inFlight.get(key) ?? request(key, query, params, fetch)
+  function start(key: string, query: string, params: QueryParams) {
+    const pending = inFlight.get(key) ?? request(key, query, params)
     inFlight.set(key, pending)
     // It may fail before any code waits for it; without this the rejection would be unhandled.
     pending.catch(() => {})
@@ -117,15 +116,14 @@ export function createReads(options: Options) {
     if (cached && !live.isOpened()) return cached.result
     options.goLive()
     if (cached?.isFresh && live.isLive()) return cached.result
-    const pending = start(key, query, params, transport.fetch)
+    const pending = start(key, query, params)
     const older = cached ?? (await store.get(key))
     if (older) return unlessInTime(key, pending, older)
     return path === undefined ? pending : unlessInTimeFromPage(key, pending, path)
   }
   return {
     read,
-    /** Reads for a check, while no page waits; without the client if the transport supports that. */
-    readAgain: (key: string, query: string, params: QueryParams) =>
-      start(key, query, params, transport.check ?? transport.fetch),
+    /** Reads for a check, while no page waits. */
+    readAgain: start,
   }
 }

@@ -6,7 +6,7 @@ import type { Answer, AnswerStore, LiveEvent } from './ports.ts'
 import { answerKey } from './reads.ts'
 import { createContentSource } from './source.ts'
 
-/** A content service that answers, hangs or fails as a test scripts it. transport/lazy-transport.integration.test.ts has the real client. */
+/** A content service that answers, hangs or fails as a test scripts it. transport/content-transport.integration.test.ts has the local one. */
 function scriptedService() {
   let emit: (event: LiveEvent) => void = () => {}
   let reply: () => Promise<Answer> = async () => answer(['first'], ['s1:game'])

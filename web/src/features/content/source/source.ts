@@ -35,8 +35,6 @@ export type ContentSource = {
   /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /** Fetches the code that the next read needs. Call it when the visitor is about to open a page. */
-  prepare(): void
   /** Starts to follow the live stream. Until then, content that came with the page counts as current. */
   goLive(): void
   close(): void
@@ -146,7 +144,6 @@ export function createContentSource(options: Options): ContentSource {
     onChange: changes.subscribe,
     reachability: () => reachability,
     onReachability: reachabilityChanges.subscribe,
-    prepare: () => transport.prepare?.(),
     goLive,
     close() {
       live.close()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { redirectsQuery } from '../../../../../shared/queries/redirect.ts'
 import { stoppedClock } from '../../../../platform/clock.ts'
 import { createContentSource } from '../source.ts'
-import { createLazyTransport } from './lazy-transport.ts'
+import { createContentTransport } from './content-transport.ts'
 
 /**
  * A page during some minutes of a fake clock, with a live endpoint that fails in the ways that Sanity's endpoint does.
@@ -80,7 +80,7 @@ afterEach(() => {
 function openPage() {
   const source = createContentSource({
     clock: stoppedClock(0),
-    transport: createLazyTransport({
+    transport: createContentTransport({
       projectId: 'x',
       dataset: 'production',
       apiVersion: '2025-01-01',

@@ -10,9 +10,9 @@ import { comingSoonQuery, gameQuery } from '../../../../../shared/queries/game.t
 import { timeParameters } from '../../../../../shared/schedule/visible-at.ts'
 import type { LiveEvent } from '../ports.ts'
 import { clientConfig, endpointUrl } from './content-service.ts'
-import { createLazyTransport } from './lazy-transport.ts'
+import { createContentTransport } from './content-transport.ts'
 
-/** The adapter with the real @sanity/client and an EventSource, against the local Content Lake over HTTP. */
+/** The adapter with an EventSource, against the local Content Lake over HTTP, beside the real @sanity/client. */
 let folder: string
 let lake: RunningLake
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const now = timeParameters(Date.now())
 
-const open = () => createLazyTransport({ ...localProject, apiHost: lake.url })
+const open = () => createContentTransport({ ...localProject, apiHost: lake.url })
 
 const game = (title: string) => ({
   _id: 'game-fist',
@@ -88,7 +88,7 @@ it('fails soon when the service is down', async () => {
   lake = await startLakeIn(folder)
 })
 
-it('checks with the same request as @sanity/client, and gets the same answer', async () => {
+it('reads with the same request as @sanity/client, and gets the same answer', async () => {
   await lake.client().createOrReplace(game('F.I.S.T.'))
   const transport = open()
   const urls: string[] = []
@@ -98,17 +98,17 @@ it('checks with the same request as @sanity/client, and gets the same answer', a
     return realFetch(input, init)
   })
   const params = { ...now, slug: 'fist', page: 2 }
-  const checked = await transport.check?.(gameQuery, params, 'event-1')
+  const read = await transport.fetch(gameQuery, params, 'event-1')
   const client = createClient({
     ...clientConfig({ ...localProject, apiHost: lake.url }),
     resolveFetch: () => globalThis.fetch,
   })
-  await client.fetch(gameQuery, params, {
+  const { result } = await client.fetch(gameQuery, params, {
     filterResponse: false,
     returnQuery: false,
     lastLiveEventId: 'event-1',
   })
-  expect(checked).toEqual(await transport.fetch(gameQuery, params, 'event-1'))
+  expect(read.result).toEqual(result)
   const [plain, ofClient] = urls.map((url) => {
     const { origin, pathname, searchParams } = new URL(url)
     return { origin, pathname, search: [...searchParams].toSorted() }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readPublished } from './published-read.ts'
+
+const service = { projectId: 'abc123', dataset: 'production', apiVersion: '2026-11-01', apiHost: undefined }
+const answered = async () => Response.json({ result: 'F.I.S.T.', syncTags: ['s1:game'] })
+const refused = (status: number) => async () => new Response('', { status })
+const cutOff = () => Promise.reject(new TypeError('Failed to fetch'))
+
+const fetch = vi.fn<() => Promise<Response>>()
+const read = () => readPublished(service, '*[0].title', {}, {})
+
+beforeEach(() => vi.stubGlobal('fetch', fetch))
+
+afterEach(() => {
+  fetch.mockReset()
+  vi.unstubAllGlobals()
+})
+
+it.each([
+  ['is cut off', cutOff],
+  ['is answered with 429', refused(429)],
+  ['is answered with 502', refused(502)],
+  ['is answered with 503', refused(503)],
+])('sends a read that %s once more', async (_what, first) => {
+  fetch.mockImplementationOnce(first).mockImplementationOnce(answered)
+  await expect(read()).resolves.toEqual({ result: 'F.I.S.T.', tags: ['s1:game'] })
+})
+
+it.each([
+  ['is cut off again', cutOff],
+  ['is answered with 503 again', refused(503)],
+])('fails when the second one %s', async (_what, fault) => {
+  fetch.mockImplementation(fault)
+  await expect(read()).rejects.toThrow()
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+it('does not repeat a read that the service refuses', async () => {
+  fetch.mockImplementation(refused(400))
+  await expect(read()).rejects.toThrow('The content service answered 400.')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('does not repeat a read whose time is over', async () => {
+  const over = AbortSignal.abort(new DOMException('The operation timed out.', 'TimeoutError'))
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(over)
+  fetch.mockImplementation(() => Promise.reject(over.reason))
+  await expect(read()).rejects.toThrow('timed out')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
