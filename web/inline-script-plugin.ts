@@ -1,4 +1,5 @@
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { compileScript } from './compile-script.ts'
 
 const QUERY = '?inline-script'
 
@@ -15,7 +16,7 @@ export const inlineScriptPlugin = (): Plugin => ({
     async handler(id) {
       const file = id.slice(0, -QUERY.length)
       this.addWatchFile(file)
-      const text = await compiled(file)
+      const text = await compileScript(file)
       if (/<\/script|<!--/i.test(text)) {
         this.error(
           `${file} has text that would end its script element: write </script and <!-- in two parts.`,
@@ -25,22 +26,3 @@ export const inlineScriptPlugin = (): Plugin => ({
     },
   },
 })
-
-async function compiled(file: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      // As a library, because Vite adds its preload helper to all other dynamic imports.
-      lib: { entry: file, formats: ['iife'], name: 'inlineScript' },
-    },
-  })
-  const chunks = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const [chunk] = chunks
-  if (chunk?.type !== 'chunk' || chunks.length !== 1) {
-    throw new Error(`${file} was compiled to ${chunks.length} files. An inline script must be one.`)
-  }
-  return chunk.code.trim()
-}

@@ -5,6 +5,7 @@ import { defineConfig, type ProxyOptions } from 'vite'
 import { inlineScriptPlugin } from './inline-script-plugin.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/pages/feeds/rss-plugin.ts'
+import { serviceWorkerPlugin } from './service-worker-plugin.ts'
 import { imagesPath } from './shared/image-sources.ts'
 
 /** The local services that production has on other hosts; the site asks for them on its own. */
@@ -99,7 +100,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
-  plugins: [react(), inlineScriptPlugin(), rssPlugin()],
+  plugins: [react(), inlineScriptPlugin(), rssPlugin(), serviceWorkerPlugin()],
   // Fetched late, and so found late by the development server, which would then load the page anew under a form.
   optimizeDeps: {
     include: [

@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
+    // A service worker would hide requests from tests that answer them. Its own tests allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       // Requests to other machines fail here, so that none is needed by a visitor.

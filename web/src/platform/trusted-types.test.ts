@@ -57,6 +57,11 @@ it('accepts structured data in a script element, and no code', () => {
   for (const code of codes) expect(rules.createScript(code), code).toBeNull()
 })
 
+it('accepts the service worker', () => {
+  expect(rules.createScriptURL('/service-worker.js')).toBe('/service-worker.js')
+  expect(rules.createScriptURL('https://example.com/service-worker.js')).toBeNull()
+})
+
 it('accepts the analytics tag with a measurement id, and no other script address', () => {
   const tag = 'https://www.googletagmanager.com/gtag/js?id=G-ABC123'
   expect(rules.createScriptURL(tag)).toBe(tag)

@@ -1,3 +1,5 @@
+import { serviceWorkerPath } from '../../shared/service-worker-path.ts'
+
 declare global {
   interface Window {
     /** https://www.w3.org/TR/trusted-types/, in browsers that have it. */
@@ -42,13 +44,14 @@ const isMeasurementId = (url: URL | null) => /^G-[A-Z0-9]+$/.test(url?.searchPar
 
 /**
  * Creates the trusted types policy, which applies where the response headers require trusted types. It accepts an empty
- * script element, preview icons, structured data, and the analytics tag from `tagService`. Setting any other markup or
+ * script element, preview icons, structured data, the service worker, and the analytics tag from `tagService`. Setting any other markup or
  * script throws a TypeError. Call it once, before the first render.
  */
 export function restrictMarkup(tagService: string, tab: Window = window) {
   tab.trustedTypes?.createPolicy('default', {
     createHTML: (html) => (html === INERT_SCRIPT || DRAWING.test(html) ? html : null),
     createScript: (code) => (isStructuredData(code) ? code : null),
-    createScriptURL: (address) => (isTag(address, tagService) ? address : null),
+    createScriptURL: (address) =>
+      address === serviceWorkerPath || isTag(address, tagService) ? address : null,
   })
 }

@@ -44,11 +44,26 @@ export async function startSite(root: HTMLElement) {
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document)
+    if (import.meta.env.PROD) keepOnceUsed()
   } else {
     root.replaceChildren()
     createRoot(root).render(app)
   }
   void preview?.enableEditing(router)
+}
+
+/** A visitor who reads on may come back without a connection. A visit that only looks costs nothing. */
+function keepOnceUsed() {
+  const used = new AbortController()
+  const keep = () => {
+    used.abort()
+    whenIdle(
+      () => void import('../../platform/offline.ts').then(({ keepForOffline }) => keepForOffline()),
+      3_000,
+    )
+  }
+  for (const sign of ['pointerdown', 'keydown', 'scroll'])
+    addEventListener(sign, keep, { signal: used.signal, passive: true })
 }
 
 /** Whether a link or an address led here, not Back, Forward or a reload. */

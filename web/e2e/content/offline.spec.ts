@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { FAULT_NOISE, fault, heading, inFooter, OUT_OF_REACH, sees } from '../support/faults.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The files that the worker has kept, by path. Waits until it has kept the shell and what the page has used. */
+async function kept(page: Page): Promise<string[]> {
+  const paths = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('offline-1')
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(paths).toContain('/account')
+  return paths()
+}
+
+/** Touches the page, as someone who stays; a visit that only looks keeps nothing. */
+const stay = (page: Page) => page.keyboard.press('Shift')
+
+test(
+  'what was read is there without a connection, after a reload too',
+  fault('The connection is gone, and a page is loaded again'),
+  async ({ page, context, allowNoise }) => {
+    allowNoise(FAULT_NOISE)
+    await page.goto('/press/fist')
+    const title = 'F.I.S.T. comes to Candlecast'
+    await expect(heading(page, title)).toBeVisible()
+    await stay(page)
+    await kept(page)
+    await inFooter(page, 'FAQ').click()
+    await expect(page.getByText('What is an audio adventure?')).toBeVisible()
+    const faqCode = /\/assets\/faq-.+\.js/
+    await expect.poll(async () => (await kept(page)).some((path) => faqCode.test(path))).toBe(true)
+
+    await context.setOffline(true)
+    await page.reload()
+    await sees(page.getByText('What is an audio adventure?'))
+    await page.goto('/press/fist')
+    await sees(heading(page, title))
+    await page.goto('/investors')
+    await sees(heading(page, OUT_OF_REACH))
+
+    await context.setOffline(false)
+    await page.goto('/investors')
+    await expect(heading(page, 'Investors')).toBeVisible()
+  },
+)
+
+test('with a connection, pages come from the server, and the shell of an earlier build is replaced', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  await stay(page)
+  await kept(page)
+  await page.evaluate(async () => {
+    const cache = await caches.open('offline-1')
+    await cache.put('/account', new Response('<p>An earlier build</p>'))
+    await cache.put('/assets/earlier-build.js', new Response(''))
+  })
+  await page.goto('/faq')
+  await expect(heading(page, 'FAQ')).toBeVisible()
+  await stay(page)
+  const shell = () =>
+    page.evaluate(async () => (await (await caches.match('/account'))?.text()) ?? 'no shell')
+  await expect.poll(shell).toContain('/assets/index-')
+  await expect.poll(() => kept(page)).not.toContain('/assets/earlier-build.js')
+})
+
+test('a visit that only looks keeps nothing', async ({ page }) => {
+  await page.goto('/faq')
+  await expect(heading(page, 'FAQ')).toBeVisible()
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  expect(await registrations()).toBe(0)
+  await stay(page)
+  await expect.poll(registrations).toBe(1)
+})
