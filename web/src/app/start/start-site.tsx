@@ -57,10 +57,7 @@ function keepOnceUsed() {
   const used = new AbortController()
   const keep = () => {
     used.abort()
-    whenIdle(
-      () => void import('../../platform/offline.ts').then(({ keepForOffline }) => keepForOffline()),
-      3_000,
-    )
+    whenIdle(() => void import('./offline.ts').then(({ keepForOffline }) => keepForOffline()), 3_000)
   }
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, keep, { signal: used.signal, passive: true })

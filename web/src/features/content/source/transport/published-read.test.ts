@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readPublished } from './published-read.ts'
+import { readAddress, readPublished } from './published-read.ts'
 
 const service = { projectId: 'abc123', dataset: 'production', apiVersion: '2026-11-01', apiHost: undefined }
 const answered = async () => Response.json({ result: 'F.I.S.T.', syncTags: ['s1:game'] })
@@ -47,4 +47,21 @@ it('does not repeat a read whose time is over', async () => {
   fetch.mockImplementation(() => Promise.reject(over.reason))
   await expect(read()).rejects.toThrow('timed out')
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+it('fits each query of the site into an address that the service takes', () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../../../../../shared/queries/*.ts', {
+    eager: true,
+  })
+  const queries = Object.values(modules)
+    .flatMap((module) => Object.entries(module))
+    .filter((named): named is [string, string] => named[0].endsWith('Query') && typeof named[1] === 'string')
+  expect(queries.length).toBeGreaterThan(20)
+  const params = { at: '2026-11-22T12:00:00.000Z', slug: 'a-slug-that-is-rather-long', from: 100, to: 120 }
+  const freshness = { lastLiveEventId: 'an-id-of-about-forty-characters-in-length' }
+  const tooLong = queries.flatMap(([name, query]) => {
+    const { length } = readAddress(service, query, params, freshness).href
+    return length > 11_000 ? [`${name}: ${length}`] : []
+  })
+  expect(tooLong).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { serviceWorkerPath } from '../../shared/service-worker-path.ts'
+import { serviceWorkerPath } from '../../../shared/service-worker-path.ts'
 
 /**
  * Has the browser keep what the site needs to start without a connection: see web/service-worker/service-worker.ts.
