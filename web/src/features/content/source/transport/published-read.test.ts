@@ -50,7 +50,7 @@ it('does not repeat a read whose time is over', async () => {
 })
 
 it('fits each query of the site into an address that the service takes', () => {
-  const modules = import.meta.glob<Record<string, unknown>>('../../../../../shared/queries/*.ts', {
+  const modules = import.meta.glob<Record<string, unknown>>('../../../../../shared/queries/!(*.test).ts', {
     eager: true,
   })
   const queries = Object.values(modules)
