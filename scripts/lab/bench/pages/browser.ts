@@ -15,7 +15,9 @@ async function freePort() {
 }
 
 /** Opens a Chromium that reaches only this machine. @returns also its debugging port, for Lighthouse */
-export async function openChromium(): Promise<{ browser: Browser; port: number }> {
+export async function openChromium(
+  args: readonly string[] = [],
+): Promise<{ browser: Browser; port: number }> {
   ensureChromium()
   const port = await freePort()
   const executablePath = installedChromium()
@@ -27,6 +29,7 @@ export async function openChromium(): Promise<{ browser: Browser; port: number }
       '--disable-background-networking',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
       `--remote-debugging-port=${port}`,
+      ...args,
     ],
   })
   return { browser, port }

@@ -45,7 +45,7 @@ async function measureTouch(stack: PagesStack, runs: number, log: Log): Promise<
     measured.secondPage.push({ from, to, bytes })
   }
   log('a page that stays open')
-  measured.memory = await measurePageMemory(browser, stack)
+  measured.memory = await measurePageMemory(stack)
   return measured
 }
 
