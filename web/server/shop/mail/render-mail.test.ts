@@ -3,31 +3,38 @@ import type { RichTextContent } from '../../../shared/content-types.ts'
 import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { DeliveryFacts } from '../delivery/facts.ts'
+import { createGiftCodes } from '../gifts/gift-codes.ts'
 import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './mails.ts'
 import { renderMail } from './render-mail.ts'
 
+const giftCodes = createGiftCodes('a secret of the tests')
+
 const mail = (change: Partial<DueMail> = {}) =>
-  renderMail({
-    id: '1',
-    orderNumber: 1042,
-    repetition: 0,
-    to: 'ada@candlecast.example',
-    facts: {
-      kind: 'order-confirmation',
-      paidAt: '2026-11-22T22:30:00.000Z',
-      lines: [
-        { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 },
-        { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 },
-      ],
-      totalOre: 43_750,
-      legalDigest: 'digest',
-      site: 'https://candlecast.example',
+  renderMail(
+    {
+      id: '1',
+      orderNumber: 1042,
+      repetition: 0,
+      to: 'ada@candlecast.example',
+      facts: {
+        kind: 'order-confirmation',
+        paidAt: '2026-11-22T22:30:00.000Z',
+        lines: [
+          { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 },
+          { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 },
+        ],
+        totalOre: 43_750,
+        legalDigest: 'digest',
+        site: 'https://candlecast.example',
+      },
+      legal: sampleLegalContent,
+      gift: undefined,
+      ...change,
     },
-    legal: sampleLegalContent,
-    ...change,
-  })
+    giftCodes,
+  )
 
 const acknowledgement = (refusal: WithdrawalRefusal | null) =>
   mail({
