@@ -41,6 +41,9 @@ export const referenceParameter = 'checkout'
 /** Query parameter of the success page: the id of the product that was bought without the cart. */
 export const productParameter = 'product'
 
+/** Query parameter of the success page: the product was bought as a gift. */
+export const giftParameter = 'gift'
+
 /** More than the shop will ever sell: a longer cart is an attack or a defect. */
 export const maxCartItems = 50
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { paths, productPath } from '../../../shared/paths.ts'
-import { productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
+import { giftParameter, productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
 import type { CheckoutGift } from '../gifts/gift.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
@@ -59,12 +59,13 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
 const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
 
 /** Where the payment page leads: from the cart to the page for it, else to the page of the product. */
-function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow }: Checkout) {
+function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gift }: Checkout) {
   const address = (path: string) => new URL(path, returnOrigin)
   const success = address(paths.success)
   success.searchParams.set(referenceParameter, reference)
   if (!isBuyNow || !first) return { success_url: success.href, cancel_url: address(paths.cancel).href }
   success.searchParams.set(productParameter, first.id)
+  if (gift) success.searchParams.set(giftParameter, 'yes')
   return { success_url: success.href, cancel_url: address(productPath(first.id)).href }
 }
 
