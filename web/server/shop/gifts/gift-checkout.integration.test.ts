@@ -105,8 +105,7 @@ test('a refund at the payment service revokes the code', async () => {
 test('a gift that was sold before its release is redeemed from the release on', async () => {
   const [giver, recipient] = [await shopper(), await shopper()]
   const dracula = { id: 'dracula', price: 300 }
-  const publish = (preOrder: boolean) =>
-    stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })
+  const publish = (preOrder: boolean) => stage.publish({ ...dracula, unlocks: ['fod-expansions'], preOrder })
   await publish(true)
   await give(giver, recipient, dracula)
   const [gift] = await giver.gifts()

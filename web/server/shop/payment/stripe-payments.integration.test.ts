@@ -144,7 +144,11 @@ describe('beside the button the page says what paying means for the delivery', (
 })
 
 test.each([
-  ['released', { ...sampleConsent, lines: [0] }, /^The recipient may redeem the gift as soon as you have paid/],
+  [
+    'released',
+    { ...sampleConsent, lines: [0] },
+    /^The recipient may redeem the gift as soon as you have paid/,
+  ],
   ['not released', null, /^The gift can be redeemed once it is released/],
 ])('of a gift that is %s the page says when it can be redeemed', (_, consent, words) => {
   const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
