@@ -76,7 +76,6 @@ function Purchase({ product }: { product: Product }) {
       <AddToCart item={item}>
         <WithoutCart product={product} />
       </AddToCart>
-      <GiftHint />
       <BuyBar item={item} isShown={isPassed}>
         <CurrentPrice product={{ ...product, price }} isSmall />
       </BuyBar>
@@ -84,28 +83,27 @@ function Purchase({ product }: { product: Product }) {
   )
 }
 
-/** What a signed-in shopper can buy without the cart: the product, unless it is owned, and the product as a gift. */
+/**
+ * What a signed-in shopper can buy without the cart: the product, unless it is owned, and the product as a gift. Visitors
+ * are told how.
+ */
 function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?: boolean }) {
   const { status } = useSelector(selectSession)
   const { price } = product
-  if (status !== 'signedIn' || price === null) return null
+  if (price === null) return null
+  if (status !== 'signedIn') {
+    return (
+      <p className={styles.note}>
+        For someone else? <Link to={paths.account}>Log in</Link> to give it as a gift.
+      </p>
+    )
+  }
   return (
     <ErrorBoundary fallback={null}>
       <Suspense>
         <DirectPurchase product={{ ...product, price }} isOwned={isOwned} />
       </Suspense>
     </ErrorBoundary>
-  )
-}
-
-/** Tells visitors how to give it away. */
-function GiftHint() {
-  const { status } = useSelector(selectSession)
-  if (status === 'signedIn') return null
-  return (
-    <p className={styles.giftHint}>
-      For someone else? <Link to={paths.account}>Log in</Link> to give it as a gift.
-    </p>
   )
 }
 
