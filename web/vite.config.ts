@@ -44,7 +44,7 @@ const treeshake = {
 const ACCOUNT =
   /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
 const PURCHASE =
-  /\/src\/(features\/shop\/(checkout|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/shop-contract/
+  /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/(shop-contract|gifts\/|products\/unlock-consent)/
 /** What shop, games, products and cart share. */
 const GOODS =
   /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseEnv } from 'node:util'
 import { loadToken } from '@stand-ins/content-lake/token.ts'
-import { localContentWebhookSecret, localPayment } from '../local/project.ts'
+import { localCodeSecret, localContentWebhookSecret, localPayment } from '../local/project.ts'
 import { BROWSER_TESTS_FOLDER, ROOT, SITE_DIST, serverFolderOf, servicesFolderOf } from '../stack/folders.ts'
 import type { Counts } from './runner/counts.ts'
 import { type KnownSecrets, knownSecrets, type Leak, leaksIn } from './secrets.ts'
@@ -59,6 +59,7 @@ function localSecrets(): KnownSecrets {
     'the local payment page’s key': localPayment.secretKey,
     'the local payment page’s signing secret': localPayment.webhookSecret,
     'the local content webhook’s secret': localContentWebhookSecret,
+    'the local shop’s secret for codes': localCodeSecret,
     ...(existsSync(services) && { 'the local content service’s token': loadToken(services) }),
   }
 }

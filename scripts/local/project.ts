@@ -25,3 +25,6 @@ export const localPayment = {
 
 /** Signing key of the local Content Lake's webhook. Also not secret. */
 export const localContentWebhookSecret = 'local-content-webhook'
+
+/** The codes of gifts on this machine are made with it. */
+export const localCodeSecret = 'local-code-secret-of-the-shop-api'

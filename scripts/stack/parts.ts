@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { edgePaths } from '../../web/server/common/edge-paths.ts'
 import { shopApiPaths } from '../../web/shared/shop-contract.ts'
-import { localContentWebhookSecret, localPayment, localProject, localUserPool } from '../local/project.ts'
+import {
+  localCodeSecret,
+  localContentWebhookSecret,
+  localPayment,
+  localProject,
+  localUserPool,
+} from '../local/project.ts'
 import { type Addresses, mailPortOf, originsOf, portOf } from './addresses.ts'
 import { ordersFolderOf, paymentPageFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
 import type { PartSpec } from './part.ts'
@@ -73,6 +79,7 @@ export const shopApiEnvironment = (addresses: Addresses, folder: string) => ({
   // Listen on loopback only, also when the shell sets another host.
   HOST: '',
   SHOP_RETURN_ORIGINS: addresses.site,
+  SHOP_CODE_SECRET: localCodeSecret,
   SHOP_DATABASE_FOLDER: ordersFolderOf(folder),
   STRIPE_SECRET_KEY: localPayment.secretKey,
   STRIPE_WEBHOOK_SECRET: localPayment.webhookSecret,

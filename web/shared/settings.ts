@@ -73,6 +73,8 @@ const shopEntries = {
   ),
   USER_POOL_ISSUER: v.optional(localAddress),
   SHOP_RETURN_ORIGINS: returnOrigins,
+  /** The codes of gifts are made with it. Of 128 random bits at least, as hexadecimal digits or longer text. */
+  SHOP_CODE_SECRET: v.pipe(text, v.minLength(32, 'is shorter than 32 characters')),
   DATABASE_URL: postgresAddress,
   /** Login of the tables' owner. Only web/server/shop/migrate-node.ts reads it. */
   DATABASE_OWNER_URL: postgresAddress,

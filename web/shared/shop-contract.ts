@@ -3,7 +3,9 @@
  * these schemas. Prices are SEK numbers, as in the content.
  */
 import * as v from 'valibot'
-import { unlockWordingSchema } from './products/unlock-consent.ts'
+import { giftFieldsSchema } from './gifts/gift-fields.ts'
+import { orderGiftSchema } from './gifts/order-gift.ts'
+import { consentWordingSchema, unlockWordingSchema } from './products/unlock-consent.ts'
 
 export const shopApiPaths = {
   createCheckoutSession: '/api/create-checkout-session',
@@ -39,6 +41,9 @@ export const referenceParameter = 'checkout'
 /** Query parameter of the success page: the id of the product that was bought without the cart. */
 export const productParameter = 'product'
 
+/** Query parameter of the success page: the product was bought as a gift. */
+export const giftParameter = 'gift'
+
 /** More than the shop will ever sell: a longer cart is an attack or a defect. */
 export const maxCartItems = 50
 
@@ -56,11 +61,14 @@ export const checkoutRequestSchema = v.object({
   email: v.pipe(v.string(), v.maxLength(320)),
   /**
    * Left out: nothing is unlocked by paying. Otherwise the ids of the products for which the shopper was shown the
-   * statements and ticked the box, and the version of the statements.
+   * statements and ticked the box, and the version of the statements. A gift of a released product needs it, in a version
+   * for gifts.
    */
-  unlockAtOnce: v.exactOptional(v.object({ wording: unlockWordingSchema, ids: v.array(productId) })),
+  unlockAtOnce: v.exactOptional(v.object({ wording: consentWordingSchema, ids: v.array(productId) })),
   /** One product is bought without the cart: the payment page returns to the product, and the cart is not cleared. */
   isBuyNow: v.exactOptional(v.boolean()),
+  /** The one product is a gift: the payment makes a code, which is mailed to the recipient. Goes with `isBuyNow`. */
+  gift: v.exactOptional(giftFieldsSchema),
 })
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>
 
@@ -72,6 +80,7 @@ export const checkoutAnswerSchema = v.object({ redirect_url: v.pipe(v.string(), 
  * `processing`: the bank is still transferring the money, possibly for days. A second payment would be charged too.
  * `paid`: charged, and about to be unlocked.
  * `waiting`: paid, and some of it is not unlocked yet, because the shopper has not asked for it or it is not released.
+ * `given`: a gift is paid, and its code is on its way to the recipient or redeemed.
  * `unlocked`: in the account. An inquiry of the bank or a failed refund keeps this status.
  * `ended`: expired or failed, nothing charged.
  * `returned`: refunded, and the content is locked again.
@@ -83,6 +92,7 @@ export const checkoutStatusSchema = v.object({
     'processing',
     'paid',
     'waiting',
+    'given',
     'unlocked',
     'ended',
     'returned',
@@ -118,7 +128,7 @@ export const orderStatusSchema = v.picklist([
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>
 
 /**
- * How far the delivery of an order line got.
+ * How far the delivery of an order line got. A gift is unlocked when its code is redeemed.
  * `pre-order`: not unlocked; it was a pre-order when it was bought, and may be released by now.
  * `ready`: not unlocked, because the buyer has not asked for it yet.
  * `unlocked`: the right of withdrawal still holds, because the buyer did not agree to lose it, or it isn't confirmed yet.
@@ -151,6 +161,8 @@ export const orderSchema = v.object({
   refunded: v.number(),
   /** When the content was locked because the money went back. ISO 8601, UTC. */
   returnedAt: v.optional(v.string()),
+  /** Only in orders that are a gift. */
+  gift: v.exactOptional(orderGiftSchema),
 })
 export type Order = v.InferOutput<typeof orderSchema>
 
@@ -180,11 +192,12 @@ export const redeemRequestSchema = v.object({ code: v.pipe(v.string(), v.maxLeng
 
 /**
  * `redeemed`: now, or before by the same account. The other outcomes are refusals, and nothing has changed.
- * `used`: by another account. `already-owned`: the account has all of it, and the code can be given to someone else.
+ * `used`: by another account. `not-released`: a gift that was sold before its release. `already-owned`: the account has all of it, and the code can be given to someone else.
  */
 export const redeemResultSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('redeemed'), title: v.string() }),
   v.object({ outcome: v.literal('already-owned'), title: v.string() }),
+  v.object({ outcome: v.literal('not-released'), title: v.string() }),
   v.object({ outcome: v.picklist(['unknown', 'used', 'expired', 'revoked']) }),
 ])
 export type RedeemResult = v.InferOutput<typeof redeemResultSchema>
@@ -229,13 +242,17 @@ export const pendingOrderSchema = v.object({
 })
 export type PendingOrder = v.InferOutput<typeof pendingOrderSchema>
 
-/** A product that the account has by a code. `isRevoked`: the shop has taken it back. */
+/**
+ * A product that the account has by a code. `isRevoked`: the shop has taken it back. `giver`: of a gift, as the giver signed
+ * it; null once that is erased.
+ */
 export const redeemedCodeSchema = v.object({
   id: v.string(),
   title: v.string(),
   /** ISO 8601, UTC. */
   redeemedAt: v.string(),
   isRevoked: v.boolean(),
+  giver: v.exactOptional(v.nullable(v.string())),
 })
 export type RedeemedCode = v.InferOutput<typeof redeemedCodeSchema>
 

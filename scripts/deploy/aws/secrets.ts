@@ -32,6 +32,12 @@ export const deploySecrets = (scope: Construct) => ({
     'ORIGIN_SECRET',
     'Sent by the edge to the shop API. Rotation: docs/deploy.md',
   ),
+  codes: generated(
+    scope,
+    'CodeSecret',
+    'SHOP_CODE_SECRET',
+    'Makes the codes of gifts. With another value, codes that were sent still work, but are not shown again',
+  ),
   content: generated(scope, 'ContentSecret', 'CONTENT_WEBHOOK_SECRET', 'Signs the webhook of sanity.io'),
 })
 

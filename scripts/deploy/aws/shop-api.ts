@@ -52,7 +52,7 @@ const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => 
       // CloudFront is the only proxy to count: the gateway is the peer.
       TRUSTED_PROXIES: '1',
     },
-    settings: [secrets.stripe, secrets.origin],
+    settings: [secrets.stripe, secrets.origin, secrets.codes],
     databaseSecret: orders?.appSecret,
     network: orders && networkOf(orders),
   }

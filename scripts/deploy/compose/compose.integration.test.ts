@@ -48,6 +48,7 @@ const settings = {
   CONTENT_WEBHOOK_SECRET: 'signs',
   STRIPE_SECRET_KEY: 'sk_test_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SHOP_CODE_SECRET: 'thirty-two characters, or longer',
   SHOP_RETURN_ORIGINS: 'https://candlecast.example',
   TRUSTED_PROXIES: '1',
   HOST: '127.0.0.1',

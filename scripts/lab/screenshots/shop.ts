@@ -70,6 +70,7 @@ export const shopScreens: readonly Screen[] = [
   { name: 'product-pre-order', path: '/shop/product/fod-pre-order' },
   { name: 'product-reader', path: '/shop/product/fod-expansions', isReader: true, act: untilBuyNow },
   { name: 'buy-now', path: '/shop/product/fod-expansions', isReader: true, act: press('Buy now') },
+  { name: 'gift', path: '/shop/product/fod-expansions', isReader: true, act: press('Give as a gift') },
   { name: 'product-bundle', path: '/shop/product/bundle-pre-order' },
   { name: 'product-expansion', path: '/shop/product/fod-expansions' },
   { name: 'cart-empty', path: '/shop/checkout' },

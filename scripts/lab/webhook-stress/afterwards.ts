@@ -4,12 +4,14 @@
  */
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import { createUnlocks } from '../../../web/server/shop/delivery/stored-unlocks.ts'
+import { createGiftCodes } from '../../../web/server/shop/gifts/gift-codes.ts'
 import type { SendMail } from '../../../web/server/shop/mail/mails.ts'
 import { createOutbox } from '../../../web/server/shop/mail/outbox.ts'
 import { renderMail } from '../../../web/server/shop/mail/render-mail.ts'
 import type { Payments } from '../../../web/server/shop/ports.ts'
 import { createWithdrawals } from '../../../web/server/shop/withdrawal/stored-withdrawals.ts'
 import { currentWording } from '../../../web/shared/products/unlock-consent.ts'
+import { localCodeSecret } from '../../local/project.ts'
 import type { StressPayment } from './payments.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -36,11 +38,12 @@ export type Afterwards = {
 /** Sends all mails that are in the outbox, as mail/send-due.ts does, without its log. */
 async function sendAll(database: ShopDatabase, send: SendMail) {
   const outbox = createOutbox(database)
+  const giftCodes = createGiftCodes(localCodeSecret)
   let now = new Date()
   for (;;) {
     const mail = await outbox.take(now)
     if (mail) {
-      const isSent = await send(renderMail(mail)).then(
+      const isSent = await send(renderMail(mail, giftCodes)).then(
         () => true,
         () => false,
       )

@@ -9,6 +9,7 @@ const real = {
   VITE_USER_POOL_CLIENT_ID: 'client',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SHOP_CODE_SECRET: 'thirty-two characters, or longer',
   SHOP_RETURN_ORIGINS: 'https://candlecast.example, https://www.candlecast.example',
   DATABASE_URL: 'postgres://shop@db.example/shop',
 }
@@ -62,6 +63,7 @@ test('all faults are reported at once', () => {
     'STRIPE_SECRET_KEY',
     'STRIPE_WEBHOOK_SECRET',
     'SHOP_RETURN_ORIGINS',
+    'SHOP_CODE_SECRET',
   ])
   expect(faultsOf({ ...real, STRIPE_SECRET_KEY: '' })).toEqual(['STRIPE_SECRET_KEY is missing'])
 })
@@ -69,6 +71,7 @@ test('all faults are reported at once', () => {
 test.each([
   ['STRIPE_SECRET_KEY', 'pk_live_1', 'is not a secret key of Stripe, which starts with sk_ or rk_'],
   ['STRIPE_WEBHOOK_SECRET', 'sk_1', 'is not a signing secret, which starts with whsec_'],
+  ['SHOP_CODE_SECRET', 'short', 'is shorter than 32 characters'],
   ['VITE_USER_POOL_ID', 'pool', 'is not the id of a user pool'],
   ['STRIPE_API_URL', 'https://pay.example', 'must be on this machine'],
   ['USER_POOL_ISSUER', 'http://pool.example/x', 'must be on this machine'],

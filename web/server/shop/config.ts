@@ -21,6 +21,8 @@ export type ShopConfig = {
   port: number
   /** HH:MM in UTC at which the Node server does its nightly work; undefined: never. */
   nightlyAt: string | undefined
+  /** The codes of gifts are made with it. */
+  codeSecret: string
   /** Undefined: mails wait in the outbox. */
   mail: MailSettings | undefined
 }
@@ -80,6 +82,7 @@ const environmentSchema = v.object(
       'STRIPE_TAX',
       'STRIPE_TAX_CODE',
       'SHOP_RETURN_ORIGINS',
+      'SHOP_CODE_SECRET',
       'SHOP_API_PORT',
       'SHOP_NIGHTLY_AT',
       'SHOP_MAIL_URL',
@@ -194,5 +197,6 @@ const configFrom = (values: Environment): ShopConfig => ({
   limits: rateLimitsFrom(values),
   port: values.SHOP_API_PORT,
   nightlyAt: values.SHOP_NIGHTLY_AT,
+  codeSecret: values.SHOP_CODE_SECRET,
   mail: mailOf(values),
 })

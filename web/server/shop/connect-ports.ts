@@ -11,6 +11,7 @@ import { createOwnedContent } from './database/owned-content.ts'
 import { createPriceLog } from './database/price-log.ts'
 import type { ShopDatabase } from './database/schema.ts'
 import { createUnlocks } from './delivery/stored-unlocks.ts'
+import { createGiftCodes } from './gifts/gift-codes.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
@@ -44,6 +45,7 @@ export function connectPorts(
     receipts: createReceipts(database),
     unlocks: createUnlocks(database),
     codes: createCodes(database),
+    giftCodes: createGiftCodes(config.codeSecret),
     checkDatabase: async () => void (await sql`select 1`.execute(database)),
     returnOrigins: config.returnOrigins,
     webhookGraceMs: WEBHOOK_GRACE_MS,

@@ -3,11 +3,14 @@
  * `Unavailable` when its service does not answer.
  */
 import type { Priced } from '../../shared/prices/current-price.ts'
-import type { Order, PendingOrder, RedeemedCode } from '../../shared/shop-contract.ts'
+import type { PendingOrder, RedeemedCode } from '../../shared/shop-contract.ts'
 import type { AccountData } from './account/account-data.ts'
 import type { Codes } from './codes/codes.ts'
 import type { DeliveryChoice } from './delivery/choice.ts'
 import type { Unlocks } from './delivery/unlocks.ts'
+import type { CheckoutGift } from './gifts/gift.ts'
+import type { GiftCodes } from './gifts/gift-codes.ts'
+import type { StoredOrder } from './gifts/stored-order.ts'
 import type { Legal, LegalContent, LegalVersions } from './legal.ts'
 import type { Outbox } from './mail/mails.ts'
 import type { PaymentEvent, ReturnEvent, SessionEvent } from './payment/events.ts'
@@ -89,6 +92,8 @@ export type Checkout = {
   expiresAt: Date
   /** One product, bought without the cart. */
   isBuyNow?: boolean
+  /** The one product is a gift: paying makes a code. */
+  gift?: CheckoutGift
 }
 
 /** A page at the payment service on which one checkout can be paid. */
@@ -129,7 +134,7 @@ export type PaymentHistory = {
 /** A requested purchase. A repeated `attempt` asks for the same purchase. */
 export type CheckoutIntent = Pick<
   Checkout,
-  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow'
+  'sub' | 'email' | 'lines' | 'returnOrigin' | 'legalVersions' | 'deliveryChoice' | 'isBuyNow' | 'gift'
 > & {
   attempt: string
   /** What the shopper is shown about seller and terms. */
@@ -153,6 +158,7 @@ export type CheckoutProgress = {
   lockedBecause: 'refunded' | 'disputed' | undefined
   /** Some lines are paid and not unlocked yet. */
   isWaiting: boolean
+  isGift: boolean
   sessionId: string | undefined
 }
 
@@ -175,7 +181,7 @@ export type OwnedContent = {
   /** Ids of unlocked adventures, as stored. */
   unlockedFor(shopper: Shopper): Promise<string[]>
   /** Newest first. */
-  ordersOf(sub: string): Promise<Order[]>
+  ordersOf(sub: string): Promise<StoredOrder[]>
   /** Payments that are processing, newest first. */
   pendingOrdersOf(sub: string): Promise<PendingOrder[]>
   /** Codes that the account has redeemed, newest first. */
@@ -212,8 +218,8 @@ export type Upkeep = {
   latestAccounts(limit: number): Promise<string[]>
   /** Writes credit notes that refunds lack. */
   issueMissingCreditNotes(): Promise<void>
-  /** Erases old unpaid checkouts and old ids of deleted accounts. */
-  erase(): Promise<{ checkouts: number; deletedAccounts: number }>
+  /** Erases old unpaid checkouts, old ids of deleted accounts, and what givers typed once it is no longer needed. */
+  erase(): Promise<{ checkouts: number; deletedAccounts: number; gifts: number }>
 }
 
 export type ShopPorts = {
@@ -231,6 +237,7 @@ export type ShopPorts = {
   receipts: Receipts
   unlocks: Unlocks
   codes: Codes
+  giftCodes: GiftCodes
   /** @throws unless the database answers. */
   checkDatabase(): Promise<void>
   /** Origins to which the payment page may return. */

@@ -3,14 +3,18 @@ import type { SendMail } from './mail/mails.ts'
 import { sendDueMails } from './mail/send-due.ts'
 import { settleWithdrawals } from './withdrawal/settle.ts'
 
-type Ports = Parameters<typeof settleWithdrawals>[0] & Pick<Parameters<typeof sendDueMails>[0], 'outbox'>
+type Ports = Parameters<typeof settleWithdrawals>[0] &
+  Pick<Parameters<typeof sendDueMails>[0], 'outbox' | 'giftCodes'>
 
 /** A buyer sees the mail soon after the payment; an idle shop asks its database two small questions this often. */
 const PAUSE_MS = 5_000
 
 /** Repays withdrawals and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
 export async function workOff(ports: Ports, send: SendMail | undefined): Promise<void> {
-  const works = [settleWithdrawals(ports), ...(send ? [sendDueMails({ outbox: ports.outbox, send })] : [])]
+  const works = [
+    settleWithdrawals(ports),
+    ...(send ? [sendDueMails({ outbox: ports.outbox, giftCodes: ports.giftCodes, send })] : []),
+  ]
   for (const result of await Promise.allSettled(works)) {
     if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
   }

@@ -21,6 +21,8 @@ export const receiptSchema = v.object({
   ),
   /** `country`: of the billing address, if the payment service has asked for it. */
   buyer: v.object({ email: v.string(), country: v.nullable(v.string()) }),
+  /** Of a gift: its recipient's e-mail address, or null once that is erased. */
+  giftFor: v.exactOptional(v.nullable(v.string())),
   lines: v.array(
     v.object({
       id: v.string(),

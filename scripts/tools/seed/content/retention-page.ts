@@ -1,5 +1,5 @@
 /**
- * How long data are kept. The times are those of web/server/shop/database/schema.ts and upkeep.ts, and of the logs and
+ * How long data are kept. The times are those of web/server/shop/database/schema.ts, upkeep.ts and gifts/erase-gifts.ts, and of the logs and
  * backups in docs/deploy.md: change both together.
  */
 import { type SeedDocument, seo } from '../document.ts'
@@ -24,6 +24,10 @@ const shop = [
     [
       strong('A checkout that was paid'),
       ': until you delete your account. The order that came from it stays, as said above.',
+    ],
+    [
+      strong('Whom a gift is for'),
+      ': the address of the recipient, your name and your words until 30 days after the gift is redeemed or taken back, and for a year at most. The code of the gift works longer.',
     ],
     [strong('What is unlocked for you'), ': until you delete your account.'],
   ),

@@ -52,12 +52,14 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
           { kind: 'order-confirmation', writtenAt: moment, sentAt: null },
           { kind: 'withdrawal-acknowledgement', writtenAt: '2026-11-21T09:00:00.000Z', sentAt: null },
         ],
+        gift: null,
         keptUntil: '2033-12-31',
       },
     ],
     unlocked: [{ adventure: 'fod', since: moment, order: number, code: null, locked: true }],
     codes: [],
-    checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'] }],
+    giftsReceived: [],
+    checkouts: [{ startedAt: moment, status: 'paid', email, products: ['fod'], gift: null }],
   })
 })
 

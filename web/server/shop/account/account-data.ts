@@ -1,7 +1,11 @@
 /** Everything that the shop holds about an account: regulation (EU) 2016/679, articles 15 and 20. */
 
+import type { GiftState } from '../../../shared/gifts/order-gift.ts'
 import type { LineDelivery } from '../../../shared/shop-contract.ts'
 import type { PaymentMethod } from '../receipts/receipts.ts'
+
+/** Until 30 days after the gift is redeemed or taken back, or a year after it was bought. */
+type GiftData = { to: string | null; from: string | null; words: string | null }
 
 /** Prices are SEK, times ISO 8601, UTC. */
 export type AccountData = {
@@ -44,6 +48,8 @@ export type AccountData = {
     termsShown: Record<string, string>
     withdrawal: { name: string; statedAt: string } | null
     mails: { kind: string; writtenAt: string; sentAt: string | null }[]
+    /** What the buyer typed for the recipient of a gift; null once it is erased. Whose account redeemed it is not said. */
+    gift: (GiftData & { state: GiftState }) | null
     /** The day after which the record may be deleted. */
     keptUntil: string
   }[]
@@ -57,8 +63,16 @@ export type AccountData = {
   }[]
   /** Redeemed codes, by their numbers: the codes themselves are not stored. Kept without the account once it is deleted. */
   codes: { number: number; product: string; title: string; redeemedAt: string; revoked: boolean }[]
+  /** Gifts to the account's verified address. */
+  giftsReceived: (GiftData & { product: string; title: string })[]
   /** Until the account is deleted; unpaid ones for 30 days. */
-  checkouts: { startedAt: string; status: string; email: string; products: string[] }[]
+  checkouts: {
+    startedAt: string
+    status: string
+    email: string
+    products: string[]
+    gift: GiftData | null
+  }[]
 }
 
 const BOOKKEEPING_YEARS = 7

@@ -1,8 +1,9 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { vatOreIn } from '../../../shared/prices/vat.ts'
 import type { ShopDatabase } from '../database/schema.ts'
 import { returnsOf } from '../database/stored-returns.ts'
 import { deliveryOf } from '../delivery/order-lines.ts'
+import { giftState } from '../gifts/stored-order.ts'
 import { refundedOreOf } from '../payment/fold.ts'
 import type { AccountReader, Shopper } from '../ports.ts'
 import { type AccountData, keptUntil } from './account-data.ts'
@@ -10,13 +11,14 @@ import { type AccountData, keptUntil } from './account-data.ts'
 export const createAccountData = (database: ShopDatabase): AccountReader => ({
   read: async (shopper) => {
     const { sub, ...account } = shopper
-    const [orders, unlocked, codes, checkouts] = await Promise.all([
+    const [orders, unlocked, codes, giftsReceived, checkouts] = await Promise.all([
       ordersOf(database, sub),
       unlockedFor(database, shopper),
       codesOf(database, sub),
+      giftsTo(database, shopper),
       checkoutsOf(database, sub),
     ])
-    return { account: { id: sub, ...account }, orders, unlocked, codes, checkouts }
+    return { account: { id: sub, ...account }, orders, unlocked, codes, giftsReceived, checkouts }
   },
 })
 
@@ -69,6 +71,13 @@ const readOrders = (database: ShopDatabase, sub: string) =>
           .whereRef('mails.order_number', '=', 'orders.number')
           .orderBy('id'),
       ).as('mails'),
+      jsonObjectFrom(
+        selectFrom('gifts')
+          .innerJoin('codes', 'codes.number', 'gifts.code_number')
+          .select(['recipient_email as to', 'giver_name as from', 'words'])
+          .select(['redeemed_at', 'revoked_at', 'returned_at'])
+          .whereRef('gifts.order_number', '=', 'orders.number'),
+      ).as('gift'),
     ])
     .where('user_sub', '=', sub)
     .orderBy('orders.number')
@@ -120,6 +129,12 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<AccountDat
       writtenAt: isoOf(created_at),
       sentAt: sent_at && isoOf(sent_at),
     })),
+    gift: row.gift && {
+      to: row.gift.to,
+      from: row.gift.from,
+      words: row.gift.words,
+      state: giftState(row.gift),
+    },
     keptUntil: keptUntil(row.paid_at),
   }))
 }
@@ -174,17 +189,33 @@ async function codesOf(database: ShopDatabase, sub: string): Promise<AccountData
   }))
 }
 
+/** An address that is not verified may be another person's. */
+async function giftsTo(
+  database: ShopDatabase,
+  { email, isEmailVerified }: Shopper,
+): Promise<AccountData['giftsReceived']> {
+  if (!isEmailVerified || !email) return []
+  return database
+    .selectFrom('gifts')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select(['recipient_email as to', 'giver_name as from', 'words', 'product_id as product', 'title'])
+    .where('recipient_email', '=', email)
+    .orderBy('code_number')
+    .execute()
+}
+
 async function checkoutsOf(database: ShopDatabase, sub: string): Promise<AccountData['checkouts']> {
   const rows = await database
     .selectFrom('checkout_sessions')
-    .select(['created_at', 'status', 'email', 'lines'])
+    .select(['created_at', 'status', 'email', 'lines', 'gift'])
     .where('user_sub', '=', sub)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ created_at, status, email, lines }) => ({
+  return rows.map(({ created_at, status, email, lines, gift }) => ({
     startedAt: created_at.toISOString(),
     status,
     email,
     products: lines.map(({ id }) => id),
+    gift: gift && { to: gift.to, from: gift.from, words: gift.words },
   }))
 }

@@ -235,6 +235,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       status: 'ended',
       lockedBecause: undefined,
       isWaiting: false,
+      isGift: false,
       sessionId: undefined,
     })
     expect(await checkouts.find(reference, randomUUID())).toBeUndefined()

@@ -9,6 +9,8 @@ const ready: StoredCode = {
   redeemed_at: null,
   redeemed_by: null,
   revoked_at: null,
+  returned_at: null,
+  pre_order: false,
 }
 const by = (sub: string | null) => ({ ...ready, redeemed_at: before, redeemed_by: sub })
 
@@ -23,6 +25,11 @@ const codes = {
   revoked: { ...ready, revoked_at: before },
   'taken back from ada': { ...by('ada'), revoked_at: before },
   'revoked, past its last day': { ...ready, revoked_at: before, expires_at: before },
+  'of a gift that was repaid': { ...ready, returned_at: before },
+  'of a repaid gift, redeemed by ada': { ...by('ada'), returned_at: before },
+  'of a pre-ordered gift': { ...ready, pre_order: true },
+  'of a pre-ordered gift, redeemed by ada': { ...by('ada'), pre_order: true },
+  'of a pre-ordered gift, repaid': { ...ready, pre_order: true, returned_at: before },
 } satisfies Record<string, StoredCode>
 
 test('every code has a state', () => {
@@ -38,12 +45,17 @@ test('every code has a state', () => {
     revoked: 'revoked',
     'taken back from ada': 'revoked',
     'revoked, past its last day': 'revoked',
+    'of a gift that was repaid': 'revoked',
+    'of a repaid gift, redeemed by ada': 'revoked',
+    'of a pre-ordered gift': 'ready',
+    'of a pre-ordered gift, redeemed by ada': 'redeemed',
+    'of a pre-ordered gift, repaid': 'revoked',
   })
 })
 
 /** What becomes of each code when ada redeems it, who owns nothing, a part of it, or all of it. */
 test('each code is decided about for each account', () => {
-  const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), now })
+  const owning = (...ids: string[]) => ({ sub: 'ada', owned: new Set(ids), isReleased: false, now })
   const decided = Object.entries(codes).map(([name, code]) => [
     name,
     [owning(), owning('fod'), owning('fod', 'fod-artbook')].map((account) => decide(code, account)),
@@ -59,5 +71,18 @@ test('each code is decided about for each account', () => {
     revoked: ['revoked', 'revoked', 'revoked'],
     'taken back from ada': ['revoked', 'revoked', 'revoked'],
     'revoked, past its last day': ['revoked', 'revoked', 'revoked'],
+    'of a gift that was repaid': ['revoked', 'revoked', 'revoked'],
+    'of a repaid gift, redeemed by ada': ['revoked', 'revoked', 'revoked'],
+    'of a pre-ordered gift': ['not-released', 'not-released', 'already-owned'],
+    'of a pre-ordered gift, redeemed by ada': ['redeemed', 'redeemed', 'redeemed'],
+    'of a pre-ordered gift, repaid': ['revoked', 'revoked', 'revoked'],
   })
+})
+
+test('after the release, a code is decided about as any other', () => {
+  const released = { sub: 'ada', owned: new Set<string>(), isReleased: true, now }
+  const asPreOrder = Object.values(codes).map((code) => decide({ ...code, pre_order: true }, released))
+  expect(asPreOrder).toEqual(
+    Object.values(codes).map((code) => decide({ ...code, pre_order: false }, released)),
+  )
 })

@@ -3,6 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { isOwned, ownedIds } from '../../../shared/products/adventures.ts'
 import { overlapping } from '../checkout/overlap.ts'
 import { totalOf } from '../checkout/price-cart.ts'
+import type { CheckoutGift } from '../gifts/gift.ts'
 import { keepLegal } from '../mail/legal-snapshots.ts'
 import type { Checkout, CheckoutIntent, Checkouts, Claim, OpenCheckout } from '../ports.ts'
 import { lockShopper } from './locks.ts'
@@ -67,6 +68,7 @@ const fingerprintOf = ({
   legalVersions: { terms, withdrawal },
   deliveryChoice,
   isBuyNow = false,
+  gift,
 }: CheckoutIntent) =>
   createHash('sha256')
     .update(
@@ -78,6 +80,8 @@ const fingerprintOf = ({
         withdrawal,
         deliveryChoice?.consent && [deliveryChoice.consent.wording, deliveryChoice.consent.lines],
         isBuyNow,
+        // Left out of other checkouts, so that those from before gifts keep their fingerprint.
+        ...(gift ? [gift.to, gift.from, gift.words] : []),
       ]),
     )
     .digest('base64url')
@@ -90,8 +94,7 @@ async function claim(
   await lockShopper(transaction, intent.sub)
   // Read before the owned ids, so that a payment that is recorded between the two reads is seen in one of them.
   const alike = await overlappingCheckouts(transaction, intent)
-  const owned = ownedIds(await boughtIn(transaction, intent))
-  const ownedLines = intent.lines.filter((line) => isOwned(line, owned))
+  const ownedLines = await linesOwned(transaction, intent)
   if (ownedLines.length > 0) return { status: 'owned', ids: ownedLines.map(({ id }) => id) }
 
   const pending = openCheckouts(alike.filter(({ status }) => status === 'processing'))
@@ -131,7 +134,22 @@ const openCheckouts = (rows: readonly Row[]): OpenCheckout[] =>
 const hasTime = ({ session_id, expires_at }: Row, now: Date) =>
   expires_at.getTime() - now.getTime() > (session_id ? LEFT_TO_PAY_MS : LEFT_TO_OPEN_MS)
 
-async function overlappingCheckouts(transaction: Transaction<ShopSchema>, { sub, lines }: CheckoutIntent) {
+/** Who gives a product away may own it. */
+async function linesOwned(transaction: Transaction<ShopSchema>, intent: CheckoutIntent) {
+  if (intent.gift) return []
+  const owned = ownedIds(await boughtIn(transaction, intent))
+  return intent.lines.filter((line) => isOwned(line, owned))
+}
+
+/** Whether two checkouts are for the same person: the shopper, or the same recipient of a gift. */
+const isForSame = (one: CheckoutGift | null, other: CheckoutGift | null) =>
+  one && other ? one.to === other.to : !one && !other
+
+/** Unfinished checkouts of the same shopper that would give the same person some of the same. */
+async function overlappingCheckouts(
+  transaction: Transaction<ShopSchema>,
+  { sub, lines, gift }: CheckoutIntent,
+) {
   const rows = await transaction
     .selectFrom('checkout_sessions')
     .selectAll()
@@ -141,7 +159,7 @@ async function overlappingCheckouts(transaction: Transaction<ShopSchema>, { sub,
     // Waits for another transaction that is storing a session.
     .forUpdate()
     .execute()
-  return rows.filter((row) => overlapping(lines, row.lines).length > 0)
+  return rows.filter((row) => isForSame(row.gift, gift ?? null) && overlapping(lines, row.lines).length > 0)
 }
 
 async function isTooMany(transaction: Transaction<ShopSchema>, sub: string, now: Date) {
@@ -169,7 +187,7 @@ async function insert(
   fingerprint: string,
   now: Date,
 ): Promise<Checkout> {
-  const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice, isBuyNow = false } = intent
+  const { sub, email, lines, returnOrigin, legalVersions, deliveryChoice, isBuyNow = false, gift } = intent
   const row = {
     reference: randomUUID(),
     session_id: null,
@@ -188,6 +206,7 @@ async function insert(
     expires_at: new Date(now.getTime() + LIFETIME_MS),
     legal_digest: await keepLegal(transaction, intent.legal),
     is_buy_now: isBuyNow,
+    gift: gift ?? null,
   }
   // The account is in use, so its deletion has failed half-way and its payments must not be refunded.
   await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
@@ -198,6 +217,7 @@ async function insert(
       lines: JSON.stringify(lines),
       legal_versions: JSON.stringify(legalVersions),
       delivery_choice: deliveryChoice && JSON.stringify(deliveryChoice),
+      gift: gift ? JSON.stringify(gift) : null,
     })
     .execute()
   return checkoutOf(row)
@@ -214,4 +234,5 @@ const checkoutOf = (row: Row): Checkout => ({
   deliveryChoice: row.delivery_choice,
   expiresAt: row.expires_at,
   isBuyNow: row.is_buy_now,
+  ...(row.gift && { gift: row.gift }),
 })

@@ -194,6 +194,7 @@ async function restore(database: ShopDatabase, checkout: Checkout, event: Sessio
       return_origin: checkout.returnOrigin,
       legal_versions: JSON.stringify(checkout.legalVersions),
       delivery_choice: checkout.deliveryChoice && JSON.stringify(checkout.deliveryChoice),
+      gift: checkout.gift && JSON.stringify(checkout.gift),
       status: 'open',
       created_at: new Date(),
       expires_at: checkout.expiresAt,

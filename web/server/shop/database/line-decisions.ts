@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { ShopFault } from '../../common/log.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -14,6 +15,7 @@ export type LineDecision = {
 /**
  * Revokes or restores one line of an order by decision of staff, apart from what refunds and disputes do. An
  * adventure that another line of the order unlocks too stays unlocked.
+ * @throws ShopFault for an order that is a gift
  * @returns title of the line and the ids that are unlocked now, or undefined when there is no such line
  */
 export const decideAboutLine = (database: ShopDatabase, wish: LineDecision) =>
@@ -29,6 +31,7 @@ export const decideAboutLine = (database: ShopDatabase, wish: LineDecision) =>
       .forUpdate()
       .executeTakeFirst()
     if (!found) return undefined
+    await refuseGift(transaction, orderNumber)
     await transaction
       .insertInto('order_line_decisions')
       .values({ order_number: orderNumber, position, decision, reason })
@@ -42,6 +45,19 @@ export const decideAboutLine = (database: ShopDatabase, wish: LineDecision) =>
       await ofOrder().set({ revoked_by_staff_at: null }).where('adventure_id', 'in', unlocked).execute()
     return { title: found.title, unlocked }
   })
+
+/** @throws ShopFault for a gift: what it unlocks depends on its code. */
+async function refuseGift(transaction: Transaction<ShopSchema>, orderNumber: number) {
+  const gift = await transaction
+    .selectFrom('gifts')
+    .select('code_number')
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  if (!gift) return
+  throw new ShopFault(
+    `Order ${orderNumber} is a gift: nothing was changed. Revoke its code: npm run orders -- codes revoke ${gift.code_number}`,
+  )
+}
 
 /** Adventures of all lines whose latest decision is not to revoke them. */
 async function allowedIn(transaction: Transaction<ShopSchema>, orderNumber: number): Promise<string[]> {

@@ -11,6 +11,7 @@ import * as receipts from './migrations/2026-11-26-receipts.ts'
 import * as unlockConsents from './migrations/2026-11-26-unlock-consents.ts'
 import * as codes from './migrations/2026-11-27-codes.ts'
 import * as buyNow from './migrations/2026-11-28-buy-now.ts'
+import * as gifts from './migrations/2026-11-29-gifts.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -26,6 +27,7 @@ const migrations = {
   '2026-11-26-unlock-consents': unlockConsents,
   '2026-11-27-codes': codes,
   '2026-11-28-buy-now': buyNow,
+  '2026-11-29-gifts': gifts,
 }
 
 /**

@@ -3,6 +3,8 @@ import { defaultVatRate, vatOreIn } from '../../../shared/prices/vat.ts'
 import { awaitsUnlock } from '../delivery/choice.ts'
 import { deliveryFacts } from '../delivery/facts.ts'
 import { writeConsent } from '../delivery/stored-unlocks.ts'
+import { writeGift } from '../gifts/stored-gifts.ts'
+import type { OrderConfirmation } from '../mail/mails.ts'
 import { queueConfirmation } from '../mail/outbox.ts'
 import type { CheckoutLine } from '../ports.ts'
 import { keepPaymentDetails } from '../receipts/payment-details.ts'
@@ -24,7 +26,7 @@ export async function writeOrder(
   isLocked: boolean,
 ): Promise<number> {
   const number = await nextNumber(transaction)
-  const { reference, user_sub, email, total_ore, delivery_choice } = checkout
+  const { reference, user_sub, email, total_ore, delivery_choice, gift } = checkout
   const lines = taxedLines(checkout.lines, details?.taxes)
   const consent = delivery_choice?.consent
   await transaction
@@ -54,7 +56,7 @@ export async function writeOrder(
         vat_ore: vatOre,
         unlocks: JSON.stringify(unlocks),
         pre_order: preOrder,
-        awaits_unlock: awaitsUnlock(delivery_choice, position),
+        awaits_unlock: gift !== null || awaitsUnlock(delivery_choice, position),
       })),
     )
     .execute()
@@ -66,11 +68,23 @@ export async function writeOrder(
     totalOre: total_ore,
     legalDigest: checkout.legal_digest,
     site: checkout.return_origin,
-    ...(delivery_choice && { delivery: deliveryFacts(lines, delivery_choice) }),
+    ...confirmedDelivery(lines, checkout),
   })
   if (consent) await writeConsent(transaction, number, { consent, givenIn: 'checkout', mailId })
-  await writeEntitlements(transaction, checkout, number, isLocked)
+  if (gift) await writeGift(transaction, checkout, { gift, number, isLocked })
+  else await writeEntitlements(transaction, checkout, number, isLocked)
   return number
+}
+
+/** What the confirmation says about the delivery. Checkouts from before shoppers had the choice say nothing. */
+function confirmedDelivery(
+  lines: readonly CheckoutLine[],
+  { delivery_choice, gift }: Pick<CheckoutRow, 'delivery_choice' | 'gift'>,
+): Pick<OrderConfirmation, 'delivery' | 'isGift'> {
+  return {
+    ...(delivery_choice && { delivery: deliveryFacts(lines, delivery_choice) }),
+    ...(gift && { isGift: true }),
+  }
 }
 
 /** An adventure that several lines unlock is unlocked by the first line that doesn't wait. */

@@ -1,7 +1,9 @@
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { vatOreIn } from '../../../shared/prices/vat.ts'
-import type { Order, PendingOrder, RedeemedCode } from '../../../shared/shop-contract.ts'
+import type { PendingOrder, RedeemedCode } from '../../../shared/shop-contract.ts'
 import { deliveryOf } from '../delivery/order-lines.ts'
+import { eraseGiftsOf } from '../gifts/erase-gifts.ts'
+import { giftState, type StoredOrder } from '../gifts/stored-order.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OwnedContent, Shopper } from '../ports.ts'
 import { lockShopper } from './locks.ts'
@@ -21,7 +23,7 @@ export const createOwnedContent = (database: ShopDatabase): OwnedContent => ({
 
 const fromOre = (ore: number) => ore / 100
 
-async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
+async function ordersOf(database: ShopDatabase, sub: string): Promise<StoredOrder[]> {
   const rows = await database
     .selectFrom('orders')
     .leftJoin('payment_returns', 'payment_returns.payment_intent', 'orders.payment_intent')
@@ -44,6 +46,13 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
         .select(({ fn }) => fn.max('revoked_at').as('at'))
         .whereRef('order_number', '=', 'orders.number')
         .as('returned_at'),
+      jsonObjectFrom(
+        selectFrom('gifts')
+          .innerJoin('codes', 'codes.number', 'gifts.code_number')
+          .select(['recipient_email', 'code_key', 'code_hash'])
+          .select(['redeemed_at', 'revoked_at', 'codes.returned_at'])
+          .whereRef('order_number', '=', 'orders.number'),
+      ).as('gift'),
       jsonArrayFrom(
         selectFrom('unlock_consents')
           .innerJoin('mails', 'mails.id', 'unlock_consents.mail_id')
@@ -73,10 +82,33 @@ async function ordersOf(database: ShopDatabase, sub: string): Promise<Order[]> {
       })),
       total: fromOre(row.total_ore),
       refunded: fromOre(refundedOreOf(returns)),
-      ...(row.returned_at && { returnedAt: row.returned_at.toISOString() }),
+      ...returnedAt(row),
+      ...(row.gift && { gift: storedGift(row.gift) }),
     }
   })
 }
+
+/** When the content was locked, or the code of a gift. A moment inside a JSON column is a text. */
+function returnedAt(row: { returned_at: Date | null; gift: { returned_at: string | null } | null }) {
+  const moment = row.returned_at ?? row.gift?.returned_at
+  return moment ? { returnedAt: new Date(moment).toISOString() } : {}
+}
+
+type GiftRow = {
+  recipient_email: string | null
+  code_key: string
+  code_hash: string
+  redeemed_at: string | null
+  revoked_at: string | null
+  returned_at: string | null
+}
+
+const storedGift = (row: GiftRow): NonNullable<StoredOrder['gift']> => ({
+  key: row.code_key,
+  hash: row.code_hash,
+  to: row.recipient_email,
+  state: giftState(row),
+})
 
 async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<PendingOrder[]> {
   const rows = await database
@@ -98,15 +130,18 @@ async function pendingOrdersOf(database: ShopDatabase, sub: string): Promise<Pen
 async function redeemedBy(database: ShopDatabase, sub: string): Promise<RedeemedCode[]> {
   const rows = await database
     .selectFrom('codes')
-    .select(['product_id', 'title', 'redeemed_at', 'revoked_at'])
+    .leftJoin('gifts', 'gifts.code_number', 'codes.number')
+    .select(['product_id', 'title', 'redeemed_at', 'revoked_at', 'returned_at'])
+    .select(['gifts.order_number', 'giver_name'])
     .where('redeemed_by', '=', sub)
     .orderBy('redeemed_at', 'desc')
     .execute()
-  return rows.map(({ product_id, title, redeemed_at, revoked_at }) => ({
-    id: product_id,
-    title,
-    redeemedAt: redeemed_at?.toISOString() ?? '',
-    isRevoked: revoked_at !== null,
+  return rows.map((row) => ({
+    id: row.product_id,
+    title: row.title,
+    redeemedAt: row.redeemed_at?.toISOString() ?? '',
+    isRevoked: row.revoked_at !== null || row.returned_at !== null,
+    ...(row.order_number !== null && { giver: row.giver_name }),
   }))
 }
 
@@ -124,6 +159,7 @@ function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper
     await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()
     if (isEmailVerified && email)
       await transaction.deleteFrom('entitlements').where('email', '=', email).execute()
+    await eraseGiftsOf(transaction, { sub, email: isEmailVerified && email ? email : undefined }, new Date())
     const sessions = await transaction
       .deleteFrom('checkout_sessions')
       .where('user_sub', '=', sub)

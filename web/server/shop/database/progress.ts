@@ -36,6 +36,9 @@ export async function findProgress(
           .where('awaits_unlock', '=', true)
           .where('withdrawn_at', 'is', null),
       ).as('is_waiting'),
+      exists(
+        selectFrom('gifts').select('code_number').whereRef('gifts.order_number', '=', 'orders.number'),
+      ).as('is_gift'),
     ])
     .where('checkout_sessions.reference', '=', reference)
     .where('checkout_sessions.user_sub', '=', sub)
@@ -45,6 +48,7 @@ export async function findProgress(
       status: progressIn[row.status],
       lockedBecause: lockedBecause(returnsOf(row), row.total_ore),
       isWaiting: Boolean(row.is_waiting),
+      isGift: Boolean(row.is_gift),
       sessionId: row.session_id ?? undefined,
     }
   )

@@ -6,9 +6,11 @@
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
  * is kept. codes are kept, so that a used one is never taken for a new one; who redeemed a code is erased with the account.
+ * gifts are kept with their orders; recipient, giver and words are erased earlier (gifts/erase-gifts.ts).
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { DeliveryChoice } from '../delivery/choice.ts'
+import type { CheckoutGift } from '../gifts/gift.ts'
 import type { MailFacts } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
 import type { CheckoutLine, LegalContent, LegalVersions } from '../ports.ts'
@@ -40,6 +42,8 @@ type CheckoutSessions = {
   legal_digest: string | null
   /** One product, bought without the cart. */
   is_buy_now: Generated<boolean>
+  /** Null unless it is a gift. */
+  gift: ColumnType<CheckoutGift | null, string | null | undefined, string | null>
 }
 
 /** Ids of recorded events. */
@@ -82,7 +86,7 @@ type OrderLines = {
   unlocks: Json<string[]>
   /** As it was when the checkout began. */
   pre_order: Generated<boolean>
-  /** Paid, and not unlocked until the buyer asks for it. */
+  /** Paid, and not unlocked until the buyer asks for it or, of a gift, until its code is redeemed. */
   awaits_unlock: Generated<boolean>
   withdrawn_at: Generated<Date | null>
 }
@@ -135,7 +139,7 @@ type OrderLineDecisions = {
   decided_at: Generated<Date>
 }
 
-/** A one-time code: press, backers and winners of prizes redeem it for a product. */
+/** A one-time code: press, backers, winners of prizes and recipients of gifts redeem it for a product. */
 type Codes = {
   number: Generated<number>
   /** See codes/code-text.ts. The code itself is not stored. */
@@ -154,6 +158,23 @@ type Codes = {
   redeemed_by: Generated<string | null>
   revoked_at: Generated<Date | null>
   revoked_reason: Generated<string | null>
+  /** It can't be redeemed before its product is released: a gift that was sold before. */
+  pre_order: Generated<boolean>
+  /** Of a gift: set while the money is not with the shop. */
+  returned_at: Generated<Date | null>
+}
+
+/** An order that is a gift. Its one line is unlocked for the account that redeems the code. */
+type Gifts = {
+  order_number: number
+  code_number: number
+  /** See gifts/gift-codes.ts. */
+  code_key: string
+  /** What the giver typed; null once it is erased, and in orders that were restored from the payment service. */
+  recipient_email: string | null
+  giver_name: string | null
+  words: string | null
+  erased_at: Generated<Date | null>
 }
 
 /**
@@ -181,7 +202,7 @@ type Entitlements = {
 /** Seller and legal pages as buyers were shown them, by the hash of their content. Never changed. */
 type LegalSnapshots = { digest: string; content: Json<LegalContent>; first_shown_at: Generated<Date> }
 
-/** Mails about orders; each row is one mail, which is sent at least once. The order has the buyer's address. */
+/** Mails about orders; each row is one mail, which is sent at least once. The order has the buyer's address, the gift the recipient's. */
 type Mails = {
   id: Generated<string>
   kind: MailFacts['kind']
@@ -228,6 +249,7 @@ export type ShopSchema = {
   credit_notes: CreditNotes
   unlock_consents: UnlockConsents
   codes: Codes
+  gifts: Gifts
   entitlements: Entitlements
   deleted_accounts: DeletedAccounts
   legal_snapshots: LegalSnapshots

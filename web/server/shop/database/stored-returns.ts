@@ -1,6 +1,7 @@
 /** Refunds and disputes of a payment, as stored in payment_returns. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
+import { lockGift } from '../gifts/stored-gifts.ts'
 import type { ReturnEvent } from '../payment/events.ts'
 import {
   type Dispute,
@@ -79,8 +80,11 @@ export async function applyToReturns(transaction: Transaction<ShopSchema>, event
     .where('payment_intent', '=', paymentIntent)
     .execute()
   const order = await orderOf(transaction, paymentIntent)
-  if (order)
-    await lockContent(transaction, order.number, lockedBecause(returns, order.total_ore) !== undefined)
+  if (order) {
+    const isLocked = lockedBecause(returns, order.total_ore) !== undefined
+    await lockContent(transaction, order.number, isLocked)
+    await lockGift(transaction, order.number, isLocked)
+  }
   return { returns, hasChanged: !isDeepStrictEqual(before, returns), orderNumber: order?.number }
 }
 

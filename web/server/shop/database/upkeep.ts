@@ -1,3 +1,4 @@
+import { eraseOldGifts } from '../gifts/erase-gifts.ts'
 import type { Upkeep } from '../ports.ts'
 import { issueMissingCreditNotes } from '../receipts/credit-notes.ts'
 import type { ShopDatabase } from './schema.ts'
@@ -93,6 +94,8 @@ export const createUpkeep = (database: ShopDatabase): Upkeep => ({
       .where('status', 'in', ['open', 'abandoned', 'failed', 'expired'])
       .where('created_at', '<', daysAgo(UNPAID_DAYS))
       .executeTakeFirstOrThrow()
+    // Before the ids of deleted accounts, which say whose gifts are erased.
+    const gifts = await eraseOldGifts(database, new Date())
     const accounts = await database
       .deleteFrom('deleted_accounts')
       .where('deleted_at', '<', daysAgo(DELETED_ACCOUNT_DAYS))
@@ -100,6 +103,7 @@ export const createUpkeep = (database: ShopDatabase): Upkeep => ({
     return {
       checkouts: Number(checkouts.numDeletedRows),
       deletedAccounts: Number(accounts.numDeletedRows),
+      gifts,
     }
   },
 })

@@ -1,6 +1,6 @@
 /** What a shopper chooses about delivery before paying. */
 
-import { unlockStatements } from '../../../shared/products/unlock-consent.ts'
+import { isGiftWording, statementsOf } from '../../../shared/products/unlock-consent.ts'
 import type { CheckoutRequest } from '../../../shared/shop-contract.ts'
 
 /** A line as far as its delivery matters. Lines from before 2026-11-26 don't say whether they are a pre-order. */
@@ -26,17 +26,20 @@ export type DeliveryChoice = { consent: UnlockConsent | null }
  */
 export function deliveryChoice(
   lines: readonly ChosenLine[],
-  { unlockAtOnce }: Pick<CheckoutRequest, 'unlockAtOnce'>,
+  request: Pick<CheckoutRequest, 'unlockAtOnce' | 'gift'>,
   now: Date,
 ): DeliveryChoice {
-  if (!unlockAtOnce) return { consent: null }
-  const { wording, ids } = unlockAtOnce
+  if (!request.unlockAtOnce) return { consent: null }
+  const { wording, ids } = request.unlockAtOnce
+  // The statements for oneself and for a gift are about different things.
+  if (isGiftWording(wording) !== (request.gift !== undefined)) return { consent: null }
   const positions = lines.flatMap(({ id, preOrder }, position) =>
     !preOrder && ids.includes(id) ? [position] : [],
   )
   if (positions.length === 0) return { consent: null }
-  const statements = unlockStatements[wording]
-  return { consent: { wording, statements, givenAt: now.toISOString(), lines: positions } }
+  return {
+    consent: { wording, statements: statementsOf(wording), givenAt: now.toISOString(), lines: positions },
+  }
 }
 
 /**

@@ -57,13 +57,16 @@ async function unlock(
   return 'unlocked'
 }
 
-/** The lock decides between unlocking and a withdrawal at the same moment. */
+/** The lock decides between unlocking and a withdrawal at the same moment. A gift is unlocked by its code only. */
 const lockedOrder = (transaction: Transaction<ShopSchema>, { number, sub }: Omit<OwnLines, 'ids'>) =>
   transaction
     .selectFrom('orders')
     .select(['payment_intent', 'total_ore'])
     .where('number', '=', number)
     .where('user_sub', '=', sub)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('gifts').select('code_number').whereRef('order_number', '=', 'orders.number'))),
+    )
     .forUpdate()
     .executeTakeFirst()
 

@@ -15,6 +15,8 @@ export type Block =
   | { type: 'address'; lines: string[] }
   | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
   | { type: 'rich'; content: RichTextContent }
+  /** Plain text of a person, in lines as typed. Nothing in it becomes a link or markup. */
+  | { type: 'words'; text: string }
 
 /** The first section has the heading of the mail. */
 export type Section = { heading: string; note?: string; blocks: Block[] }

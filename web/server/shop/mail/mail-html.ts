@@ -11,6 +11,7 @@ const styles = raw(`
   th, td { padding: 8px 0; border-bottom: 1px solid #d9d2c1; text-align: left; font-weight: normal; }
   td { padding-left: 16px; text-align: right; white-space: nowrap; }
   tfoot th, tfoot td { border-bottom: 0; font-weight: bold; }
+  blockquote { margin: 20px 0; padding: 4px 0 4px 16px; border-left: 3px solid #d9d2c1; font-style: italic; }
   a { color: #7a3b00; } address { font-style: normal; } .note { color: #55514a; }
 `)
 
@@ -34,6 +35,8 @@ function blockHtml(block: Block, site: string) {
         <tbody>${block.rows.map(row)}</tbody>
         <tfoot>${block.totals.map(row)}</tfoot>
       </table>`
+    case 'words':
+      return html`<blockquote>${block.text.split('\n').map((line, index) => html`${index > 0 ? raw('<br />') : ''}${line}`)}</blockquote>`
     case 'rich':
       return raw(richHtml(block.content, site))
     default:

@@ -15,6 +15,11 @@ function blockText(block: Block): string {
       return block.lines.join('\n')
     case 'prices':
       return [...block.rows, ...block.totals].map(({ label, amount }) => `${label}: ${amount}`).join('\n')
+    case 'words':
+      return block.text
+        .split('\n')
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n')
     case 'rich':
       return plainText(block.content)
     default:

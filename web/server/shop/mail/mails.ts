@@ -1,6 +1,7 @@
 /** Mails that the shop sends, and the ports they go through. Amounts are öre. */
 import type { LineRefusal, WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { ConsentFacts, DeliveryFacts } from '../delivery/facts.ts'
+import type { GiftCode } from '../gifts/gift-codes.ts'
 import type { LegalContent } from '../legal.ts'
 
 /** What an order was about when it was written. */
@@ -20,6 +21,15 @@ export type OrderConfirmation = OrderFacts & {
   paidAt: string
   /** Missing for orders from before shoppers had the choice: they were unlocked at payment. */
   delivery?: DeliveryFacts
+  /** It is a gift: a code is sent to its recipient. */
+  isGift?: boolean
+}
+
+/** Brings a gift to its recipient. Address, name and words are with the gift, which is erased earlier than mails. */
+export type GiftMail = Pick<OrderFacts, 'legalDigest' | 'site'> & {
+  kind: 'gift'
+  title: string
+  isPreOrder: boolean
 }
 
 /** Confirms that the buyer asked for lines of a paid order. */
@@ -38,9 +48,11 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   refusal: WithdrawalRefusal | null
   /** Lines that are not repaid, with the reason; missing in mails from before lines were told apart. */
   kept?: { title: string; refusal: LineRefusal }[]
+  /** The order is a gift. */
+  isGift?: boolean
 }
 
-export type MailFacts = OrderConfirmation | UnlockConfirmation | WithdrawalAcknowledgement
+export type MailFacts = OrderConfirmation | GiftMail | UnlockConfirmation | WithdrawalAcknowledgement
 
 /** A mail in the outbox that is to be sent now. */
 export type DueMail<Facts extends MailFacts = MailFacts> = {
@@ -50,6 +62,8 @@ export type DueMail<Facts extends MailFacts = MailFacts> = {
   to: string
   facts: Facts
   legal: LegalContent | undefined
+  /** Of a gift: what its giver typed, as far as it is not erased. */
+  gift: (GiftCode & { to: string | null; from: string | null; words: string | null }) | undefined
 }
 
 /** A mail as it is sent. */

@@ -1,12 +1,37 @@
 import { utcText } from '../../../shared/dates.ts'
 import { paths, withdrawPath } from '../../../shared/paths.ts'
 import { deliverySections } from './delivery-sections.ts'
-import { legalSections, type MailDocument, prices, soldBy } from './mail-document.ts'
+import { giftSection } from './gift-sections.ts'
+import { legalSections, type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
 import type { DueMail, OrderConfirmation } from './mails.ts'
 
+const howToPlay = (site: string): Section => ({
+  heading: 'How to start playing',
+  blocks: [
+    {
+      type: 'steps',
+      items: [
+        'Get the free app from the App Store or Google Play.',
+        'Sign in to the app with the account that you used on our site.',
+        'Choose your adventure and press play.',
+      ],
+    },
+    {
+      type: 'link',
+      text: 'Everything that you bought is also listed in your account:',
+      href: new URL(paths.account, site).href,
+    },
+  ],
+})
+
 /** Confirms an order, with the terms and the right of withdrawal themselves: directive 2011/83/EU, article 8(7). */
-export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderConfirmation>): MailDocument {
-  const { site, paidAt, delivery } = facts
+export function orderConfirmation({
+  orderNumber,
+  facts,
+  legal,
+  gift,
+}: DueMail<OrderConfirmation>): MailDocument {
+  const { site, paidAt, delivery, isGift = false } = facts
   return {
     subject: `Your order ${orderNumber}`,
     site,
@@ -19,25 +44,9 @@ export function orderConfirmation({ orderNumber, facts, legal }: DueMail<OrderCo
           prices(facts),
         ],
       },
-      ...deliverySections(delivery, site),
-      {
-        heading: 'How to start playing',
-        blocks: [
-          {
-            type: 'steps',
-            items: [
-              'Get the free app from the App Store or Google Play.',
-              'Sign in to the app with the account that you used on our site.',
-              'Choose your adventure and press play.',
-            ],
-          },
-          {
-            type: 'link',
-            text: 'Everything that you bought is also listed in your account:',
-            href: new URL(paths.account, site).href,
-          },
-        ],
-      },
+      ...(isGift
+        ? [giftSection(gift, delivery, site)]
+        : [...deliverySections(delivery, site), howToPlay(site)]),
       {
         heading: 'Withdraw from contract',
         blocks: [

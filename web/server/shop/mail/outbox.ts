@@ -1,10 +1,18 @@
 /** The outbox: mails are rows, written in the transaction that they report about, and sent later (mail/send-due.ts). */
 import type { Selectable, Transaction } from 'kysely'
+import { codeState } from '../codes/decide.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { UnlockConsent } from '../delivery/choice.ts'
 import { storedLegal } from './legal-snapshots.ts'
-import type { DueMail, MailFacts, OrderConfirmation, Outbox, WithdrawalAcknowledgement } from './mails.ts'
+import type {
+  DueMail,
+  GiftMail,
+  MailFacts,
+  OrderConfirmation,
+  Outbox,
+  WithdrawalAcknowledgement,
+} from './mails.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -43,6 +51,10 @@ export const queueConfirmation = (
   facts: OrderConfirmation,
 ) => insert(transaction, orderNumber, facts)
 
+/** Queues the mail to the recipient of a gift, in the transaction that writes the order. */
+export const queueGift = (transaction: Transaction<ShopSchema>, orderNumber: number, facts: GiftMail) =>
+  insert(transaction, orderNumber, facts)
+
 /**
  * Queues the confirmation of a consent that was given after the payment. The caller has locked the order.
  * @returns the id of the mail
@@ -80,8 +92,8 @@ export async function queueAcknowledgement(
   if (!order) return
   const earlier = await mailsOf(transaction, orderNumber, kind)
   if (withinDay(earlier, now).length >= REPETITIONS_A_DAY) return
-  const { legalDigest, site } = order
-  const facts = { kind, legalDigest, site, ...statement } as const
+  const { legalDigest, site, isGift = false } = order
+  const facts = { kind, legalDigest, site, ...statement, ...(isGift && { isGift }) } as const
   await insert(transaction, orderNumber, facts, {
     repetition: earlier.length,
     created_at: now,
@@ -136,23 +148,45 @@ async function take(database: ShopDatabase, now: Date): Promise<DueMail | undefi
     )
     .returningAll()
     .executeTakeFirst()
-  return row && dueMail(database, row)
+  if (!row) return undefined
+  const mail = await dueMail(database, row)
+  if (mail) return mail
+  await giveUp(database, row.id, now)
+  return take(database, now)
 }
 
-async function dueMail(database: ShopDatabase, row: Mail): Promise<DueMail> {
+/** @returns undefined for a gift that was withdrawn, repaid or redeemed before its mail was sent */
+async function dueMail(database: ShopDatabase, row: Mail): Promise<DueMail | undefined> {
   const { email } = await database
     .selectFrom('orders')
     .select('email')
     .where('number', '=', row.order_number)
     .executeTakeFirstOrThrow()
+  const gift = await giftOf(database, row.order_number)
+  const isToRecipient = row.payload.kind === 'gift'
+  if (isToRecipient && (!gift?.to || gift.state !== 'ready')) return undefined
   return {
     id: row.id,
     orderNumber: row.order_number,
     repetition: row.repetition,
-    to: email,
+    to: (isToRecipient && gift?.to) || email,
     facts: row.payload,
     legal: await storedLegal(database, row.payload.legalDigest),
+    gift,
   }
+}
+
+async function giftOf(database: ShopDatabase, orderNumber: number) {
+  const row = await database
+    .selectFrom('gifts')
+    .innerJoin('codes', 'codes.number', 'gifts.code_number')
+    .select(['recipient_email', 'giver_name', 'words', 'code_key', 'code_hash'])
+    .select(['expires_at', 'redeemed_at', 'revoked_at', 'returned_at'])
+    .where('order_number', '=', orderNumber)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { recipient_email: to, giver_name: from, words, code_key: key, code_hash: hash } = row
+  return { to, from, words, key, hash, state: codeState(row, new Date()) }
 }
 
 const pauseAfter = (tries: number) => PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1] ?? MINUTE_MS

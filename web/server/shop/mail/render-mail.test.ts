@@ -3,31 +3,38 @@ import type { RichTextContent } from '../../../shared/content-types.ts'
 import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
 import type { WithdrawalRefusal } from '../../../shared/withdrawal.ts'
 import type { DeliveryFacts } from '../delivery/facts.ts'
+import { createGiftCodes } from '../gifts/gift-codes.ts'
 import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail } from './mails.ts'
 import { renderMail } from './render-mail.ts'
 
+const giftCodes = createGiftCodes('a secret of the tests')
+
 const mail = (change: Partial<DueMail> = {}) =>
-  renderMail({
-    id: '1',
-    orderNumber: 1042,
-    repetition: 0,
-    to: 'ada@candlecast.example',
-    facts: {
-      kind: 'order-confirmation',
-      paidAt: '2026-11-22T22:30:00.000Z',
-      lines: [
-        { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 },
-        { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 },
-      ],
-      totalOre: 43_750,
-      legalDigest: 'digest',
-      site: 'https://candlecast.example',
+  renderMail(
+    {
+      id: '1',
+      orderNumber: 1042,
+      repetition: 0,
+      to: 'ada@candlecast.example',
+      facts: {
+        kind: 'order-confirmation',
+        paidAt: '2026-11-22T22:30:00.000Z',
+        lines: [
+          { title: 'Lone Wolf: The Fortress of Death', priceOre: 18_750, vatRate: 25, vatOre: 3_750 },
+          { title: 'F.I.S.T. <Deluxe> & more', priceOre: 25_000, vatRate: 6, vatOre: 1_415 },
+        ],
+        totalOre: 43_750,
+        legalDigest: 'digest',
+        site: 'https://candlecast.example',
+      },
+      legal: sampleLegalContent,
+      gift: undefined,
+      ...change,
     },
-    legal: sampleLegalContent,
-    ...change,
-  })
+    giftCodes,
+  )
 
 const acknowledgement = (refusal: WithdrawalRefusal | null) =>
   mail({
@@ -244,4 +251,96 @@ test.each<[WithdrawalRefusal, RegExp]>([
 ])('a withdrawal that is refused is acknowledged with the reason: %s', (refusal, words) => {
   expect(acknowledgement(refusal).text).toMatch(words)
   expect(acknowledgement(refusal).text).not.toContain('We repay')
+})
+
+const made = giftCodes.make()
+const gift = { ...made, to: 'bo@reader.example', from: 'Ada <b>', words: 'One <i>\nTwo' }
+const giftFacts = {
+  kind: 'gift',
+  title: 'F.I.S.T.',
+  isPreOrder: false,
+  legalDigest: 'digest',
+  site: 'https://candlecast.example',
+} as const
+
+test('a gift has the words of its giver as they were typed, and no link or markup is made of them', () => {
+  const { subject, text, html, messageId } = mail({ id: '7', facts: giftFacts, gift })
+  const code = giftCodes.textOf(made)
+  expect(subject).toBe('A gift for you: F.I.S.T.')
+  expect(text).toContain('Ada <b> gives you F.I.S.T., an audio adventure.\n\n> One <i>\n> Two\n')
+  expect(html).toContain('<blockquote>One &lt;i&gt;<br />Two</blockquote>')
+  expect(html).toContain('Ada &lt;b&gt; gives you')
+  for (const version of [text, html]) {
+    expect(version).toContain(`https://candlecast.example/redeem#${code}`)
+    expect(version).toContain('We use your address for this mail only')
+    expect(version).not.toContain('It is not released yet')
+    // The number of the order belongs to the buyer.
+    expect(version).not.toContain('1042')
+  }
+  expect(messageId).toBe('<gift.7@candlecast.example>')
+})
+
+test('a gift without words has no empty quotation, and one that is not released says so', () => {
+  const { text, html } = mail({ facts: { ...giftFacts, isPreOrder: true }, gift: { ...gift, words: '' } })
+  expect(html).not.toContain('<blockquote>')
+  expect(text).toContain('It is not released yet. Keep this mail')
+})
+
+test('no mail has a code that was made with another secret', () => {
+  const other = createGiftCodes('another secret').make()
+  expect(() => mail({ facts: giftFacts, gift: { ...gift, ...other } })).toThrow('SHOP_CODE_SECRET')
+})
+
+const confirmationOf = (consent: DeliveryFacts['consent'], known: typeof gift | undefined) =>
+  mail({
+    facts: {
+      kind: 'order-confirmation',
+      paidAt: '2026-11-22T22:30:00.000Z',
+      lines: [{ title: 'F.I.S.T.', priceOre: 25_000, vatRate: 25, vatOre: 5_000 }],
+      totalOre: 25_000,
+      legalDigest: 'digest',
+      site: 'https://candlecast.example',
+      delivery: { consent, ready: [], preOrders: [] },
+      isGift: true,
+    },
+    gift: known,
+  }).text
+
+test('the confirmation of a gift says for whom it is, and when the right of withdrawal ends', () => {
+  const statements = ['The recipient may redeem it at once.', 'I know.']
+  const released = confirmationOf(
+    { statements, givenAt: '2026-11-22T22:29:00.000Z', titles: ['F.I.S.T.'] },
+    gift,
+  )
+  expect(released).toContain('This is a gift for bo@reader.example, from “Ada <b>”.')
+  expect(released).toContain('- The recipient may redeem it at once.\n- I know.')
+  expect(released).toContain('When it is redeemed, your right to withdraw ends')
+  expect(released).not.toContain('How to start playing')
+  const preOrdered = confirmationOf(null, undefined)
+  expect(preOrdered).toContain('This is a gift.')
+  expect(preOrdered).toContain(
+    'It can be redeemed once it is released. Until it is redeemed, you can withdraw',
+  )
+})
+
+test('the acknowledgement of a withdrawal from a gift speaks of its code', () => {
+  const about = (refusal: WithdrawalRefusal | null, kept: { title: string; refusal: 'delivered' }[] = []) =>
+    mail({
+      facts: {
+        kind: 'withdrawal-acknowledgement',
+        lines: [],
+        totalOre: 25_000,
+        legalDigest: 'digest',
+        site: 'https://candlecast.example',
+        name: 'Ada',
+        statedAt: '2026-11-24T08:05:00.000Z',
+        refusal,
+        kept,
+        isGift: true,
+      },
+    }).text
+  expect(about(null)).toContain('The code of the gift no longer works')
+  expect(about('delivered', [{ title: 'F.I.S.T.', refusal: 'delivered' }])).toContain(
+    'You can’t withdraw from the gift F.I.S.T.: the gift has been redeemed',
+  )
 })

@@ -1,3 +1,6 @@
+import { ShopFault } from '../../common/log.ts'
+import type { GiftCodes } from '../gifts/gift-codes.ts'
+import { giftMail } from './gift-mail.ts'
 import type { MailDocument } from './mail-document.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
@@ -6,8 +9,10 @@ import { orderConfirmation } from './order-confirmation.ts'
 import { unlockConfirmation } from './unlock-confirmation.ts'
 import { withdrawalAcknowledgement } from './withdrawal-acknowledgement.ts'
 
-function documentOf({ facts, ...mail }: DueMail): MailDocument {
+function documentOf({ facts, ...mail }: DueMail, code: string): MailDocument {
   switch (facts.kind) {
+    case 'gift':
+      return giftMail({ ...mail, facts }, code)
     case 'order-confirmation':
       return orderConfirmation({ ...mail, facts })
     case 'unlock-confirmation':
@@ -19,13 +24,23 @@ function documentOf({ facts, ...mail }: DueMail): MailDocument {
   }
 }
 
-/** A mail as text and as HTML. Only the facts in the outbox decide what it says, never the content of today. */
-export function renderMail(mail: DueMail): Mail {
-  const { orderNumber, repetition, to, facts } = mail
-  const document = documentOf(mail)
+/** The number of an order is the buyer’s: with it and an address, one can withdraw. */
+const nameOf = ({ id, orderNumber, repetition, facts: { kind } }: DueMail) =>
+  kind === 'gift' ? `${kind}.${id}` : `${kind}.${orderNumber}.${repetition}`
+
+/**
+ * A mail as text and as HTML. Only the facts in the outbox decide what it says, never the content of today.
+ * @throws ShopFault for a gift whose code can't be told any more
+ */
+export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mail {
+  const { to, facts, gift } = mail
+  const code = facts.kind === 'gift' && gift ? codes.textOf(gift) : ''
+  if (code === undefined)
+    throw new ShopFault('The code of a gift was made with another SHOP_CODE_SECRET: set that one again.')
+  const document = documentOf(mail, code)
   return {
     // Follows from the row alone, so that mail programs can drop a second delivery of the same mail.
-    messageId: `<${facts.kind}.${orderNumber}.${repetition}@${new URL(facts.site).hostname}>`,
+    messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
     to,
     subject: document.subject,
     text: mailText(document.sections),

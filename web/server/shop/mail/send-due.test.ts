@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createGiftCodes } from '../gifts/gift-codes.ts'
 import { sampleLegalContent } from '../testing/sample-legal.ts'
 import { type DueMail, type Mail, MailRefused, type Outbox } from './mails.ts'
 import { sendDueMails } from './send-due.ts'
+
+const giftCodes = createGiftCodes('a secret of the tests')
 
 const due = (id: string): DueMail => ({
   id,
@@ -17,6 +20,7 @@ const due = (id: string): DueMail => ({
     site: 'https://candlecast.example',
   },
   legal: sampleLegalContent,
+  gift: undefined,
 })
 
 /** An outbox with these mails that records what happens to them. */
@@ -48,7 +52,7 @@ const events = () => log.map((line) => JSON.parse(line).event)
 test('sends each due mail and records it', async () => {
   const { outbox, happened } = outboxOf(['1', '2'])
   const sent: Mail[] = []
-  await sendDueMails({ outbox, send: async (mail) => void sent.push(mail) })
+  await sendDueMails({ outbox, giftCodes, send: async (mail) => void sent.push(mail) })
   expect(sent.map(({ messageId }) => messageId)).toEqual([
     '<order-confirmation.1.0@candlecast.example>',
     '<order-confirmation.2.0@candlecast.example>',
@@ -62,33 +66,33 @@ test('a mail that the server refuses for good is given up, and the next one is s
   const send = async ({ messageId }: Mail) => {
     if (messageId.includes('.1.')) throw new MailRefused('No such mailbox')
   }
-  await sendDueMails({ outbox, send })
+  await sendDueMails({ outbox, giftCodes, send })
   expect(happened).toEqual(['failed 1', 'sent 2'])
   expect(events()).toEqual(['mail-failed', 'mails-sent'])
 })
 
 test('while the mail server is away, mails are postponed', async () => {
   const { outbox, happened } = outboxOf(['1'])
-  await sendDueMails({ outbox, send: () => Promise.reject(new Error('ECONNREFUSED')) })
+  await sendDueMails({ outbox, giftCodes, send: () => Promise.reject(new Error('ECONNREFUSED')) })
   expect(happened).toEqual(['postponed 1'])
   expect(events()).toEqual(['mail-postponed'])
 })
 
 test('after the last try a mail is logged as failed', async () => {
   const { outbox } = outboxOf(['1'], false)
-  await sendDueMails({ outbox, send: () => Promise.reject(new Error('ECONNREFUSED')) })
+  await sendDueMails({ outbox, giftCodes, send: () => Promise.reject(new Error('ECONNREFUSED')) })
   expect(events()).toEqual(['mail-failed'])
 })
 
 test('the log never names an address', async () => {
   const { outbox } = outboxOf(['1', '2'])
   const refuse = () => Promise.reject(new MailRefused('550 ada@candlecast.example is unknown'))
-  await sendDueMails({ outbox, send: refuse })
+  await sendDueMails({ outbox, giftCodes, send: refuse })
   expect(log.join()).not.toContain('ada@')
 })
 
 test('one call sends at most fifty mails', async () => {
   const { outbox, happened } = outboxOf(Array.from({ length: 60 }, (_, index) => String(index + 1)))
-  await sendDueMails({ outbox, send: async () => {} })
+  await sendDueMails({ outbox, giftCodes, send: async () => {} })
   expect(happened).toHaveLength(50)
 })

@@ -6,6 +6,9 @@ import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
 const accepted =
   'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The content is locked again.'
 
+const acceptedGift =
+  'You have withdrawn from this contract. We repay the whole sum by the method with which you paid, at the latest 14 days from today. The code of the gift no longer works, and what it has unlocked is locked again.'
+
 const acceptedPartly =
   'You have withdrawn from the following. We repay its price by the method with which you paid, at the latest 14 days from today. The content is locked again.'
 
@@ -14,6 +17,14 @@ const keptBecause: Record<LineRefusal, string> = {
     'you asked for it at once and agreed to lose your right to withdraw when the delivery began. We confirmed that by e-mail.',
   'too-late': 'the period of 14 days from the day of your order has ended.',
 }
+
+const redeemedGift =
+  'the gift has been redeemed, and you agreed to lose your right to withdraw with that. We confirmed that by e-mail.'
+
+const keptText = ({ title, refusal }: { title: string; refusal: LineRefusal }, isGift: boolean) =>
+  isGift && refusal === 'delivered'
+    ? `You can’t withdraw from the gift ${title}: ${redeemedGift}`
+    : `You keep ${title}: ${keptBecause[refusal]}`
 
 const refused: Record<WithdrawalRefusal, string> = {
   delivered:
@@ -32,8 +43,9 @@ export function withdrawalAcknowledgement({
   facts,
   legal,
 }: DueMail<WithdrawalAcknowledgement>): MailDocument {
-  const { name, refusal, statedAt, site, kept = [] } = facts
-  const words = kept.length > 0 ? acceptedPartly : accepted
+  const { name, refusal, statedAt, site, kept = [], isGift = false } = facts
+  const acceptedWhole = isGift ? acceptedGift : accepted
+  const words = kept.length > 0 ? acceptedPartly : acceptedWhole
   return {
     subject: `Your withdrawal from order ${orderNumber}`,
     site,
@@ -52,7 +64,7 @@ export function withdrawalAcknowledgement({
             ? [
                 {
                   type: 'bullets',
-                  items: kept.map((line) => `You keep ${line.title}: ${keptBecause[line.refusal]}`),
+                  items: kept.map((line) => keptText(line, isGift)),
                 } as const,
               ]
             : []),

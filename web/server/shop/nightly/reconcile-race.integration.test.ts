@@ -103,7 +103,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     if (!isMissing)
-      await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, credit_notes, payment_details, unlock_consents`.execute(
+      await sql`truncate checkout_sessions, payment_events, payment_returns, orders, order_lines, order_line_decisions, entitlements, mails, withdrawals, credit_notes, payment_details, unlock_consents, gifts`.execute(
         opened.database,
       )
   })

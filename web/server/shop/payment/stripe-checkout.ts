@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { paths, productPath } from '../../../shared/paths.ts'
-import { productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
+import { giftParameter, productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
 import { totalOf } from '../checkout/price-cart.ts'
+import type { CheckoutGift } from '../gifts/gift.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 import type { StripeTax } from './stripe-client.ts'
 import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
 
-/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Four are used for other things. */
+/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Five are used for other things. */
 const MAX_VALUE_LENGTH = 500
-const MAX_PIECES = 46
+const MAX_PIECES = 45
 const piece = (index: number) => `lines_${index}`
 
 /** Stripe fetches the picture itself, so its address has to be public. */
@@ -54,13 +55,17 @@ function linesMetadata(lines: readonly CheckoutLine[]): Record<string, string> {
   return Object.fromEntries(pieces.map((text, index) => [piece(index), text]))
 }
 
+/** Only the code, which is no one's without our secret. Names, address and words stay with us. */
+const giftText = ({ key, hash }: CheckoutGift) => JSON.stringify({ key, hash })
+
 /** Where the payment page leads: from the cart to the page for it, else to the page of the product. */
-function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow }: Checkout) {
+function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gift }: Checkout) {
   const address = (path: string) => new URL(path, returnOrigin)
   const success = address(paths.success)
   success.searchParams.set(referenceParameter, reference)
   if (!isBuyNow || !first) return { success_url: success.href, cancel_url: address(paths.cancel).href }
   success.searchParams.set(productParameter, first.id)
+  if (gift) success.searchParams.set(giftParameter, 'yes')
   return { success_url: success.href, cancel_url: address(productPath(first.id)).href }
 }
 
@@ -69,7 +74,7 @@ function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow }: 
  * repeated request whose parameters differ. The metadata contain everything that an order needs, so an order can be restored from Stripe.
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
-  const { reference, sub, email, lines, legalVersions, deliveryChoice, expiresAt } = checkout
+  const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
   const note = deliveryNote(checkout)
   return {
     mode: 'payment',
@@ -87,6 +92,7 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
       sub,
       legal: JSON.stringify(legalVersions),
       ...(deliveryChoice && { delivery: choiceText(deliveryChoice) }),
+      ...(gift && { gift: giftText(gift) }),
       ...linesMetadata(lines),
     },
     payment_intent_data: { metadata: { reference } },
@@ -105,6 +111,13 @@ const versionsSchema = v.fallback(
   {},
 )
 
+const giftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ key: v.string(), hash: v.string() }),
+  v.transform((code): CheckoutGift => ({ ...code, to: null, from: null, words: null })),
+)
+
 const sessionSchema = v.object({
   metadata: v.objectWithRest(
     {
@@ -112,6 +125,7 @@ const sessionSchema = v.object({
       sub: v.pipe(v.string(), v.nonEmpty()),
       legal: v.optional(versionsSchema, '{}'),
       delivery: v.optional(choiceSchema),
+      gift: v.optional(giftSchema),
     },
     v.string(),
   ),
@@ -139,7 +153,7 @@ const linesSchema = v.pipe(
 /** Reads the checkout from a session made with `sessionParams`. @throws ValiError if the session lacks a part of it */
 export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
   const { metadata, customer_email, success_url, expires_at } = v.parse(sessionSchema, session)
-  const { reference, sub, legal, delivery, ...rest } = metadata
+  const { reference, sub, legal, delivery, gift, ...rest } = metadata
   const text = Array.from({ length: MAX_PIECES }, (_, index) => rest[piece(index)] ?? '').join('')
   const lines = v.parse(linesSchema, text).map(([id, title, priceOre, unlocks, vatRate, preOrder]) => ({
     id,
@@ -160,5 +174,6 @@ export function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     legalVersions: legal,
     deliveryChoice: delivery ?? null,
     expiresAt: new Date(expires_at * 1000),
+    ...(gift && { gift }),
   }
 }

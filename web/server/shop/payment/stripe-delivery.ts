@@ -1,6 +1,6 @@
 /** The shopper's choice about delivery in a Checkout Session: in its metadata, and as the note beside the button. */
 import * as v from 'valibot'
-import { unlockStatements, unlockWordingSchema } from '../../../shared/products/unlock-consent.ts'
+import { consentWordingSchema, statementsOf } from '../../../shared/products/unlock-consent.ts'
 import { awaitsUnlock, type DeliveryChoice } from '../delivery/choice.ts'
 import type { Checkout } from '../ports.ts'
 
@@ -16,7 +16,7 @@ export const choiceSchema = v.pipe(
       v.parseJson(),
       v.nullable(
         v.object({
-          wording: unlockWordingSchema,
+          wording: consentWordingSchema,
           givenAt: v.pipe(v.string(), v.isoTimestamp()),
           lines: v.array(v.number()),
         }),
@@ -26,7 +26,7 @@ export const choiceSchema = v.pipe(
   ),
   v.transform(
     (given): DeliveryChoice => ({
-      consent: given && { ...given, statements: unlockStatements[given.wording] },
+      consent: given && { ...given, statements: statementsOf(given.wording) },
     }),
   ),
 )
@@ -38,12 +38,19 @@ const later =
 const mixed =
   'What you asked to have at once is delivered when you pay, and your right of withdrawal for it ends then. The rest waits in your account, and you keep your right of withdrawal until you unlock it.'
 
+const gift =
+  'The recipient may redeem the gift as soon as you have paid. Your right of withdrawal ends when it is redeemed.'
+const giftLater =
+  'The gift can be redeemed once it is released. You keep your right of withdrawal until it is redeemed.'
+
 /** What paying means for the delivery, as the payment page shows it beside its button. */
 export function deliveryNote({
   lines,
   deliveryChoice: choice,
-}: Pick<Checkout, 'lines' | 'deliveryChoice'>): string | undefined {
+  gift: isGift,
+}: Pick<Checkout, 'lines' | 'deliveryChoice' | 'gift'>): string | undefined {
   if (!choice) return undefined
+  if (isGift) return choice.consent ? gift : giftLater
   if (!choice.consent) return later
   return lines.some((_, position) => awaitsUnlock(choice, position)) ? mixed : now
 }

@@ -101,6 +101,23 @@ test('without the cart the page leads back to the product', () => {
   })
 })
 
+test('of a gift, the payment service learns the key of its code and nothing of giver or recipient', async () => {
+  const [first] = checkoutOf().lines
+  const code = { key: randomUUID(), hash: 'a1b2' }
+  const checkout = checkoutOf({
+    lines: first ? [first] : [],
+    isBuyNow: true,
+    gift: { ...code, to: 'bo@reader.example', from: 'Ada', words: 'Happy birthday' },
+  })
+  const params = sessionParams(checkout)
+  expect(params.success_url).toMatch(/&product=podcast&gift=yes$/)
+  expect(JSON.stringify(params)).not.toMatch(/bo@reader|Ada|Happy/)
+  const { id } = await payments.openSession(checkout)
+  const restored = await payments.readCheckout(id)
+  expect(restored.gift).toEqual({ ...code, to: null, from: null, words: null })
+  expect((await payments.readCheckout((await payments.openSession(checkoutOf())).id)).gift).toBeUndefined()
+})
+
 test('the page says Pay, and charges the published price in SEK', () => {
   expect(sessionParams(checkoutOf())).toMatchObject({
     submit_type: 'pay',
@@ -124,6 +141,19 @@ describe('beside the button the page says what paying means for the delivery', (
     const page = await (await fetch(url)).text()
     expect(page).toContain(note?.submit ? note.submit.message : 'Pay')
   })
+})
+
+test.each([
+  [
+    'released',
+    { ...sampleConsent, lines: [0] },
+    /^The recipient may redeem the gift as soon as you have paid/,
+  ],
+  ['not released', null, /^The gift can be redeemed once it is released/],
+])('of a gift that is %s the page says when it can be redeemed', (_, consent, words) => {
+  const gift = { key: randomUUID(), hash: 'a1b2', to: 'bo@reader.example', from: 'Ada', words: '' }
+  const note = sessionParams(checkoutOf({ deliveryChoice: { consent }, gift })).custom_text
+  expect(note).toEqual({ submit: { message: expect.stringMatching(words) } })
 })
 
 describe('the refund of a part, for a withdrawal', () => {

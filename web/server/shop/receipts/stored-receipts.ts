@@ -23,7 +23,9 @@ async function read(database: ShopDatabase, number: number, sub: string): Promis
   const order = await database
     .selectFrom('orders')
     .leftJoin('payment_details', 'payment_details.payment_intent', 'orders.payment_intent')
+    .leftJoin('gifts', 'gifts.order_number', 'orders.number')
     .select(['number', 'paid_at', 'email', 'total_ore', 'legal_digest', 'method', 'billing_country'])
+    .select(['code_number', 'recipient_email'])
     .where('number', '=', number)
     .where('user_sub', '=', sub)
     .executeTakeFirst()
@@ -40,6 +42,7 @@ async function read(database: ShopDatabase, number: number, sub: string): Promis
     paidAt: order.paid_at.toISOString(),
     seller: legal?.seller ?? null,
     buyer: { email: order.email, country: order.billing_country },
+    ...(order.code_number !== null && { giftFor: order.recipient_email }),
     lines: lines.map(({ id, title, priceOre, vatRate, vatOre }) => ({
       id,
       title,

@@ -18,10 +18,15 @@ const statusBeforeWebhook: Record<PaymentStatus, CheckoutStatus> = {
 }
 
 /** The recorded status, or undefined if the payment service has to be asked. */
-function recordedStatus({ status, lockedBecause, isWaiting }: CheckoutProgress): CheckoutStatus | undefined {
+function recordedStatus({
+  status,
+  lockedBecause,
+  isWaiting,
+  isGift,
+}: CheckoutProgress): CheckoutStatus | undefined {
   if (status === 'ended') return 'ended'
   if (status !== 'paid') return undefined
-  if (lockedBecause === undefined) return isWaiting ? 'waiting' : 'unlocked'
+  if (lockedBecause === undefined) return isGift ? 'given' : isWaiting ? 'waiting' : 'unlocked'
   return lockedBecause === 'disputed' ? 'disputed' : 'returned'
 }
 

@@ -6,6 +6,7 @@ import { legalVersions } from '../checkout/legal-versions.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { checkCart, priceCart } from '../checkout/price-cart.ts'
 import { deliveryChoice } from '../delivery/choice.ts'
+import { checkGift } from '../gifts/gift.ts'
 import { readJson } from '../http/read-json.ts'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
@@ -44,6 +45,8 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       ports.legal.read(),
     ])
     const lines = priceCart(request.products, products)
+    const choice = deliveryChoice(lines, request, new Date(ports.now()))
+    checkGift(request, lines, choice)
     const intent = {
       sub,
       email,
@@ -52,9 +55,10 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
       legal,
       legalVersions: legalVersions(legal),
       lines,
-      deliveryChoice: deliveryChoice(lines, request, new Date(ports.now())),
+      deliveryChoice: choice,
       returnOrigin: request.baseUrl,
       isBuyNow,
+      ...(request.gift && { gift: { ...request.gift, ...ports.giftCodes.make() } }),
     }
     return context.json({ redirect_url: await openCheckout(ports, intent) })
   }

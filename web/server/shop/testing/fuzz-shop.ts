@@ -9,6 +9,7 @@ import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
 import { createPriceLog } from '../database/price-log.ts'
 import { createUnlocks } from '../delivery/stored-unlocks.ts'
+import { createGiftCodes } from '../gifts/gift-codes.ts'
 import { createUserPoolIdentity } from '../identity/user-pool.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { createStripePayments } from '../payment/stripe-payments.ts'
@@ -70,6 +71,7 @@ export async function startFuzzShop() {
     outbox: createOutbox(database),
     withdrawals: createWithdrawals(database),
     codes: createCodes(database),
+    giftCodes: createGiftCodes('a secret of the fuzz tests'),
     receipts: createReceipts(database),
     unlocks: createUnlocks(database),
     checkDatabase: async () => undefined,

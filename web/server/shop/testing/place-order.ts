@@ -17,13 +17,13 @@ const fortress: CheckoutLine = {
   vatRate: 25,
 }
 
-type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal'>>
+type Cart = Partial<Pick<CheckoutIntent, 'lines' | 'deliveryChoice' | 'legal' | 'gift'>>
 
 /** Begins a checkout; by default of one product for 250 SEK, unlocked at payment. @returns its reference */
 export async function beginCheckout(
   database: ShopDatabase,
   sub: string,
-  { lines = [fortress], deliveryChoice = null, legal = sampleLegalContent }: Cart = {},
+  { lines = [fortress], deliveryChoice = null, legal = sampleLegalContent, gift }: Cart = {},
 ): Promise<string> {
   const claim = await createCheckouts(database).claim({
     sub,
@@ -35,6 +35,7 @@ export async function beginCheckout(
     legal,
     legalVersions: { terms: '2026-11-22' },
     deliveryChoice,
+    ...(gift && { gift, isBuyNow: true }),
   })
   if (claim.status !== 'claimed') throw new Error(claim.status)
   return claim.checkout.reference

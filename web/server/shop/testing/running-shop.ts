@@ -31,6 +31,7 @@ export const environmentFor = ({ contentUrl, issuer, pool, paymentPageUrl, strip
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_API_URL: paymentPageUrl,
   SHOP_RETURN_ORIGINS: SITE,
+  SHOP_CODE_SECRET: 'a secret of the tests, 32 characters',
 })
 
 /** A port that is free now, for two servers that need each other's address before they start. */

@@ -1,3 +1,4 @@
+import { createGiftCodes } from '../gifts/gift-codes.ts'
 import type { ShopPorts } from '../ports.ts'
 import { sampleLegal } from './sample-legal.ts'
 
@@ -47,7 +48,8 @@ export const silentPorts: ShopPorts = {
   withdrawals: { state: never, unsettled: async () => [], settled: never },
   receipts: { read: async () => undefined },
   unlocks: { preOrdersIn: never, unlock: never },
-  codes: { redeem: async () => ({ outcome: 'unknown' }) },
+  codes: { redeem: async () => ({ outcome: 'unknown' }), soldBeforeRelease: async () => undefined },
+  giftCodes: createGiftCodes('a secret of the tests'),
   checkDatabase: async () => undefined,
   returnOrigins: ['http://localhost:5173'],
   webhookGraceMs: 0,

@@ -5,6 +5,7 @@ import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { readReturns } from '../database/stored-returns.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { changeLines, linesOf } from '../delivery/order-lines.ts'
+import { revokeGift } from '../gifts/stored-gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OrderClaim, StatedWithdrawal, Withdrawals } from './withdrawals.ts'
@@ -101,6 +102,7 @@ async function accept(
     .execute()
   const positions = withdrawn.map(({ position }) => position)
   await changeLines(transaction, number, positions, { withdrawn_at: now })
+  await revokeGift(transaction, number, now)
 }
 
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { price_ore }) => sum + price_ore, 0)

@@ -3,7 +3,7 @@ import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-route
 import { paths, productPath } from '../../../shared/paths.ts'
 import { libraryQuery } from '../../../shared/queries/product.ts'
 import { orderThanksQuery } from '../../../shared/queries/site-settings.ts'
-import { productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
+import { giftParameter, productParameter, referenceParameter } from '../../../shared/shop-contract.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { type ContentSource, contentContext } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
@@ -28,7 +28,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const reference = searchParams.get(referenceParameter)
   const productId = searchParams.get(productParameter)
   const cleared = clearCartFor(reference, productId === null ? cart : untouched)
-  const ids = productId === null ? cleared.items.map(({ id }) => id) : [productId]
+  const isGift = searchParams.has(giftParameter)
+  const bought = productId === null ? cleared.items.map(({ id }) => id) : [productId]
+  // The thanks for a pre-order say how the buyer unlocks it, which is not true of a gift.
+  const ids = isGift ? [] : bought
   const tryAgain = productId === null ? paths.checkout : productPath(productId)
   return { reference, cleared, tryAgain, thanks: readThanks(context.get(contentContext), ids) }
 }
@@ -65,7 +68,7 @@ export function Component() {
       {isThanked && <ThanksForOrder />}
       <OrderStatus progress={progress} onAskAgain={() => send({ type: 'askedAgain' })} />
       {isUnlocked && <GetTheApp />}
-      {(isUnlocked || progress.status === 'waiting') && reference !== null && (
+      {(isUnlocked || progress.status === 'waiting' || progress.status === 'given') && reference !== null && (
         <PaidOrder reference={reference} />
       )}
       {mayBeUnpaid.has(progress.status) && <PutProductsBack items={cleared.items} />}
@@ -127,7 +130,7 @@ const texts: Partial<Record<OrderProgress['status'], Texts>> = {
 }
 
 /** States in which another action than “Return Home” is the primary one. */
-const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'notCharged'])
+const hasOtherPrimaryAction = new Set<OrderProgress['status']>(['unlocked', 'waiting', 'given', 'notCharged'])
 
 /** States in which the cleared cart may be unpaid. The page then offers to restore it. */
 const mayBeUnpaid = new Set<OrderProgress['status']>(['unknown', 'noReference', 'notCharged'])

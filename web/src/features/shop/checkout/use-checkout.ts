@@ -58,12 +58,13 @@ export function useCheckout<Product extends CurrentProduct>({
   }
 }
 
-const orderedItems = ({ lines }: PricedCart): CartItem[] =>
+/** The lines that are ordered, at the prices that are shown. */
+export const orderedItems = ({ lines }: PricedCart): CartItem[] =>
   lines.flatMap((line) =>
     line.status === 'available' ? { id: line.id, title: line.title, price: line.price } : [],
   )
 
-type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product>, 'found'> & {
+export type BuyNowOptions<Product extends CurrentProduct> = Omit<Options<Product>, 'found'> & {
   item: CartItem
   product: Product
 }

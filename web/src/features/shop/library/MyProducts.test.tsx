@@ -174,6 +174,19 @@ it('says what was redeemed with a code, and what of it was taken back', async ()
   ])
 })
 
+it('says from whom a gift is, as long as that is known', async () => {
+  const gift = { id: 'fod', title: 'Fortress', redeemedAt: '2026-11-22T12:00:00Z', isRevoked: false }
+  await show([], [], content, {
+    redeemed: [
+      { ...gift, giver: 'Ada' },
+      { ...gift, id: 'fist', giver: null },
+    ],
+  })
+  const items = screen.getByRole('list', { name: 'Redeemed with a code' }).textContent
+  expect(items).toContain(', a gift from Ada')
+  expect(items).toMatch(/, a gift$/)
+})
+
 it('names no codes where none was redeemed', async () => {
   await show([], [])
   expect(screen.queryByText('Redeemed with a code')).toBeNull()

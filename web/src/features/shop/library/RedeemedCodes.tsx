@@ -19,9 +19,10 @@ function List({ orders: { redeemed } }: { orders: OrderList }) {
         Redeemed with a code
       </h3>
       <ul aria-labelledby="redeemed" className={styles.list}>
-        {redeemed.map(({ id, title, redeemedAt, isRevoked }) => (
+        {redeemed.map(({ id, title, redeemedAt, isRevoked, giver }) => (
           <li key={`${id} ${redeemedAt}`}>
             {title}, {momentText(redeemedAt)}
+            {giver !== undefined && (giver === null ? ', a gift' : `, a gift from ${giver}`)}
             {isRevoked && '. We have taken this back.'}
           </li>
         ))}

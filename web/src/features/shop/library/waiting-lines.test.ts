@@ -36,6 +36,12 @@ it('lists what waits, and nothing that is unlocked, withdrawn, or from before th
   expect(await stateOf(ordered(lines), reading(product('fod', false)))).toEqual([['fod', true]])
 })
 
+it('lists no gift: it waits for its recipient', async () => {
+  const gift = { to: 'bo@reader.example', state: 'ready', code: null } as const
+  const list = ordered([line('fod', 'ready')], { gift })
+  expect(await stateOf(list, reading(product('fod', false)))).toEqual([])
+})
+
 it.each<[string, Parameters<typeof waitingLines>[1], boolean]>([
   ['is still one', reading(product('dracula', true)), false],
   ['is released', reading(product('dracula', false)), true],

@@ -16,9 +16,10 @@ type Found = { id: string; image: Image | null; preOrder: boolean }
 /** In these states the shop doesn't have the money, so nothing can be unlocked. */
 const returned = new Set<OrderStatus>(['refunded', 'disputed'])
 
+/** A gift waits for its recipient, not for the buyer. */
 const waitingIn = ({ data }: OrderList) =>
   data
-    .filter(({ status }) => !returned.has(status))
+    .filter(({ status, gift }) => !returned.has(status) && !gift)
     .flatMap(({ number, lines }) =>
       lines.flatMap(({ id, title, delivery }) =>
         delivery === 'ready' || delivery === 'pre-order'

@@ -9,6 +9,7 @@ import { withdrawalRefusal } from '../../../../shared/withdrawal.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
+import { GiftOfOrder } from './GiftOfOrder.tsx'
 import styles from './OrderHistory.module.css'
 import { OrderLines } from './OrderLines.tsx'
 import { SendConfirmation } from './SendConfirmation.tsx'
@@ -86,6 +87,7 @@ function PlacedOrder({ order }: { order: Order }) {
       </p>
       <OrderLines lines={order.lines} total={order.total} />
       <Vat lines={order.lines} />
+      <GiftOfOrder order={order} />
       <div className={styles.actions}>
         <Link to={receiptPath(order.number)} className={buttonClass('quiet')}>
           Receipt <span className="visually-hidden">of order {order.number}</span>

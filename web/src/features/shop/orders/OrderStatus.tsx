@@ -80,6 +80,20 @@ export function OrderStatus({ progress, onAskAgain }: Props) {
           </div>
         </Notice>
       )
+    case 'given':
+      return (
+        <Notice>
+          <p>
+            Your gift is paid. The recipient gets an e-mail with the link and your words. Your account says
+            when it is redeemed.
+          </p>
+          <div>
+            <Link to={paths.account} className={buttonClass()}>
+              Go to My Account
+            </Link>
+          </div>
+        </Notice>
+      )
     case 'notCharged':
       return (
         <Notice>

@@ -4,6 +4,7 @@ import type { Order } from '../../../../shared/shop-contract.ts'
 import { Section } from '../../../ui/page/Page.tsx'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
+import { GiftOfOrder } from './GiftOfOrder.tsx'
 import { OrderLines } from './OrderLines.tsx'
 
 /** What a checkout bought: number, products and amount. Nothing while the shop doesn't answer. */
@@ -27,10 +28,12 @@ async function findOrder(api: ShopApi, reference: string): Promise<Order | undef
   }
 }
 
-function Bought({ order: { number, lines, total } }: { order: Order }) {
+function Bought({ order }: { order: Order }) {
+  const { number, lines, total } = order
   return (
     <Section heading={`Order ${number}`} id="order">
       <OrderLines lines={lines} total={total} />
+      <GiftOfOrder order={order} />
     </Section>
   )
 }

@@ -24,6 +24,8 @@ export type OrderProgress = {
   | { status: 'unlocked' }
   /** Paid, and some of it is not unlocked yet: it waits in the account. */
   | { status: 'waiting' }
+  /** A gift is paid, and its mail is on its way. */
+  | { status: 'given' }
   /** Nothing was charged, and nothing will be unless the shopper tries again. */
   | { status: 'notCharged' }
   | { status: 'returned' }
@@ -43,6 +45,8 @@ export type OrderProgressEvent =
 export type OrderProgressCommand =
   | { type: 'ask'; attempt: number; pauseMs: number }
   | { type: 'putCartBack' }
+  /** The form of the gift is not needed for another try. */
+  | { type: 'forgetGift' }
   | { type: 'refreshLibrary' }
 
 export const startOrderProgress = (hasReference: boolean): OrderProgress => ({
@@ -90,6 +94,8 @@ function afterAnswer(state: OrderProgress, status: CheckoutStatus): Result {
       return { state: { ...kept, status: 'unlocked' }, command: { type: 'refreshLibrary' } }
     case 'waiting':
       return { state: { ...kept, status: 'waiting' }, command: { type: 'refreshLibrary' } }
+    case 'given':
+      return { state: { ...kept, status: 'given' }, command: { type: 'forgetGift' } }
     case 'returned':
       return { state: { ...kept, status: 'returned' }, command: { type: 'refreshLibrary' } }
     case 'disputed':

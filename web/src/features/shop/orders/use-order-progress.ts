@@ -4,6 +4,7 @@ import { delayUntilVisible } from '../../../platform/delay-until-visible.ts'
 import { type ShopApi, shopProblemOf } from '../api/shop-api.ts'
 import { useShop } from '../api/shop-context.ts'
 import { productAdded } from '../cart/cart-slice.ts'
+import { forgetGift } from '../gift/kept-gift.ts'
 import type { ClearedCart } from './cleared-cart.ts'
 import {
   firstQuestion,
@@ -29,6 +30,8 @@ export function useOrderProgress(
         // An earlier visit to this page has put it back already.
         if (cleared.isFirst) for (const item of cleared.items) dispatch(productAdded(item))
         return undefined
+      case 'forgetGift':
+        return void forgetGift()
       case 'refreshLibrary':
         await library.refresh()
         return undefined

@@ -11,7 +11,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code'
 
 /** A receipt and its credit notes, also for paper. */
 export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
-  const { number, paidAt, seller, buyer, method, total } = receipt
+  const { number, paidAt, seller, buyer, giftFor, method, total } = receipt
   return (
     <article className={styles.receipt} aria-label={`Receipt ${number}`}>
       <dl className={styles.facts}>
@@ -24,6 +24,9 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
           {buyer.email}
           {buyer.country && <span className={styles.line}>{countries.of(buyer.country)}</span>}
         </Fact>
+        {giftFor !== undefined && (
+          <Fact term="Bought as">{giftFor === null ? 'A gift' : `Gift for ${giftFor}`}</Fact>
+        )}
         {seller && <Seller seller={seller} />}
       </dl>
       <Lines lines={receipt.lines} total={total} />

@@ -28,6 +28,8 @@ function refusalText(result: Exclude<RedeemResult, { outcome: 'redeemed' }>): st
       return 'This code has expired.'
     case 'revoked':
       return 'This code is no longer valid. Please ask the person who gave it to you.'
+    case 'not-released':
+      return `${result.title} is not released yet. Your code is not used up: redeem it from the day of the release.`
     case 'already-owned':
       return `You have ${result.title} in your library already. The code is not used up: you can give it to someone else.`
     default:

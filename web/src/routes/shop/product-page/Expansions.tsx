@@ -16,7 +16,7 @@ export function Expansions({ product: { expansions, expansionsUntil: until } }: 
           {expansions.map(({ _key, title, releasedOn, adds }) => (
             <li key={_key}>
               <strong>{title}</strong>
-              <time className={styles.partPrice} dateTime={releasedOn}>
+              <time className={styles.note} dateTime={releasedOn}>
                 {dayText(releasedOn)}
               </time>
               {adds && <p>{adds}</p>}

@@ -24,7 +24,7 @@ import styles from './product-page.module.css'
 import { useIsPassed } from './use-is-passed.ts'
 
 /** Only signed-in shoppers fetch it. */
-const BuyNow = lazy(() => import('./BuyNow.tsx'))
+const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
 
 /** What is sold, for how much, and the button that puts it into the cart. */
 export function Offer({ product }: { product: Product }) {
@@ -51,7 +51,7 @@ export function Offer({ product }: { product: Product }) {
         </p>
       )}
       <ProductNotes notes={notes} titles={product.titles} />
-      {isOwned ? <LibraryLink /> : <Purchase product={product} />}
+      {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
       {track && (
         <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
           <SampleLine track={track} path={productPath(product.id)} />
@@ -65,7 +65,6 @@ export function Offer({ product }: { product: Product }) {
 
 function Purchase({ product }: { product: Product }) {
   const [isPassed, watch] = useIsPassed()
-  const { status } = useSelector(selectSession)
   const { id, title, price } = product
   if (price === null) return <p>Not on sale at the moment.</p>
   const item = { id, title, price }
@@ -75,13 +74,7 @@ function Purchase({ product }: { product: Product }) {
         <CurrentPrice product={{ ...product, price }} />
       </div>
       <AddToCart item={item}>
-        {status === 'signedIn' && (
-          <ErrorBoundary fallback={null}>
-            <Suspense>
-              <BuyNow product={{ ...product, price }} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+        <WithoutCart product={product} />
       </AddToCart>
       <BuyBar item={item} isShown={isPassed}>
         <CurrentPrice product={{ ...product, price }} isSmall />
@@ -90,13 +83,36 @@ function Purchase({ product }: { product: Product }) {
   )
 }
 
-/** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
-function LibraryLink() {
+/**
+ * What a signed-in shopper can buy without the cart: the product, unless it is owned, and the product as a gift. Visitors
+ * are told how.
+ */
+function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?: boolean }) {
+  const { status } = useSelector(selectSession)
+  const { price } = product
+  if (price === null) return null
+  if (status !== 'signedIn') {
+    return (
+      <p className={styles.note}>
+        For someone else? <Link to={paths.account}>Log in</Link> to give it as a gift.
+      </p>
+    )
+  }
   return (
-    <Actions>
-      <Link to={paths.account} className={buttonClass()}>
-        Go to My Products
-      </Link>
-    </Actions>
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <DirectPurchase product={{ ...product, price }} isOwned={isOwned} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
+
+/** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
+const Owned = ({ product }: { product: Product }) => (
+  <Actions>
+    <Link to={paths.account} className={buttonClass()}>
+      Go to My Products
+    </Link>
+    <WithoutCart product={product} isOwned />
+  </Actions>
+)

@@ -24,7 +24,7 @@ export function ProductParts({ product }: { product: Product }) {
         {parts.map((part) => (
           <li key={part._id}>
             <Link to={productPath(part.id)}>{part.title}</Link>
-            {part.price !== null && <span className={styles.partPrice}>{priceText(part.price)}</span>}
+            {part.price !== null && <span className={styles.note}>{priceText(part.price)}</span>}
             {part.price !== null && part.saleEnds !== null && <LowestPrice id={part.id} price={part.price} />}
             <OwnedMark product={part} titles={product.titles} />
           </li>

@@ -1,0 +1,94 @@
+/**
+ * Erases what givers typed: the recipient's address, the giver's name and words. They are needed until the mail is sent,
+ * and for a while afterwards, so that buyer and recipient can see what the gift was.
+ */
+import type { Transaction, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** After the gift was redeemed or taken back. */
+const SETTLED_DAYS = 30
+/** After the payment of a gift that no one redeems. Its code still works then. */
+const UNREDEEMED_DAYS = 365
+
+type Erasing = UpdateQueryBuilder<ShopSchema, 'gifts', 'gifts', UpdateResult>
+
+/** Gifts whose mail is not waiting: it was sent, can't be sent, or there is none. */
+const erasing = (database: ShopDatabase, now: Date): Erasing =>
+  database
+    .updateTable('gifts')
+    .set({ recipient_email: null, giver_name: null, words: null, erased_at: now })
+    .where('erased_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mails')
+            .select('id')
+            .whereRef('mails.order_number', '=', 'gifts.order_number')
+            .where('kind', '=', 'gift')
+            .where('sent_at', 'is', null)
+            .where('failed_at', 'is', null),
+        ),
+      ),
+    )
+
+/** Erases what is old, and what belongs to deleted accounts of givers. @returns the number of gifts */
+export async function eraseOldGifts(database: ShopDatabase, now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const settled = daysAgo(SETTLED_DAYS)
+  const { numUpdatedRows } = await erasing(database, now)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('codes')
+            .select('number')
+            .whereRef('codes.number', '=', 'gifts.code_number')
+            .where((code) =>
+              code.or([
+                code('redeemed_at', '<', settled),
+                code('revoked_at', '<', settled),
+                code('returned_at', '<', settled),
+              ]),
+            ),
+        ),
+        exists(
+          selectFrom('orders')
+            .leftJoin('deleted_accounts', 'deleted_accounts.user_sub', 'orders.user_sub')
+            .select('number')
+            .whereRef('orders.number', '=', 'gifts.order_number')
+            .where((order) =>
+              order.or([
+                order('paid_at', '<', daysAgo(UNREDEEMED_DAYS)),
+                order('deleted_at', 'is not', null),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/**
+ * Erases at the deletion of an account: the gifts that it gave, and those to its address. A gift whose mail still waits is
+ * erased by the nightly work, or after a year. The codes stay: they belong to the recipients.
+ */
+export async function eraseGiftsOf(
+  transaction: Transaction<ShopSchema>,
+  { sub, email }: { sub: string; email: string | undefined },
+  now: Date,
+) {
+  await erasing(transaction, now)
+    .where(({ or, exists, selectFrom, eb }) =>
+      or([
+        exists(
+          selectFrom('orders')
+            .select('number')
+            .whereRef('orders.number', '=', 'gifts.order_number')
+            .where('user_sub', '=', sub),
+        ),
+        ...(email ? [eb('recipient_email', '=', email)] : []),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+
+/** `revoked`: the buyer has withdrawn from it, the money went back, or the shop has taken it back. */
+export const giftStateSchema = v.picklist(['ready', 'redeemed', 'revoked'])
+export type GiftState = v.InferOutput<typeof giftStateSchema>
+
+/** An order that is a gift, as its buyer sees it. */
+export const orderGiftSchema = v.object({
+  /** The recipient's e-mail address; null once it is erased. */
+  to: v.nullable(v.string()),
+  state: giftStateSchema,
+  /** The code, while it can be redeemed; null if the shop can't tell it any more. */
+  code: v.nullable(v.string()),
+})
+export type OrderGift = v.InferOutput<typeof orderGiftSchema>

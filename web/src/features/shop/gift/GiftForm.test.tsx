@@ -1,0 +1,112 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { currentGiftWording } from '../../../../shared/products/unlock-consent.ts'
+import type { ShopApi } from '../api/shop-api.ts'
+import { fist, fortress, refuse, renderInShop } from '../api/testing.tsx'
+import { GiftForm } from './GiftForm.tsx'
+import { useGift } from './use-gift.ts'
+
+const url = 'https://card.example/pay/1'
+const email = 'frodo@shire.example'
+const leave = vi.fn()
+const onRefused = vi.fn()
+
+function Page({ preOrder = false }: { preOrder?: boolean }) {
+  const checkout = useGift({ item: fist, product: { ...fist, preOrder }, email, onRefused, leave })
+  return (
+    <GiftForm
+      checkout={checkout}
+      owner={{ email, productId: fist.id }}
+      isPreOrder={preOrder}
+      onLogInAgain={() => {}}
+      supportEmail={undefined}
+    />
+  )
+}
+
+function show(create: ShopApi['createCheckoutSession'], page = <Page />) {
+  leave.mockReset()
+  const createCheckoutSession = vi.fn(create)
+  return {
+    createCheckoutSession,
+    ...renderInShop(page, { cart: [fortress], unlocked: ['fist'], api: { createCheckoutSession } }),
+  }
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const type = (name: string, value: string) => fireEvent.input(field(name), { target: { value } })
+const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Give as a gift' }))
+
+function fill({ to = 'bo@reader.example', from = 'Frodo', words = 'Have fun.' } = {}) {
+  type('Recipient’s e-mail address', to)
+  type('Your name', from)
+  type('Your words (optional)', words)
+}
+
+beforeEach(() => sessionStorage.clear())
+
+it('orders the product as a gift, with the consent for gifts, and leaves the cart alone', async () => {
+  const { createCheckoutSession, cartIds } = show(async () => url)
+  const consent = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: /^The recipient may redeem it at once/,
+  })
+  expect(consent.checked).toBe(false)
+  expect(consent.required).toBe(true)
+  fill()
+  submit()
+  await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(url))
+  expect(createCheckoutSession.mock.calls[0]?.[0]).toEqual({
+    products: [fist],
+    email,
+    isBuyNow: true,
+    gift: { to: 'bo@reader.example', from: 'Frodo', words: 'Have fun.' },
+    unlockAtOnce: { wording: currentGiftWording, ids: [fist.id] },
+  })
+  expect(cartIds()).toEqual([fortress.id])
+})
+
+it('asks for no consent to what is not released', async () => {
+  const { createCheckoutSession } = show(async () => url, <Page preOrder />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  screen.getByText(/^It is not released yet/)
+  fill()
+  submit()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  expect(createCheckoutSession.mock.calls[0]?.[0]).not.toHaveProperty('unlockAtOnce')
+})
+
+it.each([
+  ['Recipient’s e-mail address', { to: 'bo' }, /^This is not an e-mail address/],
+  ['Your name', { from: 'www.win' }, /^Please sign with a name/],
+  ['Your words (optional)', { words: 'See win.example' }, /^Your words can’t be sent/],
+])('names what is wrong with “%s”, at its field alone', (name, typed, text) => {
+  const { createCheckoutSession } = show(async () => url)
+  fill(typed)
+  submit()
+  expect(screen.getByRole('alert').textContent).toMatch(text)
+  const invalid = screen.getAllByRole('textbox').filter((box) => box.hasAttribute('aria-invalid'))
+  expect(invalid).toEqual([field(name)])
+  expect(createCheckoutSession).not.toHaveBeenCalled()
+})
+
+it('counts the characters of the words, and keeps the form for the next try', async () => {
+  show(() => refuse({ code: 'unavailable' }))
+  fill({ words: 'Have a lot of fun.' })
+  screen.getByText('At most 500 characters, without links. You have typed 18.')
+  submit()
+  await screen.findByText(/^The shop can’t open a payment page right now\./)
+  expect(field('Your words (optional)').value).toBe('Have a lot of fun.')
+})
+
+it('shows what was typed before, after a cancelled payment', () => {
+  const owner = { email, productId: fist.id }
+  sessionStorage.setItem(
+    'gift-form',
+    JSON.stringify({ to: 'bo@reader.example', from: 'Frodo', words: 'Fun', owner }),
+  )
+  show(async () => url)
+  expect(field('Recipient’s e-mail address').value).toBe('bo@reader.example')
+  expect(field('Your name').value).toBe('Frodo')
+  expect(field('Your words (optional)').value).toBe('Fun')
+  screen.getByText(/You have typed 3\.$/)
+})

@@ -1,0 +1,131 @@
+import { useId, useState } from 'react'
+import { type GiftField, giftLimits, refusedField } from '../../../../shared/gifts/gift-fields.ts'
+import { currentGiftWording, giftStatements } from '../../../../shared/products/unlock-consent.ts'
+import { Field } from '../../../ui/controls/Field.tsx'
+import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
+import { CheckoutRefusal } from '../checkout/CheckoutRefusal.tsx'
+import styles from '../checkout/UnlockAtOnce.module.css'
+import { type GiftOwner, keepGift, keptGift, type TypedGift } from './kept-gift.ts'
+import type { GiftCheckout } from './use-gift.ts'
+
+const errorTexts: Record<GiftField, string> = {
+  to: 'This is not an e-mail address. Please compare it with the one that you know.',
+  from: `Please sign with a name of at most ${giftLimits.from} characters, without a web or e-mail address.`,
+  words: `Your words can’t be sent: they may have ${giftLimits.words} characters and no web or e-mail address. Put a space after each full stop.`,
+}
+
+type Props = {
+  checkout: GiftCheckout
+  owner: GiftOwner
+  isPreOrder: boolean
+  onLogInAgain: () => void
+  /** E-mail address of support, when it is known. */
+  supportEmail: string | undefined
+}
+
+const typedIn = (field: ReadField): TypedGift => ({
+  to: field('to'),
+  from: field('from'),
+  words: field('words'),
+})
+
+/** Who gets the gift, from whom, with which words. What is typed survives a failure, a cancelled payment and a reload. */
+export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, ...actions }: Props) {
+  const [kept] = useState(() => keptGift(owner))
+  const [length, setLength] = useState(kept.words.length)
+  const [refused, setRefused] = useState<GiftField | undefined>()
+  const isBusy = state.status === 'posting' || state.status === 'leaving'
+  const submit = (field: ReadField) => {
+    const typed = typedIn(field)
+    const wrong = refusedField(typed)
+    setRefused(wrong)
+    if (!wrong) give(typed)
+  }
+  const keep = (field: ReadField) => {
+    keepGift(owner, typedIn(field))
+    setLength(field('words').length)
+  }
+  return (
+    <>
+      {state.status === 'refused' && (
+        <CheckoutRefusal problem={state.problem} cart={cart} isBuyNow {...actions} />
+      )}
+      <FlowForm
+        label="Give as a gift"
+        submitLabel="Continue to payment"
+        busyLabel="Opening the payment page…"
+        isBusy={isBusy}
+        error={refused ? errorTexts[refused] : null}
+        onSubmit={submit}
+        onInput={keep}
+      >
+        {(errorId) => (
+          <>
+            <Field
+              label="Recipient’s e-mail address"
+              hint="We send the gift there, and nothing else."
+              name="to"
+              type="email"
+              autoComplete="off"
+              maxLength={giftLimits.to}
+              defaultValue={kept.to}
+              errorId={refused === 'to' ? errorId : undefined}
+              required
+            />
+            <Field
+              label="Your name"
+              hint="As the recipient sees it."
+              name="from"
+              autoComplete="name"
+              maxLength={giftLimits.from}
+              defaultValue={kept.from}
+              errorId={refused === 'from' ? errorId : undefined}
+              required
+            />
+            <TextArea
+              label="Your words (optional)"
+              hint={`At most ${giftLimits.words} characters, without links. You have typed ${length}.`}
+              name="words"
+              rows={4}
+              maxLength={giftLimits.words}
+              defaultValue={kept.words}
+              errorId={refused === 'words' ? errorId : undefined}
+            />
+            <Consent isPreOrder={isPreOrder} />
+          </>
+        )}
+      </FlowForm>
+      <p role="status">
+        {state.status === 'leaving' && (
+          <>
+            Nothing happens? <a href={state.url}>Go to the payment page</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The box is empty at first: directive 2011/83/EU, articles 16(m) and 22. What is not released needs none. */
+function Consent({ isPreOrder }: { isPreOrder: boolean }) {
+  const id = useId()
+  if (isPreOrder) {
+    return (
+      <p>
+        It is not released yet: the gift can be redeemed from the day of the release. Until it is redeemed,
+        you can withdraw from the contract.
+      </p>
+    )
+  }
+  return (
+    <div className={styles.choice}>
+      <input id={id} type="checkbox" required aria-describedby={`${id}-hint`} />
+      <label htmlFor={id}>{giftStatements[currentGiftWording].join(' ')}</label>
+      <p id={`${id}-hint`} className={styles.hint}>
+        Needed for a gift, because the mail goes out as soon as you have paid. Until the gift is redeemed, you
+        can withdraw, within 14 days.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { GiftFields } from '../../../../shared/gifts/gift-fields.ts'
+import { currentGiftWording } from '../../../../shared/products/unlock-consent.ts'
+import { type CurrentProduct, pricedCart } from '../cart/priced-cart.ts'
+import { type BuyNowOptions, orderedItems } from '../checkout/use-checkout.ts'
+import { useCheckoutFlow } from '../checkout/use-checkout-flow.ts'
+
+/**
+ * One product as a gift, and the function that opens the payment page for it. The cart is left alone. The giver has ticked
+ * the consent, unless the product is not released yet.
+ */
+export function useGift<Product extends CurrentProduct>({
+  item,
+  product,
+  email,
+  onRefused,
+  leave,
+}: BuyNowOptions<Product>) {
+  const [state, send] = useCheckoutFlow({ ordered: () => item.id, onRefused, leave })
+  const cart = pricedCart([item], [product], state.serverPrices)
+  const consent = product.preOrder ? {} : { unlockAtOnce: { wording: currentGiftWording, ids: [item.id] } }
+  const give = (gift: GiftFields) =>
+    send({
+      type: 'checkoutRequested',
+      order: { products: orderedItems(cart), email, isBuyNow: true, gift, ...consent },
+      freshKey: crypto.randomUUID(),
+    })
+  return { state, cart, give }
+}
+
+export type GiftCheckout = ReturnType<typeof useGift>

@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { OrderGift } from '../../../../shared/gifts/order-gift.ts'
+import type { LineDelivery, Order } from '../../../../shared/shop-contract.ts'
+import { GiftOfOrder } from './GiftOfOrder.tsx'
+
+const CODE = 'FANT-7K3M-Q9XD-2HRT'
+const ready: OrderGift = { to: 'bo@reader.example', state: 'ready', code: CODE }
+
+function show(gift: OrderGift | undefined, delivery: LineDelivery = 'ready') {
+  const line = { id: 'fod', title: 'The Fortress', price: 250, vatRate: 25, vat: 50, delivery }
+  const order: Order = {
+    number: 12,
+    paidAt: '2026-11-22T12:00:00Z',
+    status: 'paid',
+    lines: [line],
+    total: 250,
+    refunded: 0,
+    ...(gift && { gift }),
+  }
+  const { container } = render(<GiftOfOrder order={order} />)
+  return container.textContent
+}
+
+it.each<[string, OrderGift, LineDelivery, string]>([
+  ['not redeemed', ready, 'ready', 'Gift for bo@reader.example. Not redeemed yet.'],
+  ['not released', ready, 'pre-order', 'Not redeemed yet. It can be redeemed once it is released.'],
+  ['redeemed', { ...ready, state: 'redeemed', code: null }, 'delivered', 'Redeemed.'],
+  ['revoked', { ...ready, state: 'revoked', code: null }, 'withdrawn', 'Its code no longer works.'],
+  ['of an erased address', { ...ready, to: null }, 'ready', 'A gift. Not redeemed yet.'],
+  ['of a lost secret', { ...ready, code: null }, 'ready', 'We can’t show its link any more.'],
+])('says of a gift that is %s what it is', (_, gift, delivery, text) => {
+  const shown = show(gift, delivery)
+  expect(shown).toContain(text)
+  expect(shown?.includes(CODE)).toBe(gift.code !== null)
+})
+
+it('says nothing about other orders', () => {
+  expect(show(undefined)).toBe('')
+})
+
+it('copies the link, and says how to go on when the browser refuses', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  show(ready)
+  const copy = screen.getByRole('button', { name: 'Copy the gift’s link of order 12' })
+  fireEvent.click(copy)
+  await screen.findByText(/^The link is copied\./)
+  expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/redeem#${CODE}`)
+  writeText.mockRejectedValueOnce(new Error('denied'))
+  fireEvent.click(copy)
+  await screen.findByText(/^The link couldn’t be copied\./)
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { GiftState, OrderGift } from '../../../../shared/gifts/order-gift.ts'
+import { redeemPath } from '../../../../shared/paths.ts'
+import type { Order } from '../../../../shared/shop-contract.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import styles from './OrderHistory.module.css'
+
+const stateTexts: Record<GiftState, string> = {
+  ready: 'Not redeemed yet.',
+  redeemed: 'Redeemed.',
+  revoked: 'Its code no longer works.',
+}
+
+const titleOf = ({ to }: OrderGift) => (to === null ? 'A gift' : `Gift for ${to}`)
+
+/** For whom an order is, whether it is redeemed, and its link, for when the mail is lost. */
+export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }) {
+  if (!gift) return null
+  const isPreOrder = lines.some(({ delivery }) => delivery === 'pre-order')
+  const isReady = gift.state === 'ready'
+  return (
+    <div className={styles.gift}>
+      <p>
+        {titleOf(gift)}. {stateTexts[gift.state]}
+        {isReady && isPreOrder && ' It can be redeemed once it is released.'}
+      </p>
+      {isReady && (gift.code ? <GiftLink code={gift.code} orderNumber={number} /> : <Untold />)}
+    </div>
+  )
+}
+
+/** The shop has lost the secret that its code was made with. */
+const Untold = () => <p>We can’t show its link any more. The one in the mail works; write to support.</p>
+
+type CopyState = 'idle' | 'copied' | 'failed'
+
+const copyTexts: Record<CopyState, string> = {
+  idle: '',
+  copied: 'The link is copied. Send it to the recipient yourself.',
+  failed: 'The link couldn’t be copied. The code above works too, under “Redeem a Code”.',
+}
+
+function GiftLink({ code, orderNumber }: { code: string; orderNumber: number }) {
+  const [state, setState] = useState<CopyState>('idle')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(new URL(redeemPath(code), window.location.origin).href)
+      setState('copied')
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <p>
+        The recipient has the link by e-mail. If that is lost, its code is <code>{code}</code>
+      </p>
+      <div>
+        <Button look="quiet" onClick={() => void copy()}>
+          Copy the gift’s link <span className="visually-hidden">of order {orderNumber}</span>
+        </Button>
+      </div>
+      <p role="status">{copyTexts[state]}</p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { priceText } from '../../../../shared/money.ts'
+import type { PricedCart } from '../../../features/shop/cart/priced-cart.ts'
+import type { Product } from './load-product.ts'
+
+type Props = { product: Product & { price: number }; cart: PricedCart<Product> }
+
+/** The price that is paid: the shop may know a later one than the page. */
+export function DialogPrice({ product, cart }: Props) {
+  const [line] = cart.lines
+  return (
+    <p>
+      <strong>{priceText(line?.status === 'available' ? line.price : product.price)}</strong>
+      {product.vatRate > 0 && ' incl. VAT'}
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy } from 'react'
+import { DialogButton } from './DialogButton.tsx'
+import type { Product } from './load-product.ts'
+
+/** They come with the press: most visitors of a product don't buy it at once. */
+const BuyNowDialog = lazy(async () => ({ default: (await import('./BuyNowDialog.tsx')).BuyNowDialog }))
+const GiftDialog = lazy(async () => ({ default: (await import('./GiftDialog.tsx')).GiftDialog }))
+
+type Props = { product: Product & { price: number }; isOwned?: boolean }
+
+/** Straight to the payment page for this one product, which an owner can still give away. The cart stays as it is. */
+function DirectPurchase({ product, isOwned = false }: Props) {
+  return (
+    <>
+      {!isOwned && (
+        <DialogButton label="Buy now">
+          {(close) => <BuyNowDialog product={product} onClose={close} />}
+        </DialogButton>
+      )}
+      <DialogButton label="Give as a gift">
+        {(close) => <GiftDialog product={product} onClose={close} />}
+      </DialogButton>
+    </>
+  )
+}
+
+/** As `lazy` takes it: each byte of the page before this one counts. */
+export { DirectPurchase as default }

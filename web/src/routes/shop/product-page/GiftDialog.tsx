@@ -1,0 +1,42 @@
+import { ProductDetails } from '../../../features/shop/cart/CartList.tsx'
+import { GiftForm } from '../../../features/shop/gift/GiftForm.tsx'
+import { useGift } from '../../../features/shop/gift/use-gift.ts'
+import { useSettings } from '../../../layout/settings.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/controls/Dialog.tsx'
+import { Actions } from '../../../ui/page/Page.tsx'
+import { devicesOf } from '../devices-of.ts'
+import { SoldBy } from '../SoldBy.tsx'
+import styles from './BuyNowDialog.module.css'
+import { DialogPrice } from './DialogPrice.tsx'
+import type { Product } from './load-product.ts'
+import { useDirectPurchase } from './use-direct-purchase.ts'
+
+type Props = { product: Product & { price: number }; onClose: () => void }
+
+/** The step between a product and its payment as a gift: what the law wants said, and what the recipient gets to read. */
+export function GiftDialog({ product, onClose }: Props) {
+  const { options, actions } = useDirectPurchase(product)
+  const checkout = useGift(options)
+  return (
+    <Dialog heading={`Give ${product.title}`} onClose={onClose}>
+      <div className={styles.content}>
+        <DialogPrice product={product} cart={checkout.cart} />
+        <ProductDetails product={product} devices={devicesOf(useSettings())} />
+        <p>The recipient gets an e-mail with a link that puts it into an account of their choice.</p>
+        <SoldBy />
+        <GiftForm
+          checkout={checkout}
+          owner={{ email: options.email, productId: product.id }}
+          isPreOrder={product.preOrder}
+          {...actions}
+        />
+        <Actions>
+          <Button look="quiet" onClick={onClose}>
+            Back to the product
+          </Button>
+        </Actions>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useSelector } from 'react-redux'
+import { useNavigate, useRevalidator } from 'react-router-dom'
+import { paths } from '../../../../shared/paths.ts'
+import { useSession } from '../../../features/account/session/use-session.ts'
+import { selectUser } from '../../../features/account/session/user-slice.ts'
+import type { CheckoutProblem } from '../../../features/shop/checkout/checkout-flow.ts'
+import { useSettings } from '../../../layout/settings.ts'
+import type { Product } from './load-product.ts'
+
+/** What a purchase without the cart needs of the page: who buys, and what follows a refusal. */
+export function useDirectPurchase(product: Product & { price: number }) {
+  const { id, title, price } = product
+  const email = useSelector(selectUser)?.email ?? ''
+  const supportEmail = useSettings()?.supportEmail ?? undefined
+  const session = useSession()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const refreshAfterRefusal = ({ code }: CheckoutProblem) => {
+    if (code === 'prices-changed' || code === 'products-unavailable') void revalidate()
+  }
+  return {
+    options: { item: { id, title, price }, product, email, onRefused: refreshAfterRefusal },
+    actions: {
+      supportEmail,
+      async onLogInAgain() {
+        // The user is signed out here even when the account service rejects the sign-out.
+        await session.signOut().catch(() => undefined)
+        await navigate(paths.account)
+      },
+    },
+  }
+}
