@@ -5,6 +5,7 @@ import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Logo } from '../../ui/images/icons.tsx'
 import { WaveformLayers } from '../../ui/images/WaveformLayers.tsx'
+import { reachable } from '../reachable.ts'
 import { useSettings } from '../settings.ts'
 import styles from './Footer.module.css'
 import { LegalLinks } from './LegalLinks.tsx'
@@ -30,7 +31,7 @@ export function Footer() {
             <nav key={column._key} aria-label={column.title} className={styles.column}>
               <h2>{column.title}</h2>
               <ul className={styles.links}>
-                {column.links?.map((link) => (
+                {reachable(column.links ?? []).map((link) => (
                   <li key={link._key}>
                     <SmartLink href={link.href} newTab={link.newTab}>
                       {link.label}
