@@ -2,12 +2,12 @@ import { Link, NavLink } from 'react-router-dom'
 import type { MenuLink } from '../../shared/content-types.ts'
 import { safeHref } from '../../shared/links/safe-href.ts'
 import { paths } from '../../shared/paths.ts'
+import { reachable } from '../features/content/reachable.ts'
 import { CartLink } from '../features/shop/cart/CartLink.tsx'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
 import { Logo } from '../ui/images/icons.tsx'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './Header.module.css'
-import { reachable } from './reachable.ts'
 import { useSettings } from './settings.ts'
 
 type Entry = Pick<MenuLink, '_key' | 'label' | 'href' | 'newTab' | 'target'>

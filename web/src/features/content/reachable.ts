@@ -1,5 +1,5 @@
-import type { MenuLink } from '../../shared/content-types.ts'
-import { documentPath } from '../features/content/document-path.ts'
+import type { MenuLink } from '../../../shared/content-types.ts'
+import { documentPath } from './document-path.ts'
 
 /** The links of a menu with their addresses: a page of this site has its own. Links to pages without one are left out. */
 export const reachable = <Link extends Pick<MenuLink, 'href' | 'target'>>(links: readonly Link[]): Link[] =>
