@@ -58,3 +58,13 @@ export function holderOfPath(path: string, context: ValidationContext): Promise<
       { tag: 'validation.path' },
     )
 }
+
+type Page = { visibleFrom: string | null; visibleUntil: string | null }
+
+/** The dates of a published document; null when it is not published. */
+export function pageById(id: string, context: ValidationContext): Promise<Page | null> {
+  return context
+    .getClient({ apiVersion: API_VERSION })
+    .withConfig({ perspective: 'published' })
+    .fetch<Page | null>('*[_id == $id][0] { visibleFrom, visibleUntil }', { id }, { tag: 'validation.page' })
+}

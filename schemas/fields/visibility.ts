@@ -35,6 +35,15 @@ export const visibilityFault = ({ visibleFrom, visibleUntil }: Dates): string | 
     ? 'It must leave the site after it has appeared.'
     : true
 
+/** Why a published document is not on the site at a moment, in epoch milliseconds; null when it is. */
+export function whyHidden({ visibleFrom, visibleUntil }: Dates, now: number): string | null {
+  if (typeof visibleFrom === 'string' && Date.parse(visibleFrom) > now)
+    return `appears on ${momentText(visibleFrom)}`
+  if (typeof visibleUntil === 'string' && Date.parse(visibleUntil) <= now)
+    return `has left the site on ${momentText(visibleUntil)}`
+  return null
+}
+
 /**
  * From when until when a published document, or a link in a menu, is on the site. Queries leave it out before and after
  * (`isVisible`).

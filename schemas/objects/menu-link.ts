@@ -1,12 +1,20 @@
 import { defineField, defineType } from 'sanity'
-import { checkAddress } from '../fields/link.ts'
-import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
+import { checkAddress, linkableTypes } from '../fields/link.ts'
+import { pageById } from '../fields/other-documents.ts'
+import { visibilityFields, visibilityFieldset, whyHidden } from '../fields/visibility.ts'
 
 export const menuLink = defineType({
   name: 'menuLink',
   type: 'object',
   title: 'Link',
-  fieldsets: [{ ...visibilityFieldset, options: { columns: 2, collapsible: true, collapsed: true } }],
+  fieldsets: [
+    {
+      name: 'target',
+      title: 'Where it leads',
+      description: 'Fill in exactly one of the two.',
+    },
+    { ...visibilityFieldset, options: { columns: 2, collapsible: true, collapsed: true } },
+  ],
   fields: [
     defineField({
       name: 'label',
@@ -16,11 +24,31 @@ export const menuLink = defineType({
       validation: (rule) => rule.required().error('Give the link its words.'),
     }),
     defineField({
+      name: 'document',
+      fieldset: 'target',
+      type: 'reference',
+      title: 'Page on this site',
+      description:
+        'The link follows the page when its address changes, and is left out while the page is not on the site.',
+      to: linkableTypes,
+      validation: (rule) =>
+        rule
+          .custom(async (value, context) => {
+            if (!value?._ref) return true
+            const page = await pageById(value._ref, context)
+            // Sanity says by itself that a page has to be published.
+            const reason = page && whyHidden(page, Date.now())
+            return reason ? `The page ${reason}, so the link is left out until it is on the site.` : true
+          })
+          .warning(),
+    }),
+    defineField({
       name: 'href',
+      fieldset: 'target',
       type: 'string',
       title: 'Address',
-      description: 'A path on this site, such as /games or /campaigns/winter, or a whole address elsewhere.',
-      validation: (rule) => [rule.required().error('Say where the link leads.'), rule.custom(checkAddress)],
+      description: 'A path on this site, such as /games, or a whole address elsewhere.',
+      validation: (rule) => rule.custom(checkAddress),
     }),
     defineField({
       name: 'newTab',
@@ -31,5 +59,15 @@ export const menuLink = defineType({
     }),
     ...visibilityFields(),
   ],
-  preview: { select: { title: 'label', subtitle: 'href' } },
+  validation: (rule) =>
+    rule.custom((value) => {
+      if (!value || Boolean(value.document) !== Boolean(value.href)) return true
+      return value.href
+        ? 'The link has two targets: keep the page or the address, and empty the other.'
+        : 'Say where the link leads: choose a page, or type an address.'
+    }),
+  preview: {
+    select: { title: 'label', href: 'href', page: 'document.title' },
+    prepare: ({ title, href, page }) => ({ title, subtitle: page ?? href }),
+  },
 })

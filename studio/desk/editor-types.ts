@@ -1,11 +1,23 @@
-import { orderRankField } from '@sanity/orderable-document-list'
-import type { ArrayDefinition, FieldDefinition, SchemaTypeDefinition } from 'sanity'
+import type {
+  ArrayDefinition,
+  FieldDefinition,
+  InitialValueResolverContext,
+  SchemaTypeDefinition,
+} from 'sanity'
 import { campaignBlocks, schemaTypes } from 'schemas'
+import { lastRank } from '../ordered-list/last-rank.ts'
+import { rankAfter } from '../ordered-list/ranks.ts'
 import { iconOf } from './icons.ts'
 
-/** Gives new documents a rank at the end of their hand-ordered list. Without a rank they could not be dragged. */
-const withRank = (field: FieldDefinition, type: string) =>
-  field.name === 'orderRank' ? orderRankField({ type, title: 'Position in lists' }) : field
+/** Gives new documents a rank at the end of their list. */
+const withRank = (field: FieldDefinition, type: string): FieldDefinition =>
+  field.name === 'orderRank' && field.type === 'string'
+    ? {
+        ...field,
+        initialValue: async (_: unknown, { getClient }: InitialValueResolverContext) =>
+          rankAfter(await lastRank(getClient({ apiVersion: '2025-02-19' }), type)),
+      }
+    : field
 
 type Member = NonNullable<ArrayDefinition['of']>[number]
 

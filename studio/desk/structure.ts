@@ -5,11 +5,10 @@ import { EyeClosedIcon } from '@sanity/icons/EyeClosed'
 import { PackageIcon } from '@sanity/icons/Package'
 import { PlayIcon } from '@sanity/icons/Play'
 import { SortIcon } from '@sanity/icons/Sort'
-import { orderableDocumentListDeskItem } from '@sanity/orderable-document-list'
 import type { ComponentType } from 'react'
-import type { ConfigContext } from 'sanity'
-import type { StructureBuilder, StructureResolver } from 'sanity/structure'
+import type { StructureBuilder, StructureResolver, StructureResolverContext } from 'sanity/structure'
 import { singletonTypes } from 'schemas'
+import { orderedListPane } from '../ordered-list/OrderedListPane.tsx'
 import { PlannedPane } from '../planned/PlannedPane.tsx'
 import { filters } from './filters.ts'
 import { iconOf } from './icons.ts'
@@ -61,17 +60,44 @@ function productList(S: StructureBuilder, { list, title, icon, filter }: Product
   return S.listItem().id(id).title(title).icon(icon).child(products)
 }
 
-type HandOrdered = { id: string; type: string; title: string; icon?: ComponentType }
+const shopInOrder = 'All, in the shop’s order'
 
-/** A list that editors order by dragging; the site shows the same order. */
-function handOrdered(S: StructureBuilder, context: ConfigContext, { icon, ...list }: HandOrdered) {
-  const item = orderableDocumentListDeskItem({ ...list, icon: icon ?? iconOf(list.type), S, context })
-  // The plugin titles its pane with the document type and offers no option for it, so the title is set here.
-  if (typeof item.child === 'object') Object.assign(item.child, { title: list.title })
-  return item
+/** Made once: a component made anew for each resolved desk would lose its place in the list. */
+const orderedPanes = {
+  product: orderedListPane(shopInOrder, { type: 'product', titleField: 'title' }),
+  game: orderedListPane('Games', { type: 'game', titleField: 'title' }),
+  faqEntry: orderedListPane('FAQ', { type: 'faqEntry', titleField: 'question' }),
 }
 
-function shop(S: StructureBuilder, context: ConfigContext) {
+type HandOrdered = {
+  id: string
+  type: keyof typeof orderedPanes
+  title: string
+  icon?: ComponentType
+}
+
+/** A list that editors order by hand; the site shows the same order. */
+function handOrdered(S: StructureBuilder, { schema }: StructureResolverContext, list: HandOrdered) {
+  const { id, type, title, icon = iconOf(type) } = list
+  return S.listItem()
+    .id(id)
+    .title(title)
+    .icon(icon)
+    .child(
+      S.component(orderedPanes[type])
+        .id(id)
+        .title(title)
+        .canHandleIntent((_, params) => params.type === type)
+        .child((documentId) => S.defaultDocument({ schemaType: type, documentId }))
+        .menuItems([
+          S.menuItem()
+            .title(`Create new ${schema.get(type)?.title ?? type}`)
+            .intent({ type: 'create', params: { type } }),
+        ]),
+    )
+}
+
+function shop(S: StructureBuilder, context: StructureResolverContext) {
   const { productOfType, hiddenProduct } = filters
   return S.listItem()
     .id('shop')
@@ -95,7 +121,7 @@ function shop(S: StructureBuilder, context: ConfigContext) {
           handOrdered(S, context, {
             id: 'products-in-order',
             type: 'product',
-            title: 'All, in the shop’s order',
+            title: shopInOrder,
             icon: SortIcon,
           }),
           listItem(S, {

@@ -166,3 +166,28 @@ test('the footer follows the site settings', async ({ page, contentClient }) => 
   })
   await expect(footer.getByRole('navigation', { name: column })).toHaveCount(0)
 })
+
+test('a link of the footer follows its page, and leaves when the page leaves the site', async ({
+  page,
+  publish,
+  contentClient,
+}) => {
+  const word = uniqueWord()
+  const game = await publish(aGame(word, `Game ${word}`))
+  const reference = { _type: 'reference', _ref: game }
+  const link = { _key: 'l', _type: 'menuLink', label: `To ${word}`, document: reference }
+  await page.goto('/faq')
+  const shown = page.getByRole('contentinfo').getByRole('link', { name: `To ${word}` })
+  const work = async () => {
+    await expect(shown).toHaveAttribute('href', `/${word}`)
+    await contentClient
+      .patch(game)
+      .set({ 'slug.current': `${word}-moved` })
+      .commit()
+    await expect(shown).toHaveAttribute('href', `/${word}-moved`)
+    await contentClient.patch(game).set({ visibleUntil: '2026-01-01T00:00:00Z' }).commit()
+    await expect(page.getByRole('contentinfo').getByRole('navigation', { name: word })).toBeVisible()
+    await expect(shown).toHaveCount(0)
+  }
+  await withFooterColumn(contentClient, word, work, [link])
+})

@@ -137,34 +137,6 @@ test('a published document opens on the site from its form', async ({ desk, cont
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('F.I.S.T.')
 })
 
-test('a question that is moved in the list moves on the open page', async ({ page, desk }) => {
-  const questions = page.getByRole('group').locator('summary')
-  const [first, second] = ['What is an audio adventure?', 'What do I need to play?']
-  await page.goto('/faq')
-  await expect(questions.first()).toHaveText(first)
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-
-  await desk.open('faq')
-  const entries = desk.page.getByRole('button', { name: / (Playing|Buying|Account)$/ })
-  await expect(entries.first()).toContainText(first)
-  await entries.first().focus()
-  for (const [key, said] of [
-    ['Space', 'You have lifted an item'],
-    ['ArrowDown', 'You have moved the item from position 1 to position 2'],
-    ['Space', 'You have dropped the item'],
-  ] as const) {
-    await desk.page.keyboard.press(key)
-    await expect(desk.page.getByText(said)).toBeAttached()
-  }
-  await expect(entries.first()).toContainText(second)
-  await expect(questions.first()).toHaveText(second)
-  await expect(questions.nth(1)).toHaveText(first)
-  expect(loads).toBe(0)
-})
-
 test('the search finds a document by its words and opens it', async ({ desk }) => {
   await desk.open('')
   await desk.search('investment round')

@@ -108,8 +108,13 @@ export const anInfoPage = (address: string, title: string) => ({
 export const aRedirect = (from: string, to: string) => ({ _type: 'redirect', from, to, permanent: true })
 
 /** All tests share the site settings: this adds a column to the footer while `work` runs. */
-export async function withFooterColumn(client: SanityClient, title: string, work: () => Promise<void>) {
-  const column = { _key: title, _type: 'footerColumn', title, links: [] }
+export async function withFooterColumn(
+  client: SanityClient,
+  title: string,
+  work: () => Promise<void>,
+  links: object[] = [],
+) {
+  const column = { _key: title, _type: 'footerColumn', title, links }
   await client.patch('siteSettings').append('footerColumns', [column]).commit()
   try {
     await work()

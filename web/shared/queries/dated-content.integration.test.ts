@@ -108,7 +108,17 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
     _id: 'siteSettings',
     _type: 'siteSettings',
     menu: [{ _key: 'm', label: 'Dated title', href: '/dated', ...dates }],
-    footerColumns: [{ _key: 'c', links: [{ _key: 'f', label: 'Dated title', href: '/dated', ...dates }] }],
+    footerColumns: [
+      {
+        _key: 'c',
+        links: [
+          { _key: 'f', label: 'Dated title', href: '/dated', ...dates },
+          { _key: 'p', label: 'To the page', document: gameRef },
+          { _key: 'd', label: 'To a draft', document: { ...gameRef, _ref: 'game-draft', _weak: true } },
+          { _key: 'a', label: 'To an address', href: '/games' },
+        ],
+      },
+    ],
   },
 ]
 
@@ -183,6 +193,15 @@ describe('dated content', () => {
       (await visitor.fetch(homePageQuery, { at })).games.map(({ slug }) => slug)
     expect(await games('2026-11-23T07:30:00.000Z')).toEqual(['always'])
     expect(await games(dates.visibleFrom)).toEqual(['always', 'dated'])
+  })
+
+  it('has its links in the footer only while it is shown, and a document that is not published has none', async () => {
+    const links = async (at: string | null) =>
+      (await visitor.fetch(siteSettingsQuery, { at }))?.footerColumns[0]?.links?.map(({ label }) => label)
+    expect(await links('2026-11-23T07:30:00.000Z')).toEqual(['To an address'])
+    expect(await links(dates.visibleFrom)).toEqual(['Dated title', 'To the page', 'To an address'])
+    expect(await links(dates.visibleUntil)).toEqual(['To an address'])
+    expect(await links(null)).toEqual(['Dated title', 'To the page', 'To an address'])
   })
 
   it('is counted only while it is shown', async () => {

@@ -1,12 +1,16 @@
 import { defineQuery } from 'groq'
-import { isVisible, laterImageFragment, sellerFragment } from './fragments.ts'
+import { isVisible, laterImageFragment, sellerFragment, targetFragment } from './fragments.ts'
 
 const linkFragment = /* groq */ `
   _key,
   "label": coalesce(label, ""),
   "href": coalesce(href, ""),
+  "target": document->{ ${targetFragment} },
   "newTab": coalesce(newTab, false)
 `
+
+/** A link has dates of its own, and is left out while the page that it leads to is not on the site. */
+const isLinkVisible = /* groq */ `${isVisible} && (!defined(document) || coalesce(document->{ "is": ${isVisible} }.is, false))`
 
 /** The names, addresses and navigation that every page needs. */
 export const siteSettingsQuery = defineQuery(`
@@ -26,8 +30,8 @@ export const siteSettingsQuery = defineQuery(`
     newsletterDesktopUrl,
     newsletterMobileUrl,
     analyticsId,
-    "menu": coalesce(menu[${isVisible}] { ${linkFragment} }, []),
-    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[${isVisible}] { ${linkFragment} } }, [])
+    "menu": coalesce(menu[${isLinkVisible}] { ${linkFragment} }, []),
+    "footerColumns": coalesce(footerColumns[] { _key, "title": coalesce(title, ""), links[${isLinkVisible}] { ${linkFragment} } }, [])
   }
 `)
 

@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router-dom'
 import type { MenuLink } from '../../shared/content-types.ts'
 import { safeHref } from '../../shared/links/safe-href.ts'
 import { paths } from '../../shared/paths.ts'
+import { reachable } from '../features/content/reachable.ts'
 import { CartLink } from '../features/shop/cart/CartLink.tsx'
 import { SmartLink } from '../ui/controls/SmartLink.tsx'
 import { Logo } from '../ui/images/icons.tsx'
@@ -9,12 +10,22 @@ import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import styles from './Header.module.css'
 import { useSettings } from './settings.ts'
 
+type Entry = Pick<MenuLink, '_key' | 'label' | 'href' | 'newTab' | 'target'>
+
+const entry = (_key: string, href: string): Entry => ({
+  _key,
+  label: _key.toUpperCase(),
+  href,
+  target: null,
+  newTab: false,
+})
+
 /** The menu when the settings could not be loaded. */
-const fallbackMenu: Pick<MenuLink, '_key' | 'label' | 'href' | 'newTab'>[] = [
-  { _key: 'home', label: 'HOME', href: paths.home, newTab: false },
-  { _key: 'shop', label: 'SHOP', href: paths.shop, newTab: false },
-  { _key: 'games', label: 'GAMES', href: paths.games, newTab: false },
-  { _key: 'account', label: 'ACCOUNT', href: paths.account, newTab: false },
+const fallbackMenu: Entry[] = [
+  entry('home', paths.home),
+  entry('shop', paths.shop),
+  entry('games', paths.games),
+  entry('account', paths.account),
 ]
 
 export function Header() {
@@ -25,7 +36,7 @@ export function Header() {
 /** Shown when the header throws. It doesn’t use the site settings. */
 export const FallbackHeader = () => <TopMenu siteName={undefined} menu={fallbackMenu} />
 
-type MenuProps = { siteName: string | undefined; menu: typeof fallbackMenu }
+type MenuProps = { siteName: string | undefined; menu: Entry[] }
 
 function TopMenu({ siteName, menu }: MenuProps) {
   return (
@@ -36,7 +47,7 @@ function TopMenu({ siteName, menu }: MenuProps) {
       </Link>
       <nav aria-label="Main" className={styles.nav}>
         <ul className={styles.menu}>
-          {menu.map((link) => (
+          {reachable(menu).map((link) => (
             <li key={link._key}>
               <MenuEntry link={link} />
             </li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { PrivacyChoices } from '../../features/consent/PrivacyChoices.tsx'
+import { reachable } from '../../features/content/reachable.ts'
 import { useIsHydrated } from '../../platform/use-is-hydrated.ts'
 import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Logo } from '../../ui/images/icons.tsx'
@@ -30,7 +31,7 @@ export function Footer() {
             <nav key={column._key} aria-label={column.title} className={styles.column}>
               <h2>{column.title}</h2>
               <ul className={styles.links}>
-                {column.links?.map((link) => (
+                {reachable(column.links ?? []).map((link) => (
                   <li key={link._key}>
                     <SmartLink href={link.href} newTab={link.newTab}>
                       {link.label}

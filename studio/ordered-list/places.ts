@@ -1,0 +1,33 @@
+/** The height of a row. All are the same, so that a distance says how many rows it is. */
+export const ROW_PX = 55
+
+const within = (index: number, count: number) => Math.min(Math.max(index, 0), count - 1)
+
+/** Where a row comes to that is dragged so many pixels down. */
+export const placeOfDrag = (from: number, deltaPx: number, count: number) =>
+  within(from + Math.round(deltaPx / ROW_PX), count)
+
+/** How far a row gives way, in pixels, while another is dragged from one place to another. */
+export function shiftOf(index: number, drag: { from: number; to: number }): number {
+  if (index > drag.from && index <= drag.to) return -ROW_PX
+  if (index < drag.from && index >= drag.to) return ROW_PX
+  return 0
+}
+
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowUp: (index, count) => within(index - 1, count),
+  ArrowDown: (index, count) => within(index + 1, count),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** Where a key leads from a place in the list; undefined for other keys. */
+export const placeOfKey = (key: string, index: number, count: number) => steps[key]?.(index, count)
+
+/** A position that an editor types, counted from 1, as a place in the list; undefined when it is none. */
+export function placeOfPosition(position: string, count: number): number | undefined {
+  const number = Number(position)
+  return position.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= count
+    ? number - 1
+    : undefined
+}

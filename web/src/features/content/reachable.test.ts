@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { reachable } from './reachable.ts'
+
+test('a link leads to its page, or to its address, and a page without an address has no link', () => {
+  const links = [
+    { label: 'Free', href: '/games', target: null },
+    { label: 'Game', href: '', target: { _type: 'game' as const, slug: 'fist' } },
+    { label: 'About', href: '', target: { _type: 'aboutPage' as const, slug: null } },
+    { label: 'Nowhere', href: '', target: { _type: 'game' as const, slug: null } },
+  ]
+  expect(reachable(links).map(({ label, href }) => [label, href])).toEqual([
+    ['Free', '/games'],
+    ['Game', '/fist'],
+    ['About', '/learn-more'],
+  ])
+})

@@ -1,0 +1,9 @@
+import type { MenuLink } from '../../../shared/content-types.ts'
+import { documentPath } from './document-path.ts'
+
+/** The links of a menu with their addresses: a page of this site has its own. Links to pages without one are left out. */
+export const reachable = <Link extends Pick<MenuLink, 'href' | 'target'>>(links: readonly Link[]): Link[] =>
+  links.flatMap((link) => {
+    const href = link.target ? documentPath(link.target) : link.href
+    return href === null ? [] : [{ ...link, href }]
+  })
