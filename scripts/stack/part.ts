@@ -15,7 +15,7 @@ export type PartSpec = {
 }
 
 export type Part = {
-  /** Resolves once the program has ended, with a description of how it ended. */
+  /** Resolves once the program has ended and its log is written, with a description of how it ended. */
   ended: Promise<string>
   /** The last lines that it printed, for the message of a fault. */
   lastLines: () => string[]
@@ -65,22 +65,23 @@ function collectOutput(child: ChildProcess, logFile: string, onLine: (line: stri
       if (stream === child.stderr) onLine(line)
     })
   }
-  child.once('close', () => log.end())
-  return () => [...tail]
+  const written = new Promise<void>((resolve) => child.once('close', () => log.end(resolve)))
+  return { written, lastLines: () => [...tail] }
 }
 
 /** Starts a program. `onErrorLine` receives its lines on stderr. Never throws; failures resolve `ended`. */
 export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: string) => void): Part {
   mkdirSync(dirname(logFile), { recursive: true })
   const child = spawnPart(spec)
-  const lastLines = collectOutput(child, logFile, onErrorLine)
+  const { written, lastLines } = collectOutput(child, logFile, onErrorLine)
   // Child processes may still run after the program has ended, and would keep its pipes open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`could not be started (${error.message})`))
-    child.once('close', (code, signal) =>
-      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`),
-    )
+    child.once('close', async (code, signal) => {
+      await written
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`)
+    })
   })
   const signal = (name: NodeJS.Signals) => {
     // The system may have given the id of an ended process to another one.
