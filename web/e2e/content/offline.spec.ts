@@ -76,3 +76,18 @@ test('a visit that only looks keeps nothing', async ({ page }) => {
   await stay(page)
   await expect.poll(registrations).toBe(1)
 })
+
+test(
+  'a connection that is lost before the first touch costs nothing',
+  fault('The connection is gone before the site has kept its files', 'The page as it was'),
+  async ({ page, context, allowNoise }) => {
+    allowNoise(FAULT_NOISE)
+    await page.goto('/faq')
+    await expect(heading(page, 'FAQ')).toBeVisible()
+    await context.setOffline(true)
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/offline-'))
+    await stay(page)
+    await asked
+    await expect(heading(page, 'FAQ')).toBeVisible()
+  },
+)

@@ -57,10 +57,19 @@ function keepOnceUsed() {
   const used = new AbortController()
   const keep = () => {
     used.abort()
-    whenIdle(() => void import('./offline.ts').then(({ keepForOffline }) => keepForOffline()), 3_000)
+    whenIdle(() => void keepFiles(), 3_000)
   }
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, keep, { signal: used.signal, passive: true })
+}
+
+async function keepFiles() {
+  try {
+    const { keepForOffline } = await import('./offline.ts')
+    await keepForOffline()
+  } catch {
+    // The connection is gone already. A later visit keeps the files.
+  }
 }
 
 /** Whether a link or an address led here, not Back, Forward or a reload. */
