@@ -68,8 +68,8 @@ const texts: Record<string, Story> = {
     shows: 'Put the light out first',
   },
   'without a heading': {
-    fields: { body: text('Nobody else has claimed it.') },
-    shows: 'Nobody else has claimed it.',
+    fields: { body: text('The keep is still without a lord.') },
+    shows: 'The keep is still without a lord.',
   },
   empty: { fields: {}, shows: null },
 }

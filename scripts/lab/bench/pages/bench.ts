@@ -9,7 +9,8 @@ import { type Build, measureGrowth } from './growth.ts'
 import { partsOf } from './html.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { onPagesStack, type PagesStack } from './pages-stack.ts'
-import { measureTap, NETWORKS, type Network } from './taps.ts'
+import { NETWORKS, type Network } from './slow-phone.ts'
+import { measureTap } from './taps.ts'
 
 /** One page of each kind: home, list, product, article. */
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']

@@ -3,7 +3,8 @@ import { type Spending, sum } from '../../budgets/spending.ts'
 import { figureOf } from './figures.ts'
 import { LIST_SIZES, type List } from './growth.ts'
 import type { Load, Scores, Throttling } from './load.ts'
-import type { Network, Tap } from './taps.ts'
+import type { Network } from './slow-phone.ts'
+import type { Tap } from './taps.ts'
 
 export type LoadsOf = { path: string; throttling: Throttling; site: Load[]; limit: Load[] }
 export type Measured = {

@@ -1,20 +1,8 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
-import { newPhone } from './browser.ts'
+import type { Browser, Page } from '@playwright/test'
+import { followRequests, type Network, onSlowPhone } from './slow-phone.ts'
 
-/** Chrome DevTools' presets of these names: bytes per second, latency in ms. */
-export const NETWORKS = {
-  'fast 4G': { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 },
-  'slow 4G': { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 },
-} as const
-
-export type Network = keyof typeof NETWORKS
-
-/** How many times slower a phone is than this machine. */
-const CPU_SLOWDOWN = 4
 /** A page counts as settled after this time without a request. It prefetches within 3 s, when the browser is idle. */
 const QUIET_MS = 4_000
-/** Long enough for a throttled page on a busy machine. */
-const PATIENCE_MS = 60_000
 
 export type Tap = {
   /** From the end of the tap to the frame that shows the new page's heading, in ms. */
@@ -51,30 +39,33 @@ function watchHeading() {
  * Opens `from` on a slow phone, waits until the page has settled, and taps the first link in `<main>` whose address
  * begins with `to`.
  */
-export async function measureTap(browser: Browser, from: string, to: string, network: Network): Promise<Tap> {
-  const context = await newPhone(browser)
-  const page = await context.newPage()
-  await page.addInitScript(watchHeading)
-  const session = await context.newCDPSession(page)
-  const fetched = await followFetches(session)
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-  page.setDefaultTimeout(PATIENCE_MS)
-  await page.goto(from)
-  // The inline script collects early clicks until the site's script has started (web/src/app/start/early-clicks.ts).
-  await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
-  await fetched.untilQuiet()
-  const named = await namedFiles(page)
-  const ahead = fetched.files().filter(({ path }) => !named.has(path))
-  await page.locator(`main a[href^="${to}"]`).first().tap()
-  const headingMs = await page.waitForFunction(() => Reflect.get(window, 'headingMs'))
-  const tap = {
-    headingMs: Number(await headingMs.jsonValue()),
-    prefetchedBytes: ahead.reduce((sum, { bytes }) => sum + bytes, 0),
-  }
-  await context.close()
-  return tap
-}
+export const measureTap = (browser: Browser, from: string, to: string, network: Network): Promise<Tap> =>
+  onSlowPhone(
+    browser,
+    async ({ page, session }) => {
+      await page.addInitScript(watchHeading)
+      const requests = followRequests(session)
+      await page.goto(from)
+      // The inline script collects early clicks until the site's script has started (web/src/app/start/early-clicks.ts).
+      await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)
+      await requests.untilQuiet(QUIET_MS)
+      const named = await namedFiles(page)
+      const ahead = requests.all().filter((request) => isCode(request) && !named.has(pathOf(request)))
+      await page.locator(`main a[href^="${to}"]:not([aria-hidden])`).first().tap()
+      const headingMs = await page.waitForFunction(() => Reflect.get(window, 'headingMs'))
+      return {
+        headingMs: Number(await headingMs.jsonValue()),
+        prefetchedBytes: ahead.reduce((sum, { bytes }) => sum + bytes, 0),
+      }
+    },
+    network,
+  )
+
+const pathOf = ({ url }: { url: string }) => new URL(url).pathname
+
+/** A style that the HTML links belongs to the page itself. Preloaded files have another resource type. */
+const isCode = ({ url, type }: { url: string; type: string }) =>
+  /^\/assets\/.*\.(js|css)$/.test(pathOf({ url })) && type !== 'Stylesheet'
 
 /** The files that the page's own HTML names. */
 async function namedFiles(page: Page): Promise<Set<string>> {
@@ -84,29 +75,4 @@ async function namedFiles(page: Page): Promise<Set<string>> {
     return [entry, ...scripts.split(' ')]
   })
   return new Set(names)
-}
-
-async function followFetches(session: CDPSession) {
-  const files = new Map<string, { path: string; bytes: number }>()
-  let lastAt = performance.now()
-  await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    lastAt = performance.now()
-    const { pathname } = new URL(request.url)
-    const isCode = pathname.startsWith('/assets/') && /\.(js|css)$/.test(pathname)
-    // A style that the HTML links belongs to the page itself. Preloaded files have another resource type.
-    if (isCode && type !== 'Stylesheet') files.set(requestId, { path: pathname, bytes: 0 })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    lastAt = performance.now()
-    const file = files.get(requestId)
-    if (file) file.bytes = encodedDataLength
-  })
-  return {
-    files: () => [...files.values()],
-    async untilQuiet() {
-      while (performance.now() - lastAt < QUIET_MS)
-        await new Promise((resolve) => setTimeout(resolve, QUIET_MS / 10))
-    },
-  }
 }

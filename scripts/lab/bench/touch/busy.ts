@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
-import { followRequests, onSlowPhone } from './slow-phone.ts'
+import { followRequests, onSlowPhone } from '../pages/slow-phone.ts'
 
 /** How busy a page is that is not touched. Times in ms. */
 export type Busy = {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { onSlowPhone } from './slow-phone.ts'
+import { onSlowPhone } from '../pages/slow-phone.ts'
 
 /** The controls that a visitor is likely to touch first. */
 const CONTROLS = {

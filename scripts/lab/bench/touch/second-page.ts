@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { followRequests, onSlowPhone } from './slow-phone.ts'
+import { followRequests, onSlowPhone } from '../pages/slow-phone.ts'
 
 const QUIET_MS = 4_000
 /** Pictures, sound and faces are the content of a page, not the cost of going on. */

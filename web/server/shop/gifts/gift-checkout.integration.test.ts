@@ -121,7 +121,7 @@ test('the server decides what a gift may be', async () => {
     (await ask(giver, gift, change)).body
   const invalid = { code: 'invalid-request' }
   const gift = giftFor(recipient)
-  expect(await refusedFor({ ...gift, to: 'nobody' })).toMatchObject({
+  expect(await refusedFor({ ...gift, to: 'no-address' })).toMatchObject({
     ...invalid,
     detail: expect.stringMatching(/^gift\.to: /),
   })

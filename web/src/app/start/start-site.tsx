@@ -57,18 +57,18 @@ function keepOnceUsed() {
   const used = new AbortController()
   const keep = () => {
     used.abort()
-    whenIdle(() => void keepFiles(), 3_000)
+    whenIdle(() => void tryToKeep(), 3_000)
   }
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, keep, { signal: used.signal, passive: true })
 }
 
-async function keepFiles() {
+async function tryToKeep() {
   try {
     const { keepForOffline } = await import('./offline.ts')
     await keepForOffline()
   } catch {
-    // The connection is gone already. A later visit keeps the files.
+    // No connection any more, or no service workers here. The site works without, and a later visit tries again.
   }
 }
 

@@ -1,6 +1,13 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { newPhone } from '../pages/browser.ts'
-import { NETWORKS } from '../pages/taps.ts'
+import { newPhone } from './browser.ts'
+
+/** Chrome DevTools' presets of these names: bytes per second, latency in ms. */
+export const NETWORKS = {
+  'fast 4G': { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 },
+  'slow 4G': { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 },
+} as const
+
+export type Network = keyof typeof NETWORKS
 
 /** How many times slower a phone is than this machine. */
 const CPU_SLOWDOWN = 4
@@ -9,10 +16,11 @@ const PATIENCE_MS = 60_000
 
 export type SlowPhone = { page: Page; session: CDPSession }
 
-/** Opens a page without stored data on a phone with a slow processor and fast 4G, and closes it after `use`. */
+/** Opens a page without stored data on a phone with a slow processor, and closes it after `use`. */
 export async function onSlowPhone<Found>(
   browser: Browser,
   use: (phone: SlowPhone) => Promise<Found>,
+  network: Network = 'fast 4G',
 ): Promise<Found> {
   const context = await newPhone(browser)
   try {
@@ -20,7 +28,7 @@ export async function onSlowPhone<Found>(
     page.setDefaultTimeout(PATIENCE_MS)
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS['fast 4G'] })
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     return await use({ page, session })
   } finally {
