@@ -2,7 +2,9 @@
  * For development only: the design tokens, and every component in every state. Production builds don't contain it.
  */
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
+import { campaignPageQuery } from '../../../shared/queries/campaign-page.ts'
+import { contentContext } from '../../features/content/source/source.ts'
 import { gameTheme } from '../../lib/game-theme.ts'
 import { Badge } from '../../ui/cards/Badge.tsx'
 import { Card, CardGrid } from '../../ui/cards/CardGrid.tsx'
@@ -20,9 +22,15 @@ import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Notice } from '../../ui/page/Notice.tsx'
 import { Actions, Page, Section } from '../../ui/page/Page.tsx'
 import { Skeleton } from '../../ui/page/Skeleton.tsx'
+import { CampaignBlocks } from './CampaignBlocks.tsx'
 import styles from './components.module.css'
 
+/** The campaign of the seed has a block of each kind. */
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(contentContext).read(campaignPageQuery, { slug: 'longest-night' })
+
 export function Component() {
+  const campaign = useLoaderData<typeof loader>()
   return (
     <Page heading="Components" intro="Every component in every state, and the design tokens.">
       <title>Components</title>
@@ -35,6 +43,7 @@ export function Component() {
       <Messages />
       <Navigation />
       <Skeletons />
+      <CampaignBlocks page={campaign} />
     </Page>
   )
 }
