@@ -10,7 +10,7 @@ export const NETWORKS = {
 export type Network = keyof typeof NETWORKS
 
 /** How many times slower a phone is than this machine. */
-const CPU_SLOWDOWN = 4
+export const CPU_SLOWDOWN = 4
 /** Long enough for a throttled page on a busy machine. */
 const PATIENCE_MS = 60_000
 

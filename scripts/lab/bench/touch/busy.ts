@@ -1,6 +1,5 @@
-import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
-import { followRequests, onSlowPhone } from '../pages/slow-phone.ts'
+import { onPlainPhone } from '../pages/plain-phone.ts'
 
 /** How busy a page is that is not touched. Times in ms. */
 export type Busy = {
@@ -58,14 +57,27 @@ export function longestTask({ paintedAt, tasks, scripts }: v.InferOutput<typeof 
   return { longestMs: task.duration, culprit: script ? `${script.invoker} ${file}`.trim() : 'no script' }
 }
 
+/** Runs in the page: resolves when nothing has been fetched for a while. @returns addresses of all that was fetched */
+function fetchedWhenQuiet(quietMs: number) {
+  return new Promise<string[]>((resolve) => {
+    const check = () => {
+      const entries = performance.getEntriesByType('resource')
+      const lastAt = Math.max(0, ...entries.map(({ startTime, duration }) => startTime + duration))
+      const quietFor = performance.now() - lastAt
+      if (document.readyState === 'complete' && quietFor >= quietMs) resolve(entries.map(({ name }) => name))
+      else setTimeout(check, quietMs / 4)
+    }
+    check()
+  })
+}
+
 /** Opens a page on a slow phone, doesn't touch it, and waits until it has settled. */
-export const measureBusy = (browser: Browser, address: string): Promise<Busy> =>
-  onSlowPhone(browser, async ({ page, session }) => {
-    await page.addInitScript(watchTasks)
-    const requests = followRequests(session)
-    await page.goto(address)
-    await requests.untilQuiet(QUIET_MS)
-    const observed = v.parse(Observed, await page.evaluate(() => Reflect.get(window, 'observed')))
-    const scriptRequests = requests.all().filter(({ url }) => new URL(url).pathname.endsWith('.js')).length
+export const measureBusy = (port: number, address: string): Promise<Busy> =>
+  onPlainPhone(port, async (phone) => {
+    await phone.atStart(watchTasks)
+    await phone.open(address)
+    const fetched = v.parse(v.array(v.string()), await phone.call(fetchedWhenQuiet, QUIET_MS))
+    const observed = v.parse(Observed, await phone.call(() => Reflect.get(window, 'observed')))
+    const scriptRequests = fetched.filter((url) => new URL(url).pathname.endsWith('.js')).length
     return { ...longestTask(observed), scriptRequests }
   })

@@ -1,25 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { onSlowPhone } from '../pages/slow-phone.ts'
+import { onPlainPhone } from '../pages/plain-phone.ts'
 
-/** The controls that a visitor is likely to touch first. */
+/** The controls that a visitor is likely to touch first: where they are, a selector, and the text of one of several. */
 const CONTROLS = {
-  menu: {
-    path: '/',
-    find: (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'GAMES' }),
-  },
-  card: {
-    path: '/shop',
-    find: (page: Page) => page.locator('main a[href^="/shop/product/"]:not([aria-hidden])'),
-  },
-  'Add to Cart': {
-    path: '/shop/product/fod',
-    find: (page: Page) => page.getByRole('button', { name: 'Add to Cart' }),
-  },
-  consent: {
-    path: '/',
-    find: (page: Page) => page.getByRole('region', { name: 'Your privacy' }).getByRole('button'),
-  },
+  menu: { path: '/', selector: 'nav a', text: 'GAMES' },
+  card: { path: '/shop', selector: 'main a[href^="/shop/product/"]:not([aria-hidden])', text: '' },
+  'Add to Cart': { path: '/shop/product/fod', selector: 'main button', text: 'Add to Cart' },
+  consent: { path: '/', selector: '[aria-label="Your privacy"] button', text: '' },
 } as const
 
 export type Control = keyof typeof CONTROLS
@@ -47,6 +34,7 @@ function watchInteractions() {
   }).observe(options)
 }
 
+/** Runs in the page: resolves at a time after the first paint, in ms. */
 const painted = (afterMs: number) =>
   new Promise<void>((resolve) => {
     new PerformanceObserver((list) => {
@@ -55,26 +43,41 @@ const painted = (afterMs: number) =>
     }).observe({ type: 'paint', buffered: true })
   })
 
+/** Runs in the page: the middle of the first element with this selector and text, once there is one. */
+async function middleOf(selector: string, text: string) {
+  const find = () => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(text))
+  let found = find()
+  while (!found) {
+    // The question for consent comes with the script.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    found = find()
+  }
+  const box = found.getBoundingClientRect()
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+const Point = v.object({ x: v.number(), y: v.number() })
+
 /**
  * Opens the page of a control on a slow phone and taps it once.
+ * @param port the debugging port of the browser
  * @param momentMs when, after the first paint
  * @returns ms from the tap to the next paint, as Interaction to Next Paint counts it; at least 16
  */
 export const measureFirstTap = (
-  browser: Browser,
+  port: number,
   site: string,
   control: Control,
   momentMs: number,
 ): Promise<number> =>
-  onSlowPhone(browser, async ({ page }) => {
-    const { path, find } = CONTROLS[control]
-    await page.addInitScript(watchInteractions)
-    await page.goto(site + path, { waitUntil: 'commit' })
-    await page.evaluate(painted, momentMs)
-    const box = await find(page).first().boundingBox()
-    if (!box) throw new Error(`${path} has no ${control} to tap.`)
-    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
-    await page.waitForTimeout(SETTLED_MS)
-    const durations = v.parse(Durations, await page.evaluate(() => Reflect.get(window, 'durations')))
+  onPlainPhone(port, async (phone) => {
+    const { path, selector, text } = CONTROLS[control]
+    await phone.atStart(watchInteractions)
+    await phone.open(site + path)
+    await phone.call(painted, momentMs)
+    const { x, y } = v.parse(Point, await phone.call(middleOf, selector, text))
+    await phone.tap(x, y)
+    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+    const durations = v.parse(Durations, await phone.call(() => Reflect.get(window, 'durations')))
     return Math.max(SHORTEST_MS, ...durations)
   })

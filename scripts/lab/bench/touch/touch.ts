@@ -18,15 +18,15 @@ const SECOND_PAGES = [
 type Log = (line: string) => void
 
 async function measureTouch(stack: PagesStack, runs: number, log: Log): Promise<Measured> {
-  const { browser, site, limit } = stack
+  const { browser, port, site, limit } = stack
   const measured: Measured = { busy: [], taps: [], secondPage: [], memory: [] }
   for (const path of PAGES) {
     const both: Measured['busy'][number] = { path, site: [], limit: [] }
     for (let run = 1; run <= runs; run += 1) {
       log(`${path} untouched, ${run} of ${runs}`)
       // Alternate between the two, so that other load on the machine affects both.
-      both.site.push(await measureBusy(browser, site + path))
-      both.limit.push(await measureBusy(browser, limit + path))
+      both.site.push(await measureBusy(port, site + path))
+      both.limit.push(await measureBusy(port, limit + path))
     }
     measured.busy.push(both)
   }
@@ -34,8 +34,7 @@ async function measureTouch(stack: PagesStack, runs: number, log: Log): Promise<
     for (const momentMs of MOMENTS_MS) {
       log(`first tap: ${control}, ${momentMs} ms after the first paint`)
       const ms: number[] = []
-      for (let run = 1; run <= runs; run += 1)
-        ms.push(await measureFirstTap(browser, site, control, momentMs))
+      for (let run = 1; run <= runs; run += 1) ms.push(await measureFirstTap(port, site, control, momentMs))
       measured.taps.push({ control, momentMs, ms })
     }
   for (const { from, to } of SECOND_PAGES) {
