@@ -15,6 +15,10 @@ async function kept(page: Page): Promise<string[]> {
   return paths()
 }
 
+/** How many answers of the content service the browser has kept. It writes them when it is idle. */
+const keptAnswers = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('content-1')).keys()).length)
+
 /** Touches the page, as someone who stays; a visit that only looks keeps nothing. */
 const stay = (page: Page) => page.keyboard.press('Shift')
 
@@ -28,10 +32,12 @@ test(
     await expect(heading(page, title)).toBeVisible()
     await stay(page)
     await kept(page)
+    const answersBefore = await keptAnswers(page)
     await inFooter(page, 'FAQ').click()
     await expect(page.getByText('What is an audio adventure?')).toBeVisible()
     const faqCode = /\/assets\/faq-.+\.js/
     await expect.poll(async () => (await kept(page)).some((path) => faqCode.test(path))).toBe(true)
+    await expect.poll(() => keptAnswers(page)).toBeGreaterThan(answersBefore)
 
     await context.setOffline(true)
     await page.reload()

@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
-import { moduleOf, pageRoutes } from './router.tsx'
+import { nextTask } from '../platform/next-task.ts'
+import { pageRoutes } from './router.tsx'
 
 /** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
@@ -18,18 +19,19 @@ function routeOf({ target, origin, pathname }: Link) {
  */
 export function prefetchPages(page: Document) {
   if (isDataSaverOn()) return
-  const fetched = new Set<string>()
+  const asked = new Set<string>()
   const fetchCode = (link: Link) => {
+    const { pathname } = link
+    if (asked.has(pathname)) return
+    asked.add(pathname)
     const route = routeOf(link)
-    const module = route && moduleOf(route)
-    if (!module || fetched.has(module) || typeof route?.lazy !== 'function') return
-    fetched.add(module)
     // For example offline. The navigation itself fetches the code again and shows its own error.
-    route.lazy().catch(() => fetched.delete(module))
+    if (typeof route?.lazy === 'function') route.lazy().catch(() => asked.delete(pathname))
   }
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    if (link) fetchCode(link)
+    // In a task of its own: a touch and its click come at once, and the click must not wait.
+    if (link) void nextTask().then(() => fetchCode(link))
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
 }

@@ -1,4 +1,4 @@
-import { type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { type MiddlewareFunction, type RouteObject, RouterContextProvider } from 'react-router-dom'
 import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentForPage } from '../features/content/source/content-for-page.ts'
@@ -10,6 +10,7 @@ import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
 import { CodeUnavailable, reloadWhenReachable } from '../platform/chunk-reload.ts'
+import { afterPaint } from '../platform/next-task.ts'
 import { withStyles } from '../platform/page-styles.ts'
 import { createIdleRouter } from '../platform/router-internals.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
@@ -66,11 +67,12 @@ export const pageRoutes: RouteObject[] = [
 export function createRoutes(
   { content, analytics, session, shop, prices, siteUrl }: Services,
   pages: RouteObject[] = pageRoutes,
+  middleware: MiddlewareFunction[] = [],
 ): RouteObject[] {
   return [
     {
       id: rootRouteId,
-      middleware: [contentForPage],
+      middleware: [...middleware, contentForPage],
       loader: rootLoader,
       element: (
         <RootLayout
@@ -134,7 +136,12 @@ export function createRouter(services: Services) {
     (route): RouteObject =>
       typeof route.lazy === 'function' ? { ...route, lazy: fetchLazily(route.lazy) } : route,
   )
-  const router = createIdleRouter(createRoutes(services, pages), {
+  // Loaders take a slow phone 50 ms before they wait for an answer. The pressed link is painted first.
+  const paintFirst: MiddlewareFunction = async (_, next) => {
+    if (router.state.initialized) await afterPaint()
+    return next()
+  }
+  const router = createIdleRouter(createRoutes(services, pages, [paintFirst]), {
     getContext: () => createRouterContext(services),
   })
   return router

@@ -17,6 +17,7 @@ import { createFetchCode, type FetchCode } from '../platform/chunk-reload.ts'
 import { createClock } from '../platform/clock.ts'
 import { type Consent, createConsent } from '../platform/consent/consent-store.ts'
 import { createLowestPrices } from '../platform/lowest-prices.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './preview.ts'
@@ -75,8 +76,11 @@ export function createServices(
   return { content, analytics, consent, session, shop, prices, fetchCode, siteUrl, ...state }
 }
 
-const loadReportVitals = () =>
-  import('../features/consent/report-vitals.ts').then(({ reportVitals }) => reportVitals)
+/** Measuring can wait: the browser keeps what it has observed since the visit began. */
+async function loadReportVitals() {
+  await new Promise<void>((resolve) => whenIdle(resolve, 2_000))
+  return (await import('../features/consent/report-vitals.ts')).reportVitals
+}
 
 /** Drafts are not cached. */
-const noAnswerStore: AnswerStore = { get: async () => null, put: async () => {} }
+const noAnswerStore: AnswerStore = { get: async () => null, put: () => {} }

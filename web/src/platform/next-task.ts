@@ -11,3 +11,17 @@ export const nextTask = () =>
     }
     port2.postMessage(null)
   })
+
+/** A page that gets hidden paints no more. */
+const LATEST_PAINT_MS = 100
+
+/**
+ * Resolves after the next paint, or at once where nothing is painted. What a tap starts but doesn't show yet waits for
+ * it, so that the browser can show the pressed control.
+ */
+export const afterPaint = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) return resolve()
+    requestAnimationFrame(() => void nextTask().then(resolve))
+    setTimeout(resolve, LATEST_PAINT_MS)
+  })

@@ -22,7 +22,7 @@ const Target = v.object({ targetId: v.string() })
 const Session = v.object({ sessionId: v.string() })
 const Evaluated = v.object({
   result: v.object({ value: v.optional(v.unknown()) }),
-  exceptionDetails: v.optional(v.object({ text: v.string() })),
+  exceptionDetails: v.optional(v.object({ exception: v.object({ description: v.string() }) })),
 })
 const Message = v.object({
   id: v.optional(v.number()),
@@ -111,7 +111,7 @@ const phoneOf = (send: (method: string, params?: object) => Promise<unknown>): P
     const expression = `(${run})(...${JSON.stringify(args)})`
     const answer = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     const { result, exceptionDetails } = v.parse(Evaluated, answer)
-    if (exceptionDetails) throw new Error(`In the page: ${exceptionDetails.text}`)
+    if (exceptionDetails) throw new Error(`In the page: ${exceptionDetails.exception.description}`)
     return result.value
   },
   async tap(x, y) {

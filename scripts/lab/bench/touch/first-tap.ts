@@ -48,6 +48,7 @@ async function middleOf(selector: string, text: string) {
   const find = () => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(text))
   let found = find()
   while (!found) {
+    if (performance.now() > 30_000) throw new Error(`The page has no "${text || selector}" to tap.`)
     // The question for consent comes with the script.
     await new Promise((resolve) => setTimeout(resolve, 20))
     found = find()

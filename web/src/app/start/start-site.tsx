@@ -52,12 +52,15 @@ export async function startSite(root: HTMLElement) {
   void preview?.enableEditing(router)
 }
 
+/** The page that a first touch opens comes before the files that are kept. */
+const KEEP_AFTER_MS = 2_000
+
 /** A visitor who reads on may come back without a connection. A visit that only looks costs nothing. */
 function keepOnceUsed() {
   const used = new AbortController()
   const keep = () => {
     used.abort()
-    whenIdle(() => void tryToKeep(), 3_000)
+    setTimeout(() => whenIdle(() => void tryToKeep(), 3_000), KEEP_AFTER_MS)
   }
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
     addEventListener(sign, keep, { signal: used.signal, passive: true })

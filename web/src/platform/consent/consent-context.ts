@@ -9,14 +9,15 @@ const unknown: ConsentState = { status: 'unknown' }
 
 /**
  * The visitor’s consent; `unknown` in the first render. It changes in a transition: an external store would have React
- * render in one long task after hydration.
+ * render in one long task after hydration, and the frames that an answer opens would delay the paint after the press.
  */
 export function useConsent(): ConsentState {
   const { current, onChange } = useContext(ConsentContext)
   const [state, setState] = useState(unknown)
   useEffect(() => {
-    startTransition(() => setState(current()))
-    return onChange(() => setState(current()))
+    const update = () => startTransition(() => setState(current()))
+    update()
+    return onChange(update)
   }, [current, onChange])
   return state
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
+import { afterPaint } from '../../platform/next-task.ts'
 import { pushHistoryEntry } from '../../platform/router-internals.ts'
 import { type PageCard, PageCardFollowed } from './page-card.ts'
 
@@ -42,7 +43,7 @@ export function CardLink({ card, cover, className, children }: Props) {
     if (!isPlain(event)) return
     event.preventDefault()
     const picture = cover?.current
-    if (!picture || !mayAnimateCover()) return follow()
+    if (!picture || !mayAnimateCover()) return void afterPaint().then(follow)
     // Set only on this card: a transition name must be unique on a page.
     picture.style.viewTransitionName = coverTransition
     const transition = document.startViewTransition(() => {

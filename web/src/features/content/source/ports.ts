@@ -26,7 +26,8 @@ export type ContentTransport = {
 /** Answers that are kept between visits, so that a visit during an outage still shows the last known content. */
 export type AnswerStore = {
   get(key: string): Promise<Answer | null>
-  put(key: string, answer: Answer): Promise<void>
+  /** Writes when there is time. A page that is left at once keeps nothing. */
+  put(key: string, answer: Answer): void
 }
 
 /** Answers that the server inlined into the page at a path of this site. Never rejects; empty when there are none. */

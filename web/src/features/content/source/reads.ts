@@ -58,7 +58,7 @@ export function createReads(options: Options) {
     const isOfNow = plan.epoch() === planBefore
     const isFresh = live.isLive() && live.epoch() === epochBefore && isOfNow
     cache.keep(key, answer, isFresh)
-    void store.put(key, answer)
+    store.put(key, answer)
     options.onSuccess()
     if (servedStale.delete(key) || !isOfNow) options.onLateAnswer()
     else if (live.isLive() && !isFresh) live.rereadAfter(epochBefore)
@@ -77,7 +77,7 @@ export function createReads(options: Options) {
   async function fromPage(key: string, path: string): Promise<Served | null> {
     const answers = await pageAnswers(path)
     cache.addMissing(answers)
-    for (const [pageKey, answer] of Object.entries(answers)) void store.put(pageKey, answer)
+    for (const [pageKey, answer] of Object.entries(answers)) store.put(pageKey, answer)
     const answer = answers[key]
     if (!answer) return null
     if (inFlight.has(key)) servedStale.add(key)

@@ -104,7 +104,7 @@ export function createContentSource(options: Options): ContentSource {
   function goLive() {
     if (live.isOpened()) return
     live.open()
-    for (const [key, answer] of Object.entries(inlined)) void store.put(key, answer)
+    for (const [key, answer] of Object.entries(inlined)) store.put(key, answer)
   }
   const firstCheck = createFirstCheck({
     cache,
