@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { FAULT_NOISE, fault, heading, inFooter, OUT_OF_REACH, sees } from '../support/faults.ts'
+import { FAULT_NOISE, fault, heading, inFooter, keptAnswers, OUT_OF_REACH, sees } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -14,10 +14,6 @@ async function kept(page: Page): Promise<string[]> {
   await expect.poll(paths).toContain('/account')
   return paths()
 }
-
-/** How many answers of the content service the browser has kept. It writes them when it is idle. */
-const keptAnswers = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open('content-1')).keys()).length)
 
 /** Touches the page, as someone who stays; a visit that only looks keeps nothing. */
 const stay = (page: Page) => page.keyboard.press('Shift')

@@ -1,4 +1,4 @@
-import { fault } from '../support/faults.ts'
+import { fault, keptAnswers } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
 import {
   duringOutage,
@@ -55,6 +55,7 @@ test(
   async ({ page, outage }) => {
     await page.goto('/press/fist-is-out')
     await expect(heading(page, 'F.I.S.T. is out')).toBeVisible()
+    await expect.poll(() => keptAnswers(page)).toBeGreaterThan(0)
 
     await duringOutage(outage, async () => {
       await page.reload()

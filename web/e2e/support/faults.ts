@@ -89,3 +89,7 @@ export function pageLoads(page: Page) {
   })
   return urls
 }
+
+/** How many answers of the content service the browser has kept for an outage. It writes them when it is idle. */
+export const keptAnswers = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('content-1')).keys()).length)
