@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
-import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
+import { ContentUnavailable, UnknownQuery } from '../../features/content/source/content-unavailable.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { CodeUnavailable, isSiteReachable, reloadWhenReachable } from '../../platform/chunk-reload.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
@@ -12,8 +12,9 @@ import { GameOver } from './GameOver.tsx'
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
+  const isOfEarlierBuild = error instanceof Error && error.cause instanceof UnknownQuery
+  if (error instanceof CodeUnavailable || isOfEarlierBuild) return <CodeUnavailablePage />
   if (error instanceof ContentUnavailable) return <ContentUnavailablePage />
-  if (error instanceof CodeUnavailable) return <CodeUnavailablePage />
   return <BrokenPage />
 }
 
@@ -22,7 +23,7 @@ function ContentUnavailablePage() {
   return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/** The router doesn’t retry failed code, so this page reloads the document when the site is reachable again. */
+/** The router doesn’t retry failed code or queries of an earlier build, so this page reloads the document when the site is reachable again. */
 function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {
