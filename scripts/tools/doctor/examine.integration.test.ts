@@ -146,6 +146,36 @@ describe('what visitors may read', () => {
   })
 })
 
+describe('a private dataset', () => {
+  let shut: RunningLake
+  const settings = { VITE_SANITY_VISIBILITY: 'private', SANITY_READ_TOKEN: 'reader' }
+  beforeAll(async () => {
+    shut = await startLake({ readToken: 'reader' })
+    await shut.client().create({ _id: 'aboutPage', _type: 'aboutPage' })
+  })
+  afterAll(() => shut.stop())
+
+  test('is read with the token alone', async () => {
+    expect(await checkVisibility(visitorOf(shut, settings))).toEqual({
+      status: 'ok',
+      what: 'Dataset: private. Only the site’s servers read its 1 published documents, with their token',
+    })
+  })
+
+  test('that a token of another project reads is a fault', async () => {
+    const finding = await checkVisibility(visitorOf(shut, { ...settings, SANITY_READ_TOKEN: 'other' }))
+    expect(finding).toMatchObject({ status: 'fault', what: expect.stringContaining('reads no published') })
+  })
+
+  test('that is public after all is a fault', async () => {
+    expect(await checkVisibility(targetAt(lake.url, { ...settings, SANITY_READ_TOKEN: '' }))).toMatchObject({
+      status: 'fault',
+      what: expect.stringMatching(/anyone can read \d+ published documents/),
+      cure: expect.stringContaining('datasets visibility set production private'),
+    })
+  })
+})
+
 describe('content', () => {
   const created = ['stray', 'aboutPage2', 'product-twin', 'redirect-twin', 'drafts.aboutPage3']
 
