@@ -13,9 +13,15 @@ export const knownAdventures = [
 
 const knownIds: ReadonlySet<unknown> = new Set(knownAdventures.map(({ id }) => id))
 
+type Unlocking = { unlocks: readonly string[] }
+
 /** The ids that the app doesn't know, such as a misspelt one. A product that unlocks one must not be sold. */
 export const unknownAdventures = <Id>(unlocks: readonly Id[]): Id[] =>
   unlocks.filter((id) => !knownIds.has(id))
+
+/** Whether buyers get something for their money, and only what the app has. The shop sells no other product. */
+export const isPlayable = ({ unlocks }: Unlocking) =>
+  unlocks.length > 0 && unknownAdventures(unlocks).length === 0
 
 /** Old unlocked ids and the ids that replace them, from the specification. */
 const replacements = new Map([
@@ -27,8 +33,6 @@ const replacements = new Map([
 export function ownedIds(unlocked: Iterable<string>): Set<string> {
   return new Set([...unlocked].flatMap((id) => replacements.get(id) ?? [id]))
 }
-
-type Unlocking = { unlocks: readonly string[] }
 
 /**
  * Whether an account owns everything that a product unlocks. A product that unlocks nothing can't be owned. When a
