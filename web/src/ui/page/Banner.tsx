@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { WaveformLayers } from '../images/WaveformLayers.tsx'
 import styles from './Banner.module.css'
 
-type Props = { picture: ReactNode; seed: number; isTall?: boolean; children: ReactNode }
+type Props = {
+  /** Null: only the words, on the ground of the theme with a glow of its accent. */
+  picture: ReactNode
+  seed: number
+  isTall?: boolean
+  children: ReactNode
+}
 
 /** The part after the text. A page has one banner at most. */
 const horizon = 'horizon'
@@ -14,8 +20,8 @@ const horizon = 'horizon'
  */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
   return (
-    <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
-      <div className={styles.picture}>{picture}</div>
+    <div className={`${styles.banner} ${isTall ? styles.tall : ''} ${picture === null ? styles.plain : ''}`}>
+      {picture !== null && <div className={styles.picture}>{picture}</div>}
       <link rel="expect" href={`#${horizon}`} blocking="render" />
       <div className={styles.text}>{children}</div>
       <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
