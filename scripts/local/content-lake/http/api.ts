@@ -43,7 +43,7 @@ export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
     .route('/auth', signInRoutes(token, allowedOrigins))
     .route('/users', userRoutes(store.settings))
     .route('/projects', projectRoutes(projectId, dataset))
-    .route('/datasets', datasetRoutes(dataset))
+    .route('/datasets', datasetRoutes(dataset, readToken !== undefined))
     .route('/', absentExtras())
   for (const [path, routes] of Object.entries(datasetResources(parts))) {
     api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)
