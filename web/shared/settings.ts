@@ -205,7 +205,7 @@ const commandEntries = {
   STACK_PID: v.optional(wholeNumber(1, 'is not a process id')),
 }
 
-type ReadSettings = { VITE_SANITY_VISIBILITY: 'public' | 'private'; SANITY_READ_TOKEN?: string | undefined }
+type ReadSettings = { VITE_SANITY_VISIBILITY: string; SANITY_READ_TOKEN?: string | undefined }
 
 /** What is wrong with the way in which a server reads content. Without a token, a private dataset looks empty. */
 export const readTokenFaults = (values: ReadSettings): string[] =>

@@ -19,7 +19,7 @@ export const siteEntries = {
   VITE_SANITY_API_VERSION: v.pipe(text, v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, such as 2025-02-19')),
   /** `private`: the browser reads content from the site's own server, which has a token. */
   VITE_SANITY_VISIBILITY: v.optional(
-    v.picklist(['public', 'private'], 'must be public or private'),
+    v.pipe(text, v.regex(/^(public|private)$/, 'must be public or private')),
     'public',
   ),
   VITE_SANITY_API_HOST: v.optional(origin),

@@ -109,7 +109,7 @@ test('a product that unlocks what the app doesn’t have is named; a draft of on
       status: 'fault',
       what: 'The product “Fist” unlocks “fistt”, which the app doesn’t have: the shop doesn’t sell it',
       where: 'document product-misspelt',
-      cure: expect.stringContaining('web/shared/products/adventures.ts'),
+      cure: expect.stringContaining('web/shared/products/known-adventures.ts'),
     },
   ])
   await lake.client().transaction().delete('product-misspelt').delete('drafts.product-other').commit()

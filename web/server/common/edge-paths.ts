@@ -11,7 +11,7 @@ export const edgePaths = {
   api: '/api',
   contentWebhook: '/api/content-webhook',
   /** Prefix of the content that the page server reads for browsers, when the dataset is private. */
-  content: contentEndpoint.queries,
+  content: contentEndpoint.query.slice(0, -1),
   paymentWebhook: shopApiPaths.paymentWebhook,
   /** Private pages: every visitor gets the same shell without content. */
   private: privatePaths,

@@ -5,10 +5,10 @@
 import { shortHash } from './hash.ts'
 
 export const contentEndpoint = {
-  /** Followed by a slash and the id of a query. Parameters are as at Sanity: `$slug="fist"`. */
-  queries: '/api/content',
-  /** Live events, as server-sent events. */
-  events: '/api/content/events',
+  /** Followed by the id of a query. Parameters are as at Sanity: `$slug="fist"`. */
+  query: '/api/content/',
+  /** Server-sent events. */
+  'live/events': '/api/content/events',
 } as const
 
 /** The id of a query: the server answers the queries of its own build, and no others. */

@@ -44,12 +44,10 @@ export function createServices(
   state: ReturnType<typeof makeStore>,
 ): Services {
   const fetchCode = createFetchCode(window)
-  const { origin } = window.location
-  const contentService = { ...sanity, siteOrigin: sanity.isPrivate ? origin : undefined }
   const clock = createClock(readRenderedAt(document), document)
   const content = createContentSource({
     clock: preview ? null : clock,
-    transport: preview?.transport ?? createContentTransport(contentService, followWhileShown),
+    transport: preview?.transport ?? createContentTransport(sanity, followWhileShown),
     store: preview ? noAnswerStore : createAnswerStore(),
     // The inlined content is the published one; a preview shows drafts.
     inlined: preview ? {} : readInlined(document),
@@ -61,6 +59,7 @@ export function createServices(
     ready: state.ready,
     eraseAccountData: (idToken) => api.eraseAccountData(idToken),
   })
+  const { origin } = window.location
   const api = createLazyShopApi(async () => {
     const { createHttpShopApi } = await fetchCode(() => import('../features/shop/api/http-shop-api.ts'))
     return createHttpShopApi({ origin, paymentPageUrl, idToken: () => session.idToken() })

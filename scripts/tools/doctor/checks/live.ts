@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000
 
 /** Checks that the site answers the content of a private dataset. The schedule is a query of every page. */
 async function checkSiteContent(site: string): Promise<Finding> {
-  const url = new URL(`${contentEndpoint.queries}/${queryId(scheduleQuery)}`, site)
+  const url = new URL(`${contentEndpoint.query}${queryId(scheduleQuery)}`, site)
   for (const [name, value] of Object.entries(timeParameters(Date.now())))
     url.searchParams.set(`$${name}`, JSON.stringify(value))
   const where = url.href

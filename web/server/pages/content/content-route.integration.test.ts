@@ -100,7 +100,7 @@ afterAll(async () => {
 })
 
 const address = (query: string, params: Record<string, unknown> = {}, more: Record<string, string> = {}) => {
-  const url = new URL(`${contentEndpoint.queries}/${queryId(query)}`, site)
+  const url = new URL(`${contentEndpoint.query}${queryId(query)}`, site)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(`$${name}`, JSON.stringify(value))
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value)
   return url
@@ -197,7 +197,7 @@ describe('what is planned for tomorrow', () => {
 })
 
 describe('live events', () => {
-  const open = () => openServerEvents(`${site}${contentEndpoint.events}`)
+  const open = () => openServerEvents(`${site}${contentEndpoint['live/events']}`)
 
   it('come from one connection to Sanity, which answers no browser', async () => {
     const direct = await fetch(`${lake.url}/v2025-02-19/data/live/events/production`)
@@ -232,11 +232,11 @@ describe('at the connection limit of Sanity', () => {
       headers: { authorization: `Bearer ${lake.lake.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ effect: 'goaway' }),
     })
-    const events = await openServerEvents(`${site}${contentEndpoint.events}`)
+    const events = await openServerEvents(`${site}${contentEndpoint['live/events']}`)
     expect(await events.next()).toMatchObject({ event: 'welcome' })
     expect(await events.next()).toMatchObject({ event: 'goaway' })
     await expect(events.next()).rejects.toThrow('ended')
-    const later = await openServerEvents(`${site}${contentEndpoint.events}`)
+    const later = await openServerEvents(`${site}${contentEndpoint['live/events']}`)
     expect(await later.next()).toMatchObject({ event: 'goaway' })
     await expect(later.next()).rejects.toThrow('ended')
   })
@@ -244,7 +244,7 @@ describe('at the connection limit of Sanity', () => {
 
 it('tells browsers of a function, which keeps no connection open, to read at intervals', async () => {
   const app = contentRoute({ readPublic: async () => ({ result: null, tags: [] }), relay: undefined })
-  const response = await app.request(contentEndpoint.events)
+  const response = await app.request(contentEndpoint['live/events'])
   expect(response.headers.get('content-type')).toContain('text/event-stream')
   expect(await response.text()).toContain('event: goaway')
 })

@@ -62,8 +62,8 @@ function answerEvents(context: Context, relay: LiveRelay | undefined) {
  */
 export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
   new Hono()
-    .get(contentEndpoint.events, (context) => answerEvents(context, relay))
-    .get(`${contentEndpoint.queries}/:id`, etag(), async (context) => {
+    .get(contentEndpoint['live/events'], (context) => answerEvents(context, relay))
+    .get(`${contentEndpoint.query}:id`, etag(), async (context) => {
       const query = publicQueries.get(context.req.param('id'))
       if (!query) return refused(context, 404, 'This build of the site has no such query.')
       try {
@@ -79,4 +79,4 @@ export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
         return refused(context, 503, 'The content service doesn’t answer.')
       }
     })
-    .get(`${contentEndpoint.queries}/*`, (context) => refused(context, 404, 'Not found.'))
+    .get(`${contentEndpoint.query}*`, (context) => refused(context, 404, 'Not found.'))

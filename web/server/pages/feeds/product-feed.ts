@@ -2,7 +2,7 @@ import type { ProductFeedQueryResult } from '../../../shared/generated/sanity.ty
 import { priceAmount } from '../../../shared/money.ts'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { priceAt } from '../../../shared/prices/current-price.ts'
-import { isPlayable } from '../../../shared/products/adventures.ts'
+import { isPlayable } from '../../../shared/products/known-adventures.ts'
 import { productKinds } from '../../../shared/products/product-kinds.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { element } from '../xml.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
-import { ContentUnavailable, UnknownQuery } from '../../features/content/source/content-unavailable.ts'
+import { ContentUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { CodeUnavailable, isSiteReachable, reloadWhenReachable } from '../../platform/chunk-reload.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
@@ -12,7 +12,7 @@ import { GameOver } from './GameOver.tsx'
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
-  const isOfEarlierBuild = error instanceof Error && error.cause instanceof UnknownQuery
+  const isOfEarlierBuild = error instanceof Error && error.cause instanceof CodeUnavailable
   if (error instanceof CodeUnavailable || isOfEarlierBuild) return <CodeUnavailablePage />
   if (error instanceof ContentUnavailable) return <ContentUnavailablePage />
   return <BrokenPage />

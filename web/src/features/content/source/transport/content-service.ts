@@ -8,8 +8,8 @@ export type ContentService = {
   apiVersion: string
   /** Origin of a local content service, which has one host for all projects, queries and events. */
   apiHost: string | undefined
-  /** Origin of the site, which answers in place of the content service when the dataset is private. */
-  siteOrigin?: string | undefined
+  /** The dataset is private: the site itself answers in place of the content service. */
+  isPrivate?: boolean
 }
 
 /** The configuration of @sanity/client for reads of the published content. */
@@ -27,9 +27,8 @@ type Endpoint = 'query' | 'live/events'
 
 /** The address of an endpoint, as @sanity/client builds it: queries go to the CDN, the live stream does not. */
 export function endpointUrl(endpoint: Endpoint, service: ContentService): URL {
-  const { projectId, dataset, apiVersion, apiHost, siteOrigin } = service
-  if (siteOrigin)
-    return new URL(endpoint === 'query' ? `${contentEndpoint.queries}/` : contentEndpoint.events, siteOrigin)
+  const { projectId, dataset, apiVersion, apiHost, isPrivate } = service
+  if (isPrivate) return new URL(contentEndpoint[endpoint], location.href)
   const host = endpoint === 'query' ? 'apicdn.sanity.io' : 'api.sanity.io'
   const origin = apiHost ?? `https://${projectId}.${host}`
   return new URL(`${origin}/v${apiVersion}/data/${endpoint}/${dataset}`)

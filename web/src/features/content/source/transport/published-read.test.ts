@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryId } from '../../../../../shared/api/content-endpoint.ts'
-import { UnknownQuery } from '../content-unavailable.ts'
+import { CodeUnavailable } from '../../../../platform/chunk-reload.ts'
 import { endpointUrl } from './content-service.ts'
 import { readAddress, readPublished } from './published-read.ts'
 
@@ -53,7 +53,9 @@ it('does not repeat a read whose time is over', async () => {
 })
 
 describe('where the dataset is private', () => {
-  const ofSite = { ...service, siteOrigin: 'https://candlecast.example' }
+  const ofSite = { ...service, isPrivate: true }
+
+  beforeEach(() => vi.stubGlobal('location', { href: 'https://candlecast.example/shop?page=2' }))
 
   it('asks the site for the query by its id, with the same parameters', () => {
     const { origin, pathname, searchParams } = readAddress(
@@ -63,13 +65,18 @@ describe('where the dataset is private', () => {
       { lastLiveEventId: 'e' },
     )
     expect([origin, pathname]).toEqual(['https://candlecast.example', `/api/content/${queryId('*[0]')}`])
-    expect(Object.fromEntries(searchParams)).toEqual({ $slug: '"fist"', lastLiveEventId: 'e' })
+    expect(Object.fromEntries(searchParams)).toEqual({
+      $slug: '"fist"',
+      returnQuery: 'false',
+      perspective: 'published',
+      lastLiveEventId: 'e',
+    })
     expect(endpointUrl('live/events', ofSite).href).toBe('https://candlecast.example/api/content/events')
   })
 
   it('says that the page is of an earlier build when the site doesn’t know the query', async () => {
     fetch.mockImplementation(refused(404))
-    await expect(readPublished(ofSite, '*[0]', {}, {})).rejects.toThrow(UnknownQuery)
+    await expect(readPublished(ofSite, '*[0]', {}, {})).rejects.toThrow(CodeUnavailable)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { QueryParams } from '@sanity/client'
 import { queryId } from '../../../../../shared/api/content-endpoint.ts'
-import { UnknownQuery } from '../content-unavailable.ts'
+import { CodeUnavailable } from '../../../../platform/chunk-reload.ts'
 import type { Answer } from '../ports.ts'
 import { parseAnswer, readTimeLimitMs } from './answer-schema.ts'
 import { type ContentService, endpointUrl, type Freshness } from './content-service.ts'
@@ -13,7 +13,7 @@ const PAUSE_MS = 200
  * Reads published content with the browser's own `fetch`. It saves a visitor the 27 KiB of @sanity/client, which
  * previews use. The request is the same as that of @sanity/client 8; a test compares both. A read that fails is sent
  * once more, as the client does it. Protocol: sanity.io/docs/http-reference/query.
- * @throws UnknownQuery when the site has another build by now
+ * @throws CodeUnavailable when the site has another build by now, which doesn't know the query
  * @throws Error when the service can't be reached within 8 s, or refuses
  */
 export async function readPublished(
@@ -23,7 +23,7 @@ export async function readPublished(
   freshness: Freshness,
 ): Promise<Answer> {
   const response = await fetchTwice(readAddress(service, query, params, freshness))
-  if (response.status === 404 && service.siteOrigin) throw new UnknownQuery()
+  if (response.status === 404 && service.isPrivate) throw new CodeUnavailable()
   if (!response.ok) throw new Error(`The content service answered ${response.status}.`)
   return parseAnswer(await response.json())
 }
@@ -35,16 +35,14 @@ export function readAddress(
   params: QueryParams,
   freshness: Freshness,
 ): URL {
-  const base = endpointUrl('query', service)
-  const url = service.siteOrigin ? new URL(queryId(query), base) : base
-  if (!service.siteOrigin) url.searchParams.set('query', query.replace(/\s*\n\s*/g, ' '))
+  const url = endpointUrl('query', service)
+  if (service.isPrivate) url.pathname += queryId(query)
+  else url.searchParams.set('query', query.replace(/\s*\n\s*/g, ' '))
   for (const [name, value] of Object.entries(params)) {
     url.searchParams.set(`$${name}`, JSON.stringify(value))
   }
-  if (!service.siteOrigin) {
-    url.searchParams.set('returnQuery', 'false')
-    url.searchParams.set('perspective', 'published')
-  }
+  url.searchParams.set('returnQuery', 'false')
+  url.searchParams.set('perspective', 'published')
   for (const [name, value] of Object.entries(freshness)) url.searchParams.set(name, value)
   return url
 }
