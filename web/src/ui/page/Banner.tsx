@@ -20,8 +20,8 @@ const horizon = 'horizon'
  */
 export function Banner({ picture, seed, isTall = false, children }: Props) {
   return (
-    <div className={`${styles.banner} ${isTall ? styles.tall : ''} ${picture === null ? styles.plain : ''}`}>
-      {picture !== null && <div className={styles.picture}>{picture}</div>}
+    <div className={`${styles.banner} ${isTall ? styles.tall : ''}`}>
+      <div className={styles.picture}>{picture}</div>
       <link rel="expect" href={`#${horizon}`} blocking="render" />
       <div className={styles.text}>{children}</div>
       <WaveformLayers id={horizon} seed={seed} isBreathing className={styles.horizon} />
