@@ -44,6 +44,10 @@ const postgresAddress = v.optional(
 
 /** What both servers need to read content, beside the site's settings. */
 const contentEntries = {
+  VITE_SANITY_VISIBILITY: v.optional(
+    v.picklist(['public', 'private'], 'must be public or private'),
+    'public',
+  ),
   /** A token of the role Viewer, for a private dataset. Never in a build, a browser or a log. */
   SANITY_READ_TOKEN: v.optional(text),
 }

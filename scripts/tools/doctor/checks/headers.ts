@@ -14,7 +14,7 @@ export function securitySettings(variables: Variables): SecuritySettings | undef
     VITE_SITE_URL,
     VITE_SANITY_PROJECT_ID,
     VITE_SANITY_DATASET,
-    VITE_SANITY_VISIBILITY: variables.VITE_SANITY_VISIBILITY ?? 'public',
+    VITE_SANITY_VISIBILITY: variables.VITE_SANITY_VISIBILITY === 'private' ? 'private' : 'public',
     VITE_USER_POOL_ID,
   }
 }
