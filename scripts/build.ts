@@ -20,6 +20,7 @@ const buildSettings = v.pick(settings, [
   'VITE_SANITY_PROJECT_ID',
   'VITE_SANITY_DATASET',
   'VITE_SANITY_API_VERSION',
+  'VITE_SANITY_VISIBILITY',
   'VITE_SANITY_API_HOST',
   'VITE_SITE_URL',
   'VITE_STUDIO_URL',
@@ -53,6 +54,12 @@ await runCommand(command, async ({ interrupt }) => {
   await writeHostFiles({ dist: SITE_DIST, settings: values, shopApi })
   if (!shopApi)
     report.say('SHOP_API_ORIGIN is not set, so the settings for static hosts forward /api to nothing.')
+  if (values.VITE_SANITY_VISIBILITY === 'private') {
+    copyFileSync(join(SITE_DIST, 'shell.html'), join(SITE_DIST, 'index.html'))
+    report.say('No page was rendered: the dataset is private, and the build has no token.')
+    report.say('The page server renders them. Hosts of static files alone can’t serve this site.')
+    return
+  }
   try {
     const pages = await prerenderSite({ dist: SITE_DIST, settings: values, report })
     report.say(`Rendered ${pages} pages into web/dist.`)

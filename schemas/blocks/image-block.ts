@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { figureFields } from '../objects/figure.ts'
 import { blockPreview } from './heading.ts'
 
 export const imageBlock = defineType({
@@ -6,18 +7,7 @@ export const imageBlock = defineType({
   type: 'object',
   title: 'Image',
   fields: [
-    defineField({
-      name: 'image',
-      type: 'imageWithAlt',
-      title: 'Image',
-      validation: (rule) => rule.required().error('Upload or choose an image.'),
-    }),
-    defineField({
-      name: 'caption',
-      type: 'string',
-      title: 'Caption',
-      description: 'Printed below the image. Leave it empty when the image speaks for itself.',
-    }),
+    ...figureFields,
     defineField({
       name: 'wide',
       type: 'boolean',

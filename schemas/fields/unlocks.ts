@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField } from 'sanity'
-import { knownAdventures, unknownAdventures } from '../../web/shared/products/adventures.ts'
+import { knownAdventures, unknownAdventures } from '../../web/shared/products/known-adventures.ts'
 
 /** What a product unlocks that the app doesn't have, as a message for editors. */
 export function unlocksFault(unlocks: readonly unknown[]): string | undefined {
@@ -24,7 +24,7 @@ export const unlocksField = defineField({
   description:
     'What the buyer gets in the app. At least one: the shop sells nothing that unlocks nothing. A new adventure is added to this list when the app has it.',
   of: [defineArrayMember({ type: 'string' })],
-  options: { list: knownAdventures.map(({ id, title }) => ({ title: `${title} (${id})`, value: id })) },
+  options: { list: knownAdventures().map(({ id, title }) => ({ title: `${title} (${id})`, value: id })) },
   validation: (rule) => {
     forgetList(rule)
     return [

@@ -50,7 +50,10 @@ const ALLOWED: readonly Sample[] = [
   ['schemas/documents/product.ts', "import { defineType } from 'sanity'"],
   ['schemas/documents/page.ts', "import { routes } from '../../web/shared/routes.ts'"],
   ['schemas/objects/facts.ts', "import { tags } from '../../web/shared/products/accessibility-tags.ts'"],
-  ['schemas/fields/page.ts', "import { knownAdventures } from '../../web/shared/products/adventures.ts'"],
+  [
+    'schemas/fields/page.ts',
+    "import { knownAdventures } from '../../web/shared/products/known-adventures.ts'",
+  ],
   ['schemas/documents/product.test.ts', "import { test } from 'vitest'"],
 ]
 

@@ -25,6 +25,8 @@ export type ServicesOptions = {
   readonly allowedOrigins: readonly string[]
   /** URL of the site to call after each change of content. A development server uses live events only. */
   readonly contentWebhook?: string | undefined
+  /** Makes the dataset private; this token may read it. */
+  readonly readToken?: string | undefined
 }
 
 export type Services = {
@@ -55,7 +57,7 @@ const SERVICES = [
  * @throws Error with `code` EADDRINUSE when the port is taken; an Error in plain words when the data folder is
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { port, smtpPort, dataFolder, site, allowedOrigins, contentWebhook } = options
+  const { port, smtpPort, dataFolder, site, allowedOrigins, contentWebhook, readToken } = options
   const opened: { close: () => void }[] = []
   const keep = <Service extends { close: () => void }>(service: Service) => {
     opened.unshift(service)
@@ -71,6 +73,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
         dataFolder,
         ...localProject,
         allowedOrigins,
+        readToken,
         webhook: contentWebhook ? { url: contentWebhook, secret: localContentWebhookSecret } : undefined,
       }),
     )

@@ -7,6 +7,8 @@ export type Addresses = {
   paymentPage: string
   /** Where visitors reach the site when a proxy is in front of it. */
   edge?: string
+  /** The dataset is private: the site's servers read it with a token. */
+  isPrivate?: boolean
 }
 
 const at = (port: number) => `http://localhost:${port}`
@@ -39,6 +41,16 @@ export const OUTAGE_TESTS: Addresses = {
   studio: at(4334),
   shopApi: at(4911),
   paymentPage: at(4921),
+}
+
+/** A site whose dataset is private. */
+export const PRIVATE_TESTS: Addresses = {
+  site: at(4582),
+  services: at(4907),
+  studio: at(4342),
+  shopApi: at(4917),
+  paymentPage: at(4927),
+  isPrivate: true,
 }
 
 /** The stack of the benchmark `first-load`. */

@@ -6,11 +6,13 @@ import { DEVELOPMENT_FOLDER } from '../../scripts/stack/folders.ts'
 
 const executablePath = chromiumForTests()
 const OUTAGE = /content\/.*outage\.spec\.ts$/
+/** The site is built for a private dataset. */
+const PRIVATE = /content\/private-dataset\.spec\.ts$/
 const STUDIO = /studio\/.+\.spec\.ts$/
 /** Files and tests of things that are the same on every screen. */
 const DESKTOP_FILES = /\.desktop\.spec\.ts$/
 const DESKTOP_TESTS = /@desktop\b/
-const WITH_OWN_STACK = [OUTAGE, STUDIO]
+const WITH_OWN_STACK = [OUTAGE, PRIVATE, STUDIO]
 const desktop = { viewport: { width: 1280, height: 800 } }
 
 export default defineConfig({
@@ -63,6 +65,7 @@ export default defineConfig({
     },
     // These tests stop and start the services of their own stack.
     { name: 'outage', testMatch: OUTAGE, workers: 1, fullyParallel: false, use: desktop },
+    { name: 'private', testMatch: PRIVATE, workers: 1, fullyParallel: false, use: desktop },
     { name: 'desktop', testIgnore: WITH_OWN_STACK, use: desktop },
     {
       name: 'phone',

@@ -42,6 +42,16 @@ const postgresAddress = v.optional(
   v.pipe(text, v.regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
 )
 
+/** What both servers need to read content, beside the site's settings. */
+const contentEntries = {
+  VITE_SANITY_VISIBILITY: v.optional(
+    v.picklist(['public', 'private'], 'must be public or private'),
+    'public',
+  ),
+  /** A token of the role Viewer, for a private dataset. Never in a build, a browser or a log. */
+  SANITY_READ_TOKEN: v.optional(text),
+}
+
 const shopEntries = {
   STRIPE_SECRET_KEY: v.pipe(
     text,
@@ -199,10 +209,19 @@ const commandEntries = {
   STACK_PID: v.optional(wholeNumber(1, 'is not a process id')),
 }
 
+type ReadSettings = { VITE_SANITY_VISIBILITY: string; SANITY_READ_TOKEN?: string | undefined }
+
+/** What is wrong with the way in which a server reads content. Without a token, a private dataset looks empty. */
+export const readTokenFaults = (values: ReadSettings): string[] =>
+  values.VITE_SANITY_VISIBILITY === 'private' && !values.SANITY_READ_TOKEN
+    ? ['SANITY_READ_TOKEN is missing: a private dataset answers nothing without it']
+    : []
+
 /** Every setting of every program. */
 export const settings = v.object(
   {
     ...siteEntries,
+    ...contentEntries,
     ...shopEntries,
     ...pagesEntries,
     ...functionEntries,

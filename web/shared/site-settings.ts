@@ -17,6 +17,8 @@ export const siteEntries = {
   VITE_SANITY_PROJECT_ID: projectId,
   VITE_SANITY_DATASET: dataset,
   VITE_SANITY_API_VERSION: v.pipe(text, v.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, such as 2025-02-19')),
+  /** `private`: the browser reads content from the site's own server. settings.ts checks the value before a build. */
+  VITE_SANITY_VISIBILITY: v.optional(text, 'public'),
   VITE_SANITY_API_HOST: v.optional(origin),
   VITE_SITE_URL: origin,
   VITE_STUDIO_URL: v.optional(origin),

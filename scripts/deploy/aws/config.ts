@@ -38,6 +38,7 @@ const Environment = v.object(
       'VITE_SANITY_PROJECT_ID',
       'VITE_SANITY_DATASET',
       'VITE_SANITY_API_VERSION',
+      'VITE_SANITY_VISIBILITY',
     ]).entries,
     // Stricter than for local sites: a deployed site uses https, and its user pool is in REGION.
     VITE_SITE_URL: publicOrigin,
@@ -90,6 +91,7 @@ export type DeployConfig = {
     | 'VITE_SANITY_PROJECT_ID'
     | 'VITE_SANITY_DATASET'
     | 'VITE_SANITY_API_VERSION'
+    | 'VITE_SANITY_VISIBILITY'
   >
 }
 
@@ -159,6 +161,7 @@ function configFrom(values: Values): DeployConfig {
       VITE_SANITY_PROJECT_ID: values.VITE_SANITY_PROJECT_ID,
       VITE_SANITY_DATASET: values.VITE_SANITY_DATASET,
       VITE_SANITY_API_VERSION: values.VITE_SANITY_API_VERSION,
+      VITE_SANITY_VISIBILITY: values.VITE_SANITY_VISIBILITY,
     },
   }
 }

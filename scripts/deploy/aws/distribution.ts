@@ -10,6 +10,7 @@ import {
   Distribution,
   FunctionEventType,
   HttpVersion,
+  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -107,15 +108,33 @@ const apiBehavior = ({ api, secrets, config }: Options): BehaviorOptions => ({
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
 })
 
+/** Maximum TTL of content: an open page without live events reads again after it. */
+const MAX_CONTENT_TTL = Duration.minutes(1)
+
+/** The content of a private dataset, which the function reads for browsers. */
+const contentBehavior = (scope: Construct, origin: IOrigin): BehaviorOptions => ({
+  ...secured,
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  origin,
+  cachePolicy: new CachePolicy(scope, 'ContentCache', {
+    ...noCookies,
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: MAX_CONTENT_TTL,
+  }),
+})
+
 function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
   const files = S3BucketOrigin.withOriginAccessControl(bucket)
   const url = pages.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM })
   // Not overridden: the headers of a rendered page are more precise.
   const ours = headersFunction(scope, 'SiteHeaders', headers, false)
+  const rendered = FunctionUrlOrigin.withOriginAccessControl(url)
   const page: BehaviorOptions = {
     ...secured,
     origin: new OriginGroup({
-      primaryOrigin: FunctionUrlOrigin.withOriginAccessControl(url),
+      primaryOrigin: rendered,
       fallbackOrigin: files,
       fallbackStatusCodes: FAILOVER,
     }),
@@ -134,13 +153,14 @@ function pageBehaviors(scope: Construct, { bucket, pages, headers }: Options) {
     cachePolicy: new CachePolicy(scope, 'AssetCache', { ...noCookies, defaultTtl: YEAR, maxTtl: YEAR }),
     functionAssociations: [ours],
   }
-  return { page, asset }
+  return { page, asset, rendered }
 }
 
 /** The CloudFront distribution of the site: pages, files, images and the shop API. */
 export function distribution(scope: Construct, options: Options): Distribution {
   const { config, edge, pages } = options
-  const { page, asset } = pageBehaviors(scope, options)
+  const { page, asset, rendered } = pageBehaviors(scope, options)
+  const isPrivate = config.site.VITE_SANITY_VISIBILITY === 'private'
   const forErrors = { responseHeadersPolicy: errorHeadersPolicy(scope, options.headers) }
   const created = new Distribution(scope, 'Site', {
     comment: config.host,
@@ -155,6 +175,8 @@ export function distribution(scope: Construct, options: Options): Distribution {
     additionalBehaviors: {
       [`${edgePaths.assets}/*`]: { ...asset, ...forErrors },
       [`${edgePaths.images}/*`]: { ...imageBehavior(scope, options), ...forErrors },
+      // Before the shop API: the first pattern that fits decides.
+      ...(isPrivate && { [`${edgePaths.content}/*`]: { ...contentBehavior(scope, rendered), ...forErrors } }),
       [`${edgePaths.api}/*`]: { ...apiBehavior(options), ...forErrors },
     },
   })

@@ -66,10 +66,10 @@ export function builtPages(
   })
 }
 
-type Options = { folder: string; config: DeployConfig; userPool: UserPoolIds }
+type Options = { folder: string; config: DeployConfig; userPool: UserPoolIds; secrets: DeploySecrets }
 
 /** The function that renders pages from the current content. It needs no access to the database's network. */
-export const pagesFunction = (scope: Construct, { folder, config, userPool }: Options) =>
+export const pagesFunction = (scope: Construct, { folder, config, userPool, secrets }: Options) =>
   lambdaFunction(scope, 'Pages', {
     folder,
     memoryMb: 1024,
@@ -82,7 +82,7 @@ export const pagesFunction = (scope: Construct, { folder, config, userPool }: Op
       SITE_SERVER,
       PAGE_EDGE_SECONDS: String(PAGE_EDGE_SECONDS),
     },
-    settings: [],
+    settings: secrets.read,
   })
 
 type WebhookOptions = { folder: string; site: Distribution; secrets: DeploySecrets }

@@ -18,7 +18,7 @@ function generated(scope: Construct, id: string, name: string, description: stri
 }
 
 /** Secrets of the functions. Each is a JSON object whose members are settings (.env.example). */
-export const deploySecrets = (scope: Construct) => ({
+export const deploySecrets = (scope: Construct, { isPrivate }: { isPrivate: boolean }) => ({
   /** Starts with a placeholder; replace it by the keys of Stripe. */
   stripe: generated(
     scope,
@@ -39,6 +39,17 @@ export const deploySecrets = (scope: Construct) => ({
     'Makes the codes of gifts. With another value, codes that were sent still work, but are not shown again',
   ),
   content: generated(scope, 'ContentSecret', 'CONTENT_WEBHOOK_SECRET', 'Signs the webhook of sanity.io'),
+  /** Starts with a placeholder; none for a public dataset. */
+  read: isPrivate
+    ? [
+        generated(
+          scope,
+          'ContentReadSecret',
+          'REPLACE_ME',
+          'SANITY_READ_TOKEN, which reads the private dataset',
+        ),
+      ]
+    : [],
 })
 
 export type DeploySecrets = ReturnType<typeof deploySecrets>

@@ -46,13 +46,14 @@ const shopOptions = ({ folder, config, userPool, orders, secrets }: Options) => 
       VITE_SANITY_PROJECT_ID: config.site.VITE_SANITY_PROJECT_ID,
       VITE_SANITY_DATASET: config.site.VITE_SANITY_DATASET,
       VITE_SANITY_API_VERSION: config.site.VITE_SANITY_API_VERSION,
+      VITE_SANITY_VISIBILITY: config.site.VITE_SANITY_VISIBILITY,
       ...userPool,
       USER_POOL_CLIENT_IDS: config.acceptedClientIds,
       SHOP_RETURN_ORIGINS: config.site.VITE_SITE_URL,
       // CloudFront is the only proxy to count: the gateway is the peer.
       TRUSTED_PROXIES: '1',
     },
-    settings: [secrets.stripe, secrets.origin, secrets.codes],
+    settings: [secrets.stripe, secrets.origin, secrets.codes, ...secrets.read],
     databaseSecret: orders?.appSecret,
     network: orders && networkOf(orders),
   }

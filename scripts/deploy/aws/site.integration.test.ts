@@ -19,6 +19,39 @@ test('an existing user pool is used and no other is created', () => {
   expect(all.stacks.map(({ stackName }) => stackName)).not.toContain(STACKS.accounts)
 })
 
+describe('a private dataset', () => {
+  let closed: Templates
+  beforeAll(() => {
+    closed = synthesise({ DEPLOY_USER_POOL: 'existing', VITE_SANITY_VISIBILITY: 'private' })
+  }, 180_000)
+  afterAll(() => closed.remove())
+
+  const behaviorsOf = ({ templateOf }: Templates): { PathPattern: string; TargetOriginId: string }[] =>
+    Object.values(templateOf('site').findResources('AWS::CloudFront::Distribution'))
+      .map(({ Properties }) => Properties.DistributionConfig)
+      .find(({ Aliases }) => Aliases.includes('candlecast.example')).CacheBehaviors
+
+  test('is read by browsers from the function that renders pages, not from the shop', () => {
+    const patterns = behaviorsOf(closed).map(({ PathPattern }) => PathPattern)
+    expect(patterns.indexOf('/api/content/*')).toBeGreaterThan(-1)
+    expect(patterns.indexOf('/api/content/*')).toBeLessThan(patterns.indexOf('/api/*'))
+    expect(behaviorsOf(all).map(({ PathPattern }) => PathPattern)).not.toContain('/api/content/*')
+  })
+
+  test('has its token in a secret that pages and shop read, and nowhere else', () => {
+    const readers = Object.entries(closed.templateOf('site').findResources('AWS::Lambda::Function'))
+      .filter(([, { Properties }]) =>
+        JSON.stringify(Properties.Environment?.Variables.SETTINGS_SECRETS ?? '').includes(
+          'ContentReadSecret',
+        ),
+      )
+      .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
+    expect(readers.toSorted()).toEqual(['Pages', 'PaymentWebhook', 'Reconcile', 'Shop', 'Worker'])
+    expect(JSON.stringify(closed.templateOf('site').toJSON())).not.toContain('"SANITY_READ_TOKEN"')
+    expect(JSON.stringify(all.templateOf('site').toJSON())).not.toContain('ContentReadSecret')
+  })
+})
+
 describe('the functions', () => {
   const functionOf = (name: string) =>
     Object.entries(all.templateOf('site').findResources('AWS::Lambda::Function')).find(([id]) =>

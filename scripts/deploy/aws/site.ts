@@ -42,7 +42,7 @@ export class SiteStack extends Stack {
 
   constructor(scope: Construct, id: string, { config, userPool, builds, orders, edge, ...props }: Props) {
     super(scope, id, props)
-    const secrets = deploySecrets(this)
+    const secrets = deploySecrets(this, { isPrivate: config.site.VITE_SANITY_VISIBILITY === 'private' })
     const shopOptions = {
       folder: builds.shop,
       migrateFolder: builds.migrate,
@@ -52,7 +52,7 @@ export class SiteStack extends Stack {
       secrets,
     }
     const functions = shopFunctions(this, shopOptions)
-    const pages = pagesFunction(this, { folder: builds.render, config, userPool })
+    const pages = pagesFunction(this, { folder: builds.render, config, userPool, secrets })
     const { bucket, chunks } = filesBucket(this, builds.client)
     // Chunks must be uploaded before rendered pages refer to them.
     pages.function.node.addDependency(chunks)
@@ -81,6 +81,8 @@ export class SiteStack extends Stack {
       ContentSecretArn: secrets.content.secretArn,
     }
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value })
+    for (const { secretArn } of secrets.read)
+      new CfnOutput(this, 'ContentReadSecretArn', { value: secretArn })
   }
 
   private addRedirect(config: DeployConfig, host: string, edge: EdgeStack, headers: Headers) {

@@ -42,6 +42,8 @@ const settings = {
   VITE_SANITY_PROJECT_ID: 'abc123',
   VITE_SANITY_DATASET: 'production',
   VITE_SANITY_API_VERSION: '2025-02-19',
+  VITE_SANITY_VISIBILITY: 'private',
+  SANITY_READ_TOKEN: 'reads',
   VITE_SITE_URL: 'https://candlecast.example',
   VITE_USER_POOL_ID: 'eu-north-1_AbCdEf123',
   VITE_USER_POOL_CLIENT_ID: 'client',
@@ -150,6 +152,12 @@ describe.skipIf(missing.length > 0)('one small server', () => {
   test('routes the content webhook to the site', async () => {
     const answer = await fetch(`${site}/api/content-webhook`, { method: 'POST', body: '{}' })
     expect([answer.status, await answer.text()]).toEqual([401, 'Not signed.'])
+  })
+
+  test('routes content of a private dataset to the site', async () => {
+    const answer = await fetch(`${site}/api/content/unknown`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('has no such query')
   })
 
   test('redirects www to the address of the site', async () => {

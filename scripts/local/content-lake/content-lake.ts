@@ -27,6 +27,10 @@ export type ContentLakeOptions = {
   readonly dataset: string
   /** Origins of web pages that may read answers in a browser, like a project's CORS list. */
   readonly allowedOrigins: readonly string[]
+  /**
+   * Makes the dataset private: without this token or the lake's own, nothing can be read. Files can be, as at Sanity.
+   */
+  readonly readToken?: string | undefined
   /** Called after each change of published content. */
   readonly webhook?: WebhookTarget | undefined
   /**
@@ -71,7 +75,19 @@ export function createContentLake(options: ContentLakeOptions): ContentLake {
   const images = new ImageCache(dataFolder)
   void images.trim()
 
-  const api = apiRoutes({ projectId, dataset, token, allowedOrigins, store, engine, streams, assets, faults })
+  const { readToken } = options
+  const api = apiRoutes({
+    projectId,
+    dataset,
+    token,
+    readToken,
+    allowedOrigins,
+    store,
+    engine,
+    streams,
+    assets,
+    faults,
+  })
   const app = new Hono<LakeEnv>()
     .onError(answerError)
     .notFound((context) => answerError(gatewayError(404, 'Not Found', `No resource at ${context.req.path}`)))

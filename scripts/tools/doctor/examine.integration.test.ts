@@ -109,7 +109,7 @@ test('a product that unlocks what the app doesn’t have is named; a draft of on
       status: 'fault',
       what: 'The product “Fist” unlocks “fistt”, which the app doesn’t have: the shop doesn’t sell it',
       where: 'document product-misspelt',
-      cure: expect.stringContaining('web/shared/products/adventures.ts'),
+      cure: expect.stringContaining('web/shared/products/known-adventures.ts'),
     },
   ])
   await lake.client().transaction().delete('product-misspelt').delete('drafts.product-other').commit()
@@ -142,6 +142,36 @@ describe('what visitors may read', () => {
     expect(await checkVisibility(editorOf(empty))).toMatchObject({
       status: 'fault',
       cure: expect.stringContaining('datasets visibility set production public'),
+    })
+  })
+})
+
+describe('a private dataset', () => {
+  let shut: RunningLake
+  const settings = { VITE_SANITY_VISIBILITY: 'private', SANITY_READ_TOKEN: 'reader' }
+  beforeAll(async () => {
+    shut = await startLake({ readToken: 'reader' })
+    await shut.client().create({ _id: 'aboutPage', _type: 'aboutPage' })
+  })
+  afterAll(() => shut.stop())
+
+  test('is read with the token alone', async () => {
+    expect(await checkVisibility(visitorOf(shut, settings))).toEqual({
+      status: 'ok',
+      what: 'Dataset: private. Only the site’s servers read its 1 published documents, with their token',
+    })
+  })
+
+  test('that a token of another project reads is a fault', async () => {
+    const finding = await checkVisibility(visitorOf(shut, { ...settings, SANITY_READ_TOKEN: 'other' }))
+    expect(finding).toMatchObject({ status: 'fault', what: expect.stringContaining('reads no published') })
+  })
+
+  test('that is public after all is a fault', async () => {
+    expect(await checkVisibility(targetAt(lake.url, { ...settings, SANITY_READ_TOKEN: '' }))).toMatchObject({
+      status: 'fault',
+      what: expect.stringMatching(/anyone can read \d+ published documents/),
+      cure: expect.stringContaining('datasets visibility set production private'),
     })
   })
 })

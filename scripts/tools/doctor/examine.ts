@@ -4,7 +4,7 @@ import { checkCors } from './checks/cors.ts'
 import { checkDelivery } from './checks/delivery.ts'
 import { checkFields } from './checks/fields.ts'
 import { checkHeaders, securitySettings } from './checks/headers.ts'
-import { checkLiveEvents } from './checks/live.ts'
+import { checkLive } from './checks/live.ts'
 import { checkPool } from './checks/pool/pool.ts'
 import { checkPoolSettings } from './checks/pool/pool-settings.ts'
 import { checkReach } from './checks/reach.ts'
@@ -29,7 +29,7 @@ const CONTENT_CHECKS: Readonly<Record<string, Check>> = {
   unlocks: checkUnlocks,
   seller: checkSeller,
   cors: checkCors,
-  'live events': checkLiveEvents,
+  'live events': checkLive,
 }
 
 /** A check that throws becomes a finding; the other checks continue. */

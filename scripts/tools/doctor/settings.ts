@@ -13,7 +13,7 @@ const given = (variables: Record<string, string>) =>
 
 /** The environment and the `.env` files that production builds of site and Studio read. */
 export function readVariables(root = ROOT): Variables {
-  const site = loadEnv('production', root, ['VITE_', 'USER_POOL_'])
+  const site = loadEnv('production', root, ['VITE_', 'USER_POOL_', 'SANITY_READ_'])
   const studio = loadEnv('production', join(root, 'studio'), STUDIO)
   return { ...given(site), ...given(studio) }
 }
@@ -57,6 +57,8 @@ export function projectTarget(variables: Variables, token: string | undefined): 
       apiVersion: apiVersion && /^\d{4}-\d{2}-\d{2}$/.test(apiVersion) ? apiVersion : localProject.apiVersion,
       apiHost: variables.VITE_SANITY_API_HOST,
       token,
+      isPrivate: variables.VITE_SANITY_VISIBILITY === 'private',
+      readToken: variables.SANITY_READ_TOKEN,
     }),
   }
 }

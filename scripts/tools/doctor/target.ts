@@ -10,7 +10,11 @@ export type Target = {
   readonly isLocal: boolean
   readonly site: string | undefined
   readonly studio: string | undefined
-  /** Reads like a visitor's browser: without a token, published documents only. */
+  /** The dataset is private: browsers read from the site. */
+  readonly isPrivate: boolean
+  /** Reads without a token, as anyone can. */
+  readonly anonymous: SanityClient
+  /** Reads published documents as the site does: without a token, or with the read token of a private dataset. */
   readonly visitor: SanityClient
   /** Reads all documents; undefined without a token. */
   readonly editor: SanityClient | undefined
@@ -23,9 +27,13 @@ type Project = {
   /** Set only when the content service is not Sanity's. */
   apiHost: string | undefined
   token: string | undefined
+  isPrivate?: boolean
+  readToken?: string | undefined
 }
 
-export function clientsOf({ token, apiHost, ...project }: Project): Pick<Target, 'visitor' | 'editor'> {
+type Clients = Pick<Target, 'isPrivate' | 'anonymous' | 'visitor' | 'editor'>
+
+export function clientsOf({ token, apiHost, isPrivate = false, readToken, ...project }: Project): Clients {
   const config = {
     ...project,
     useCdn: false,
@@ -33,8 +41,11 @@ export function clientsOf({ token, apiHost, ...project }: Project): Pick<Target,
     timeout: 15_000,
     ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
   }
+  const anonymous = createClient({ ...config, perspective: 'published' })
   return {
-    visitor: createClient({ ...config, perspective: 'published' }),
+    isPrivate,
+    anonymous,
+    visitor: isPrivate && readToken ? anonymous.withConfig({ token: readToken }) : anonymous,
     editor: token ? createClient({ ...config, token, perspective: 'raw' }) : undefined,
   }
 }

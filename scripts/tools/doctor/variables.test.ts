@@ -55,6 +55,9 @@ test.each<[Variables, string]>([
   ],
   [{ SANITY_STUDIO_PROJECT_ID: 'abc124' }, 'SANITY_STUDIO_PROJECT_ID is abc124'],
   [{ VITE_USER_POOL_ID: 'eu-north-1' }, 'VITE_USER_POOL_ID is not the id of a user pool'],
+  [{ SANITY_READ_TOKEN: 'secret-token' }, 'browsers are told to read from Sanity'],
+  [{ VITE_SANITY_VISIBILITY: 'private' }, 'SANITY_READ_TOKEN is missing'],
+  [{ VITE_SANITY_VISIBILITY: 'hidden' }, 'VITE_SANITY_VISIBILITY must be public or private'],
   [
     { VITE_USER_POOL_ENDPOINT: 'http://localhost:5173/_cognito/' },
     'VITE_USER_POOL_ENDPOINT is http://localhost',
@@ -66,6 +69,12 @@ test.each<[Variables, string]>([
 ])('%j is a fault', (changes, words) => {
   expect(said(changes)[0]).toMatch(/^fault /)
   expect(said(changes).join()).toContain(words)
+})
+
+test('a private dataset with its token has no fault, and no token is printed', () => {
+  const findings = said({ VITE_SANITY_VISIBILITY: 'private', SANITY_READ_TOKEN: 'secret-token' })
+  expect(findings).toEqual(['ok Variables: all are set, and Studio and site agree'])
+  expect(said({ SANITY_READ_TOKEN: 'secret-token' }).join()).not.toContain('secret-token')
 })
 
 let folder: string

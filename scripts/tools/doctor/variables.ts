@@ -123,6 +123,39 @@ function studioAddressFindings({ VITE_STUDIO_URL: studio }: Variables): Finding[
     : []
 }
 
+/** Browsers and servers must agree on whether the dataset is private. */
+function readTokenFindings({
+  VITE_SANITY_VISIBILITY: visibility,
+  SANITY_READ_TOKEN: token,
+}: Variables): Finding[] {
+  const problem = visibility && checkedAs('VITE_SANITY_VISIBILITY')(visibility)
+  if (problem)
+    return [
+      fault({
+        what: `VITE_SANITY_VISIBILITY ${problem}`,
+        where: SITE_FILE,
+        cure: `Correct VITE_SANITY_VISIBILITY in ${SITE_FILE}.`,
+      }),
+    ]
+  if (token && visibility !== 'private')
+    return [
+      fault({
+        what: 'SANITY_READ_TOKEN is set, but browsers are told to read from Sanity, where a private dataset answers nothing',
+        where: SITE_FILE,
+        cure: 'For a private dataset set VITE_SANITY_VISIBILITY=private, and build again. For a public one remove the token.',
+      }),
+    ]
+  if (!token && visibility === 'private')
+    return [
+      fault({
+        what: 'VITE_SANITY_VISIBILITY is private, and SANITY_READ_TOKEN is missing: the servers don’t start without it',
+        where: 'the environment of the servers, and of this check',
+        cure: 'Make a token of the role Viewer at sanity.io/manage. Give it to the servers (docs/deploy.md, A private dataset), and to this check in the shell.',
+      }),
+    ]
+  return []
+}
+
 /** Variables for local services, which visitors of a public site can't reach. */
 const LOCAL_ONLY = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT']
 
@@ -144,6 +177,7 @@ export function checkVariables(variables: Variables): Finding[] {
     ...requiredFindings(variables),
     ...pairFindings(variables),
     ...studioAddressFindings(variables),
+    ...readTokenFindings(variables),
     ...localHostFindings(variables),
   ]
   return findings.length > 0 ? findings : [ok('Variables: all are set, and Studio and site agree')]

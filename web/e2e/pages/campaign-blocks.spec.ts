@@ -25,3 +25,20 @@ for (const [kind, storiesOf] of blockStories) {
     await page.screenshot({ path: testInfo.outputPath(`${kind}.png`), fullPage: true })
   })
 }
+
+test('a hero without a picture begins with its words, on the ground of the theme', async ({
+  page,
+  publish,
+}, testInfo) => {
+  const word = uniqueWord()
+  const heading = 'Only words, and they are enough.'
+  const hero = { _type: 'heroBlock', heading, text: 'The night needs no picture.' }
+  await publish(aCampaign(word, `Campaign ${word}`, [hero]))
+  await page.goto(`/campaigns/${word}`)
+
+  const box = await page.getByRole('heading', { level: 1, name: heading }).boundingBox()
+  // With a picture, the first half of a screen is above the words.
+  expect(box?.y).toBeLessThan(260)
+  await axe(page)
+  await page.screenshot({ path: testInfo.outputPath('hero-without-picture.png') })
+})

@@ -245,3 +245,21 @@ test.describe('with a product of its own', () => {
     await expect(lines(page)).toHaveCount(1)
   })
 })
+
+test('a product that unlocks what the app does not have can’t be put into the cart', async ({
+  page,
+  publish,
+}) => {
+  const id = uniqueWord()
+  const title = `Product ${id}`
+  await publish({ ...aProduct(id, title, 90), unlocks: ['fistt'] })
+
+  await page.goto('/shop')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(card).toBeVisible()
+  await expect(card).not.toContainText('SEK')
+  await card.getByRole('link', { name: title }).click()
+
+  await expect(page.getByText('Not on sale at the moment.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
+})

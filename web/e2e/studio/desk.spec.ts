@@ -46,7 +46,7 @@ test('a document that exists once can’t be deleted, duplicated or unpublished'
   await desk.openDocument('siteSettings')
   await desk.field('Name of the site').fill('Candlecast for a test')
   await expect(desk.publishButton).toBeEnabled()
-  await expect(await desk.actions()).toHaveText(['Discard changes', 'Open on the site'])
+  await expect(await desk.actions()).toHaveText(['Schedule publish', 'Discard changes', 'Open on the site'])
   await desk.page.keyboard.press('Escape')
   await desk.showPublished()
   await expect(desk.field('Name of the site')).toHaveValue('Candlecast')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { aGame } from '../support/own-documents.ts'
 import { type Desk, deskOn } from '../support/studio-desk.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
@@ -247,4 +248,33 @@ test('two editors’ tabs edit one document, and both see it', async ({ context,
   await desk.choose('Discard changes')
   await desk.confirm('Discard changes')
   await expect(other.field('Headline')).toHaveValue('F.I.S.T. comes to Candlecast')
+})
+
+test('a page is chosen for a link of the menu, and the header of the open site leads to it', async ({
+  page,
+  desk,
+  contentClient,
+}) => {
+  const word = uniqueWord()
+  const title = `Game ${word}`
+  await contentClient.create(aGame(word, title))
+  await page.goto('/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'NEW GAME', exact: true })
+  await expect(link).toHaveCount(0)
+  await desk.openDocument('siteSettings')
+  await desk.form.getByRole('tab', { name: 'Menu and footer' }).click()
+
+  await desk.form.getByTestId('field-menu').getByRole('button', { name: 'Add item' }).click()
+  const dialog = desk.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Label *' }).fill('NEW GAME')
+  await dialog.getByRole('combobox', { name: 'Page on this site' }).fill(title)
+  await desk.page.getByRole('option', { name: title }).click()
+  await expect(dialog.getByRole('link', { name: title })).toBeVisible()
+  await desk.page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await desk.publish()
+
+  await expect(link).toHaveAttribute('href', `/${word}`)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })

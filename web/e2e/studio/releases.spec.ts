@@ -43,3 +43,39 @@ test('the documents of a release are previewed together, and go on the site toge
   await page.getByRole('dialog').getByRole('button', { name: 'Run release' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Winter news ${word}`)
 })
+
+test('a draft is scheduled alone, and goes on the open site at its time', async ({
+  page: visitor,
+  desk,
+  contentClient,
+}) => {
+  const word = uniqueWord()
+  const { page } = desk
+  const heading = visitor.getByRole('heading', { level: 1 })
+  await visitor.goto('/press/fist')
+  const before = await heading.innerText()
+  await desk.openDocument('news;pressRelease-fist')
+  await desk.field('Headline').fill(`Scheduled ${word}`)
+  await expect(desk.saved).toBeVisible()
+
+  await expect(async () => {
+    await desk.choose('Schedule publish')
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 4_000 })
+  }).toPass({ timeout: START_MS })
+  const moment = page.getByRole('dialog').getByRole('textbox', { name: /^Publish on/ })
+  await moment.fill('Dec 24, 2030 18:00')
+  await moment.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(page).toHaveURL(/scheduledDraft/)
+  const releaseId = /scheduledDraft%3D(\w+)/.exec(page.url())?.[1] ?? ''
+  const release = await contentClient.releases.get({ releaseId })
+  expect(release).toMatchObject({ state: 'scheduled', metadata: { cardinality: 'one' } })
+  expect(await heading.innerText()).toBe(before)
+
+  // The day comes sooner than the dialog, which counts in minutes, lets an editor say.
+  await contentClient.releases.unschedule({ releaseId })
+  const publishAt = new Date(Date.now() + 2_000).toISOString()
+  await contentClient.releases.schedule({ releaseId, publishAt })
+  await expect(heading).toHaveText(`Scheduled ${word}`)
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(publishAt))
+})

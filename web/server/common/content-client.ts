@@ -8,6 +8,8 @@ type Project = {
   VITE_SANITY_DATASET: string
   VITE_SANITY_API_VERSION: string
   VITE_SANITY_API_HOST?: string | undefined
+  /** For a private dataset. */
+  SANITY_READ_TOKEN?: string | undefined
 }
 
 /**
@@ -15,12 +17,13 @@ type Project = {
  * webhook, and a price at checkout, must be current.
  */
 export function publishedContent(project: Project) {
-  const { VITE_SANITY_API_HOST: apiHost } = project
+  const { VITE_SANITY_API_HOST: apiHost, SANITY_READ_TOKEN: token } = project
   const config: ClientConfig = {
     projectId: project.VITE_SANITY_PROJECT_ID,
     dataset: project.VITE_SANITY_DATASET,
     apiVersion: project.VITE_SANITY_API_VERSION,
     useCdn: false,
+    ...(token && { token }),
     // The local content service serves all projects from one host.
     ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
   }

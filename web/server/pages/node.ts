@@ -53,6 +53,8 @@ const { site, fromCache, headers } = await createSiteApp(settings)
 const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
 // All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
+if (settings.VITE_SANITY_VISIBILITY === 'private')
+  app.get(`${edgePaths.content}/*`, (context) => site.fetch(context.req.raw))
 app.route('/', proxyRoutes(settings)).route('/', site)
 
 const DEFAULT_PORT = 4173

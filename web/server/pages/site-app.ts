@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { edgePaths } from '../common/edge-paths.ts'
 import { type PageHeaders, pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import { readyPages } from './answers/ready-page.ts'
 import { changesAt, loadRenderer } from './bundle.ts'
+import { contentRoute } from './content/content-route.ts'
+import { createLiveRelay } from './content/live-relay.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
 import { feedRoute } from './feeds/feed-route.ts'
@@ -44,7 +48,7 @@ export async function createSiteApp(
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }
   const headers = pageHeaders(settings, await readInlineElements(bundle))
-  const { fetchContent, readAddresses, readRedirects, state } = siteContent(settings)
+  const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = siteContent(settings)
   const edgeSeconds = settings.PAGE_EDGE_SECONDS
   // The edge in front of the function compresses.
   const isCompressed = refresh !== 'before-answer'
@@ -65,6 +69,11 @@ export async function createSiteApp(
       : createPageCache({ render, changesAt, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
+  if (settings.VITE_SANITY_VISIBILITY === 'private') {
+    const relay = refresh === 'before-answer' ? undefined : createLiveRelay(liveClient)
+    if (isCompressed) app.use(`${edgePaths.content}/*`, compress())
+    app.route('/', contentRoute({ readPublic, relay }))
+  }
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
   app.get(

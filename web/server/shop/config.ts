@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLoopback, settings } from '../../shared/settings.ts'
+import { isLoopback, readTokenFaults, settings } from '../../shared/settings.ts'
 import { InvalidSettings, readSettings } from '../../shared/site-settings.ts'
 import type { ContentSettings } from './catalogue/published-content.ts'
 import type { DatabaseLogins } from './database/prepare.ts'
@@ -38,7 +38,12 @@ const databaseSchema = v.pick(settings, ['DATABASE_URL', 'SHOP_DATABASE_FOLDER']
 
 const contentSchema = v.object(
   {
-    ...v.pick(settings, ['VITE_SANITY_PROJECT_ID', 'VITE_SANITY_DATASET', 'VITE_SANITY_API_VERSION']).entries,
+    ...v.pick(settings, [
+      'VITE_SANITY_PROJECT_ID',
+      'VITE_SANITY_DATASET',
+      'VITE_SANITY_API_VERSION',
+      'SANITY_READ_TOKEN',
+    ]).entries,
     VITE_SANITY_API_HOST: localHost,
   },
   'is missing',
@@ -72,6 +77,8 @@ const environmentSchema = v.object(
       'VITE_SANITY_PROJECT_ID',
       'VITE_SANITY_DATASET',
       'VITE_SANITY_API_VERSION',
+      'VITE_SANITY_VISIBILITY',
+      'SANITY_READ_TOKEN',
       'VITE_USER_POOL_ID',
       'VITE_USER_POOL_CLIENT_ID',
       'USER_POOL_CLIENT_IDS',
@@ -103,6 +110,7 @@ function faultsOf(values: Environment): string[] {
   const isPublic = !values.SHOP_RETURN_ORIGINS.every(isLoopback)
   const misplaced = LOCAL_ONLY.filter((name) => isPublic && values[name] !== undefined)
   return [
+    ...readTokenFaults(values),
     ...misplaced.map((name) => `${name} is only for a shop on this machine: remove it`),
     ...(values.STRIPE_API_URL && values.STRIPE_SECRET_KEY.includes('_live_')
       ? ['STRIPE_SECRET_KEY is a live key: the payment page on this machine must not have it']
@@ -180,6 +188,7 @@ const configFrom = (values: Environment): ShopConfig => ({
     VITE_SANITY_DATASET: values.VITE_SANITY_DATASET,
     VITE_SANITY_API_VERSION: values.VITE_SANITY_API_VERSION,
     VITE_SANITY_API_HOST: values.VITE_SANITY_API_HOST,
+    SANITY_READ_TOKEN: values.SANITY_READ_TOKEN,
   },
   userPool: {
     userPoolId: values.VITE_USER_POOL_ID,

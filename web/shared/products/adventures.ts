@@ -1,22 +1,3 @@
-/**
- * What a product can unlock: adventures, extras, and the two old ids that accounts still have. The ids are the app's. A
- * new adventure gets its row here when the app has it.
- */
-export const knownAdventures = [
-  { id: 'fod', title: 'Lone Wolf: The Fortress of Death' },
-  { id: 'fist', title: 'F.I.S.T.' },
-  { id: 'fod-expansions', title: 'The Fortress of Death: expansions of 12 months' },
-  { id: 'fod-artbook', title: 'The Fortress of Death: art book' },
-  { id: 'fist-pre-order', title: 'F.I.S.T., as an old pre-order' },
-  { id: 'fod-kickstarter', title: 'The Fortress of Death and its art book, as backers have them' },
-] as const
-
-const knownIds: ReadonlySet<unknown> = new Set(knownAdventures.map(({ id }) => id))
-
-/** The ids that the app doesn't know, such as a misspelt one. A product that unlocks one must not be sold. */
-export const unknownAdventures = <Id>(unlocks: readonly Id[]): Id[] =>
-  unlocks.filter((id) => !knownIds.has(id))
-
 /** Old unlocked ids and the ids that replace them, from the specification. */
 const replacements = new Map([
   ['fist-pre-order', ['fist']],

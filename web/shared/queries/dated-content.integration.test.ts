@@ -11,6 +11,7 @@ import { pressFeedQuery, pressReleaseListQuery, pressReleaseQuery } from './pres
 import {
   aroundProductQuery,
   checkoutProductsQuery,
+  libraryQuery,
   pricesQuery,
   productListQuery,
   productQuery,
@@ -62,6 +63,14 @@ const documents: { _id: string; _type: string; [field: string]: unknown }[] = [
     _type: 'product',
     hidden: true,
     slug: { _type: 'slug', current: 'sibling' },
+    game: gameRef,
+    requires: productRef,
+  },
+  {
+    _id: 'product-other',
+    _type: 'product',
+    hidden: true,
+    slug: { _type: 'slug', current: 'other' },
     game: gameRef,
   },
   { _id: 'press-dated', game: gameRef, _type: 'pressRelease', publishedOn: '2026-11-23', ...dated },
@@ -140,7 +149,7 @@ const traces: Record<string, [query: string, params?: Record<string, unknown>]> 
   checkoutProductsQuery: [checkoutProductsQuery, { ids: ['dated'] }],
   pricesQuery: [pricesQuery, { after: '' }],
   aroundProductQuery: [aroundProductQuery, { id: 'sibling' }],
-  'the game of another product': [productQuery, { id: 'sibling' }],
+  'the game of another product': [productQuery, { id: 'other' }],
   productListQuery: [productListQuery, { types: ['game'], from: 0, to: 9 }],
   productQuery: [productQuery, { id: 'dated' }],
   productFeedQuery: [productFeedQuery, { limit: 9 }],
@@ -202,6 +211,17 @@ describe('dated content', () => {
     expect(await links(dates.visibleFrom)).toEqual(['Dated title', 'To the page', 'To an address'])
     expect(await links(dates.visibleUntil)).toEqual(['To an address'])
     expect(await links(null)).toEqual(['Dated title', 'To the page', 'To an address'])
+  })
+
+  it('is still named to its buyers, and by what needs it, after it has left', async () => {
+    const named = async (at: string | null) => {
+      const library = await visitor.fetch(libraryQuery, { ids: ['dated'], at })
+      const sibling = await visitor.fetch(productQuery, { id: 'sibling', at })
+      return [...library.products.map(({ title }) => title), sibling?.requires?.title]
+    }
+    expect(await named('2026-11-23T07:59:59.999Z')).toEqual([undefined])
+    expect(await named(dates.visibleUntil)).toEqual(['Dated title', 'Dated title'])
+    expect(await named(null)).toEqual(['Dated title', 'Dated title'])
   })
 
   it('is counted only while it is shown', async () => {

@@ -38,6 +38,9 @@ export const seoFragment = /* groq */ `
 export const isVisible = /* groq */ `($at == null
   || coalesce(dateTime(visibleFrom) <= dateTime($at), true) && coalesce(dateTime(visibleUntil) > dateTime($at), true))`
 
+/** Whether a document has appeared at the moment `$at`, also when it has left since. */
+export const hasAppeared = /* groq */ `($at == null || coalesce(dateTime(visibleFrom) <= dateTime($at), true))`
+
 /**
  * The fields that decide the address of a document; `documentPath` computes the address. A document that is not on the
  * site has none, so links to it are shown as text.

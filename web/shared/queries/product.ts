@@ -2,6 +2,7 @@ import { defineQuery } from 'groq'
 import { factsFragment } from './facts-fragment.ts'
 import {
   gameLinkFragment,
+  hasAppeared,
   imageFragment,
   isVisible,
   productCardFragment,
@@ -22,12 +23,12 @@ const sampleFragment = /* groq */ `
       "durationSeconds": coalesce(durationSeconds, 0),
       "file": file.asset->{ url }
     }),
-    square {
+    "square": select(${isVisible} => square {
       "alt": "",
       crop,
       hotspot,
       asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
-    }
+    })
   }
 `
 
@@ -70,7 +71,11 @@ export const productQuery = defineQuery(`
     },
     expansionsUntil,
     longDescription[] { ${richTextFragment} },
-    "requires": requires->{ "id": coalesce(slug.current, ""), "title": coalesce(title, ""), "unlocks": coalesce(unlocks, []) },
+    "requires": requires->{ "shown": select(${hasAppeared} => {
+      "id": coalesce(slug.current, ""),
+      "title": coalesce(title, ""),
+      "unlocks": coalesce(unlocks, [])
+    }) }.shown,
     ${seoFragment}
   }
 `)
@@ -132,9 +137,9 @@ export const pricesQuery = defineQuery(`
   }
 `)
 
-/** The products and extras that an account owns, for My Products. */
+/** The products and extras that an account owns, for My Products. What has left the site stays the buyer's. */
 export const libraryQuery = defineQuery(`{
-  "products": *[_type == "product" && slug.current in $ids] | order(orderRank asc, title asc) { ${productCardFragment} },
+  "products": *[_type == "product" && slug.current in $ids && ${hasAppeared}] | order(orderRank asc, title asc) { ${productCardFragment} },
   "extras": *[_type == "extra" && slug.current in $ids] | order(title asc) {
     _id,
     "id": coalesce(slug.current, ""),

@@ -13,7 +13,13 @@ const complete = {
 
 it('reads a complete environment', () => {
   expect(parseConfig(complete)).toEqual({
-    sanity: { projectId: 'abc123', dataset: 'production', apiVersion: '2025-02-19', apiHost: undefined },
+    sanity: {
+      projectId: 'abc123',
+      dataset: 'production',
+      apiVersion: '2025-02-19',
+      apiHost: undefined,
+      isPrivate: false,
+    },
     siteUrl: 'https://candlecast.example',
     studioUrl: undefined,
     userPool: {

@@ -1,7 +1,14 @@
 import { InvalidSettings, readSettings, siteSettings } from '../../shared/site-settings.ts'
 
 export type Config = {
-  sanity: { projectId: string; dataset: string; apiVersion: string; apiHost: string | undefined }
+  sanity: {
+    projectId: string
+    dataset: string
+    apiVersion: string
+    apiHost: string | undefined
+    /** Whether the browser reads content from the site's own server. */
+    isPrivate: boolean
+  }
   siteUrl: string
   /** Origin of the Studio that may preview this site in its frame. */
   studioUrl: string | undefined
@@ -21,6 +28,7 @@ export function parseConfig(environment: Record<string, unknown>): Config {
       dataset: values.VITE_SANITY_DATASET,
       apiVersion: values.VITE_SANITY_API_VERSION,
       apiHost: values.VITE_SANITY_API_HOST,
+      isPrivate: values.VITE_SANITY_VISIBILITY === 'private',
     },
     siteUrl: values.VITE_SITE_URL,
     studioUrl: values.VITE_STUDIO_URL,

@@ -58,6 +58,20 @@ describe('authentication', () => {
     })
   })
 
+  test('a private dataset shows nothing without a token, and lets the read token read but not write', async () => {
+    const shut = await startLake({ readToken: 'reader' })
+    await shut.client().create({ _id: 'a', _type: 'x' })
+    const reader = shut.visitor({ token: 'reader' })
+    expect(await shut.visitor().fetch('*')).toEqual([])
+    expect(await shut.visitor().fetch('*[_id == "a"][0]')).toBeNull()
+    expect(await shut.visitor().getDocuments(['a'])).toEqual([null])
+    expect((await fetch(`${shut.url}/v2025-02-19/data/live/events/production`)).status).toBe(401)
+    await expect(shut.visitor({ token: 'wrong' }).fetch('*')).rejects.toMatchObject({ statusCode: 401 })
+    expect(await reader.fetch('*[_id == "a"][0]._type')).toBe('x')
+    await expect(reader.create({ _type: 'x' })).rejects.toMatchObject({ statusCode: 403 })
+    await shut.stop()
+  })
+
   test('the token is random, persistent, and readable by its owner only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'token-'))
     const first = await startLakeIn(folder)

@@ -10,18 +10,29 @@ export const LOCAL_EDITOR_ID = 'local-editor'
 
 const LOCAL_EDITOR: Access = { identity: LOCAL_EDITOR_ID, seesEverything: true, mayWrite: true }
 
+/** A token of the role Viewer: reads drafts too, and writes nothing. */
+const READER: Access = { identity: 'local-reader', seesEverything: true, mayWrite: false }
+
+type Tokens = {
+  /** Of the editor. */
+  token: string
+  /** Given for a private dataset: what may read it. */
+  readToken: string | undefined
+}
+
 /** Reads the bearer token. Without one the request is anonymous; a wrong one is an error. */
-export function authenticate(token: string): MiddlewareHandler<LakeEnv> {
+export function authenticate(tokens: Tokens): MiddlewareHandler<LakeEnv> {
   return async (context, next) => {
-    context.set('access', accessOf(context.req.header('authorization'), token))
+    context.set('access', accessOf(context.req.header('authorization'), tokens))
     await next()
   }
 }
 
-function accessOf(authorization: string | undefined, token: string): Access {
-  if (!authorization) return ANONYMOUS
+function accessOf(authorization: string | undefined, { token, readToken }: Tokens): Access {
+  if (!authorization) return { ...ANONYMOUS, seesNothing: readToken !== undefined }
   const given = /^Bearer (.+)$/i.exec(authorization)?.[1] ?? ''
   if (sameSecret(given, token)) return LOCAL_EDITOR
+  if (readToken !== undefined && sameSecret(given, readToken)) return READER
   throw gatewayError(401, 'Unauthorized', 'Session not found')
 }
 

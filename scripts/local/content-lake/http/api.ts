@@ -26,6 +26,7 @@ export type ApiParts = {
   readonly projectId: string
   readonly dataset: string
   readonly token: string
+  readonly readToken: string | undefined
   readonly allowedOrigins: readonly string[]
   readonly store: DatasetStore
   readonly engine: QueryEngine
@@ -36,13 +37,13 @@ export type ApiParts = {
 
 /** Everything below `/v<date>`. */
 export function apiRoutes(parts: ApiParts): Hono<LakeEnv> {
-  const { projectId, dataset, token, allowedOrigins, store } = parts
+  const { projectId, dataset, token, readToken, allowedOrigins, store } = parts
   const api = new Hono<LakeEnv>()
-    .use(knownProject(projectId), authenticate(token))
+    .use(knownProject(projectId), authenticate({ token, readToken }))
     .route('/auth', signInRoutes(token, allowedOrigins))
     .route('/users', userRoutes(store.settings))
     .route('/projects', projectRoutes(projectId, dataset))
-    .route('/datasets', datasetRoutes(dataset))
+    .route('/datasets', datasetRoutes(dataset, readToken !== undefined))
     .route('/', absentExtras())
   for (const [path, routes] of Object.entries(datasetResources(parts))) {
     api.use(`${path}/*`, knownDataset(projectId, dataset)).route(path, routes)

@@ -23,6 +23,8 @@ export type Reader = {
   readonly identity: string
   /** May read drafts and all other ids with a dot. */
   readonly seesEverything: boolean
+  /** An anonymous reader of a private dataset. */
+  readonly seesNothing?: boolean
 }
 
 /** Runs GROQ queries on a dataset: plan, view, evaluation and result cache. */
@@ -45,11 +47,18 @@ export class QueryEngine {
   run(request: QueryRequest): EvaluatedQuery {
     const { query, params, perspective, reader, sourceMapStyle } = request
     const plan = this.#planner.plan(query, params)
-    const key = JSON.stringify([query, params, perspective, reader.seesEverything, sourceMapStyle])
+    const key = JSON.stringify([
+      query,
+      params,
+      perspective,
+      reader.seesEverything,
+      reader.seesNothing,
+      sourceMapStyle,
+    ])
     const stale = request.throughCdn ? this.#staleResults.get(key) : undefined
     const known = stale ?? (plan.volatile ? undefined : this.#results.get(key))
     if (known) return known
-    const view = this.#views.view(perspective, reader.seesEverything)
+    const view = reader.seesNothing ? nothing : this.#views.view(perspective, reader.seesEverything)
     const project = this.#project
     const result = evaluatePlan(plan, { view, params, identity: reader.identity, project, sourceMapStyle })
     if (!plan.volatile) this.#results.set(key, result)
@@ -85,6 +94,14 @@ export class QueryEngine {
     const dropped = this.#results.drop(tags.all)
     for (const [key, result] of dropped) this.#staleResults.add(key, result, this.cdnLagMs)
   }
+}
+
+/** What an anonymous reader of a private dataset sees. */
+const nothing: DocumentSource = {
+  get: () => undefined,
+  all: () => [],
+  ofTypes: () => [],
+  versionsOf: () => [],
 }
 
 function onlyThis(document: StoredDocument): DocumentSource {

@@ -9,7 +9,14 @@ export function securitySettings(variables: Variables): SecuritySettings | undef
   const { VITE_SITE_URL, VITE_SANITY_PROJECT_ID, VITE_SANITY_DATASET, VITE_USER_POOL_ID } = variables
   if (!VITE_SITE_URL || !VITE_SANITY_PROJECT_ID || !VITE_SANITY_DATASET || !VITE_USER_POOL_ID)
     return undefined
-  return { ...variables, VITE_SITE_URL, VITE_SANITY_PROJECT_ID, VITE_SANITY_DATASET, VITE_USER_POOL_ID }
+  return {
+    ...variables,
+    VITE_SITE_URL,
+    VITE_SANITY_PROJECT_ID,
+    VITE_SANITY_DATASET,
+    VITE_SANITY_VISIBILITY: variables.VITE_SANITY_VISIBILITY === 'private' ? 'private' : 'public',
+    VITE_USER_POOL_ID,
+  }
 }
 
 /** Removed before a comparison: inline elements differ between pages and builds. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { unknownAdventures } from '../../../../web/shared/products/adventures.ts'
+import { unknownAdventures } from '../../../../web/shared/products/known-adventures.ts'
 import { type Finding, fault, ok } from '../finding.ts'
 import type { Target } from '../target.ts'
 
@@ -18,7 +18,7 @@ export async function checkUnlocks({ visitor }: Target): Promise<Finding[]> {
     return fault({
       what: `The product “${title}” unlocks “${unknown.join('”, “')}”, which the app doesn’t have: the shop doesn’t sell it`,
       where: `document ${_id}`,
-      cure: 'Tick what it unlocks in the Studio, and publish. A new adventure is added in web/shared/products/adventures.ts.',
+      cure: 'Tick what it unlocks in the Studio, and publish. A new adventure is added in web/shared/products/known-adventures.ts.',
     })
   })
   return faults.length > 0 ? faults : [ok('Unlocks: products unlock only what the app has')]

@@ -6,18 +6,48 @@ import { documentTypes, PUBLISHED } from '../types.ts'
 const countOf = (client: SanityClient) =>
   client.fetch<number>(`count(*[_type in $types && ${PUBLISHED}])`, { types: documentTypes })
 
-/** Checks that visitors, who have no token, can read published documents. */
-export async function checkVisibility({ visitor, editor }: Target): Promise<Finding> {
+/** Checks that a private dataset shows nothing without a token, and that the site's token reads it. */
+async function checkPrivate({ anonymous, visitor }: Target): Promise<Finding> {
+  const { dataset = '' } = visitor.config()
+  const where = `dataset ${dataset}`
+  const exposed = await countOf(anonymous).catch(() => 0)
+  if (exposed > 0) {
+    return fault({
+      what: `The settings say that the dataset is private, and anyone can read ${exposed} published documents`,
+      where,
+      cure: sanityCommand(`datasets visibility set ${dataset} private`),
+    })
+  }
+  const read = await countOf(visitor).catch(() => 0)
+  if (read > 0)
+    return ok(
+      `Dataset: private. Only the site’s servers read its ${read} published documents, with their token`,
+    )
+  return fault({
+    what: 'The site reads no published document: its token is missing or wrong, or the dataset is empty',
+    where,
+    cure: 'Make a token of the role Viewer at sanity.io/manage, and set it as SANITY_READ_TOKEN for the servers and for this check.',
+  })
+}
+
+/** Checks that the site can read published documents, and says who else can. */
+export async function checkVisibility(target: Target): Promise<Finding> {
+  if (target.isPrivate) return checkPrivate(target)
+  const { visitor, editor } = target
   const { dataset = '', projectId } = visitor.config()
   // A private dataset answers visitors with an error or an empty result.
   const visible = await countOf(visitor).catch(() => 0)
-  if (visible > 0) return ok(`Dataset: ${visible} published documents are public`)
+  if (visible > 0)
+    return ok(
+      `Dataset: ${visible} published documents are public: anyone can read them, also what is planned for later`,
+    )
   const stored = editor && (await countOf(editor))
   const makePublic = sanityCommand(`datasets visibility set ${dataset} public`)
   const fill = `npm run seed -- --project ${projectId} --dataset ${dataset}`
   if (stored) {
     const what = `Visitors can't read: ${stored} published documents, and none is public`
-    return fault({ what, where: `dataset ${dataset}`, cure: makePublic })
+    const cure = `${makePublic}. Or set VITE_SANITY_VISIBILITY=private (docs/deploy.md, A private dataset)`
+    return fault({ what, where: `dataset ${dataset}`, cure })
   }
   if (stored === 0) {
     return fault({ what: 'The dataset has no published documents', where: `dataset ${dataset}`, cure: fill })

@@ -7,7 +7,7 @@ import { InvalidConfig, parseContent } from '../../../../web/server/shop/config.
 import { createPriceLog } from '../../../../web/server/shop/database/price-log.ts'
 import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
 import { redeemPath } from '../../../../web/shared/paths.ts'
-import { knownAdventures, unknownAdventures } from '../../../../web/shared/products/adventures.ts'
+import { knownAdventures, unknownAdventures } from '../../../../web/shared/products/known-adventures.ts'
 import { UsageFault, wholeNumber } from '../../../stack/command.ts'
 import { Fault } from '../../../stack/fault.ts'
 import { cell } from '../export/csv.ts'
@@ -48,7 +48,7 @@ function unlocksIn(list: string | undefined): string[] | undefined {
   const unknown = unknownAdventures(ids)
   if (unknown.length === 0) return ids
   throw new UsageFault(
-    `--unlocks has “${unknown.join('”, “')}”, which the app doesn’t have: take ids of web/shared/products/adventures.ts.`,
+    `--unlocks has “${unknown.join('”, “')}”, which the app doesn’t have: take ids of web/shared/products/known-adventures.ts.`,
   )
 }
 
@@ -100,7 +100,7 @@ export const publishedProducts =
 
 async function termsOf({ productId, note, expiresAt, unlocks }: CodeWish, find: FindProduct) {
   if (unlocks) {
-    const titles = knownAdventures.flatMap(({ id, title }) => (unlocks.includes(id) ? title : []))
+    const titles = knownAdventures().flatMap(({ id, title }) => (unlocks.includes(id) ? title : []))
     const terms: CodeTerms = { productId, title: titles.join(' + '), unlocks, note, expiresAt }
     return { terms, preOrder: false }
   }

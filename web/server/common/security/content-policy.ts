@@ -24,15 +24,17 @@ export const lockedPolicy = policyText({
   sandbox: true,
 })
 
-/** Origins of the content API, live events and sound files. */
+/** Origins of the content API, live events and sound files. The site itself answers for a private dataset. */
 function contentSources({
+  VITE_SANITY_VISIBILITY: visibility,
   VITE_SANITY_API_HOST: local,
   VITE_SANITY_PROJECT_ID: project,
   VITE_SANITY_DATASET: dataset,
 }: SecuritySettings) {
-  if (local) return { api: [local], files: `${local}/files/${project}/${dataset}/` }
-  const api = [`https://${project}.api.sanity.io`, `https://${project}.apicdn.sanity.io`]
-  return { api, files: `${ASSET_CDN}/files/${project}/${dataset}/` }
+  const files = `${local ?? ASSET_CDN}/files/${project}/${dataset}/`
+  if (visibility === 'private') return { api: [], files }
+  if (local) return { api: [local], files }
+  return { api: [`https://${project}.api.sanity.io`, `https://${project}.apicdn.sanity.io`], files }
 }
 
 /** The origin of the user pool. The first part of a pool id is its region. */

@@ -48,6 +48,13 @@ describe('the policy', () => {
     expect(JSON.stringify(others) + scripts).not.toMatch(/unsafe-|strict-dynamic|\*'/)
   })
 
+  it('of a private dataset lets pages ask the site alone for content', () => {
+    const found = directives({ ...production, VITE_SANITY_VISIBILITY: 'private' })
+    expect(found['connect-src']?.filter((source) => source.includes('sanity'))).toEqual([])
+    expect(found['connect-src']).toContain("'self'")
+    expect(found['media-src']).toEqual(['https://cdn.sanity.io/files/abc123/production/'])
+  })
+
   it('of production names the services of production and no local ones', () => {
     const found = directives(production)
     expect(found['connect-src']).toEqual([

@@ -16,6 +16,7 @@ const FeedEnvironment = v.object({
   VITE_SANITY_DATASET: text,
   VITE_SANITY_API_VERSION: text,
   VITE_SANITY_API_HOST: v.optional(v.string()),
+  SANITY_READ_TOKEN: v.optional(v.string()),
   VITE_SITE_URL: v.pipe(v.string(), v.url()),
 })
 

@@ -2,7 +2,7 @@ import type { ProductFeedQueryResult } from '../../../shared/generated/sanity.ty
 import { priceAmount } from '../../../shared/money.ts'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { priceAt } from '../../../shared/prices/current-price.ts'
-import { unknownAdventures } from '../../../shared/products/adventures.ts'
+import { isPlayable } from '../../../shared/products/known-adventures.ts'
 import { productKinds } from '../../../shared/products/product-kinds.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { element } from '../xml.ts'
@@ -54,10 +54,10 @@ function availability({ preOrder, releasedAt }: FeedProduct): string[] | null {
 
 /** Nothing for products that the shop API refuses to sell, or that Google refuses to list. */
 function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
-  const { id, title, description, type, price, unlocks, image } = product
+  const { id, title, description, type, price, image } = product
   const picture = imageAddress(image, siteUrl)
   const available = availability(product)
-  const isSold = price !== null && unlocks.length > 0 && unknownAdventures(unlocks).length === 0
+  const isSold = price !== null && isPlayable(product)
   if (!isSold || !picture || !available) return []
   return [
     '<item>',

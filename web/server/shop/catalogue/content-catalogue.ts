@@ -1,7 +1,7 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
-import { unknownAdventures } from '../../../shared/products/adventures.ts'
+import { unknownAdventures } from '../../../shared/products/known-adventures.ts'
 import { checkoutProductsQuery, preOrdersQuery, pricesQuery } from '../../../shared/queries/product.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
 import { Refusal } from '../problem.ts'

@@ -13,6 +13,8 @@ function statesOf(block: CampaignBlock): State[] {
       return [
         { ...full, isFirst: true },
         { name: 'further down', block },
+        { name: 'without a picture', block: { ...block, image: null }, isFirst: true },
+        { name: 'without a picture, further down', block: { ...block, image: null } },
         { name: 'without words and buttons', block: { ...block, text: '', actions: null } },
       ]
     case 'textBlock':

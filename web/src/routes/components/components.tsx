@@ -190,7 +190,7 @@ function Cards() {
         />
       </CardGrid>
       <div className={styles.banner}>
-        <Banner picture={<Picture image={null} widths={[]} sizes="" />} seed={3}>
+        <Banner picture={null} seed={3}>
           <p className={styles.title}>A banner without a picture</p>
         </Banner>
       </div>

@@ -12,8 +12,9 @@ import { GameOver } from './GameOver.tsx'
 export function RouteError() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <GameOver />
+  const isOfEarlierBuild = error instanceof Error && error.cause instanceof CodeUnavailable
+  if (error instanceof CodeUnavailable || isOfEarlierBuild) return <CodeUnavailablePage />
   if (error instanceof ContentUnavailable) return <ContentUnavailablePage />
-  if (error instanceof CodeUnavailable) return <CodeUnavailablePage />
   return <BrokenPage />
 }
 
@@ -22,7 +23,7 @@ function ContentUnavailablePage() {
   return <UnavailablePage isTrying={state === 'loading'} onRetry={() => void revalidate()} />
 }
 
-/** The router doesn’t retry failed code, so this page reloads the document when the site is reachable again. */
+/** The router doesn’t retry failed code or queries of an earlier build, so this page reloads the document when the site is reachable again. */
 function CodeUnavailablePage() {
   const [isTrying, setTrying] = useState(false)
   useEffect(() => {

@@ -2,7 +2,13 @@ import type { ReactNode } from 'react'
 import { WaveformLayers } from '../images/WaveformLayers.tsx'
 import styles from './Banner.module.css'
 
-type Props = { picture: ReactNode; seed: number; isTall?: boolean; children: ReactNode }
+type Props = {
+  /** Null: only the words, on the ground of the theme with a glow of its accent. */
+  picture: ReactNode
+  seed: number
+  isTall?: boolean
+  children: ReactNode
+}
 
 /** The part after the text. A page has one banner at most. */
 const horizon = 'horizon'

@@ -1,20 +1,23 @@
 import { useCallback, useContext, useSyncExternalStore } from 'react'
 import { isOnSale, nextChange, type Priced, priceWhen } from '../../../shared/prices/current-price.ts'
+import { isPlayable } from '../../../shared/products/known-adventures.ts'
 import { PriceContext } from './price-context.ts'
 
-/** A product with the price that applies now. */
-export type AtCurrentPrice<Product extends Priced> = Product & {
+type Offered = Priced & { unlocks: readonly string[] }
+
+/** A product with the price that applies now: none for a product that the shop refuses to sell. */
+export type AtCurrentPrice<Product extends Offered> = Product & {
   /** Milliseconds since 1970; null without a sale. */
   saleEnds: number | null
 }
 
-const atPrice = <Product extends Priced>(product: Product, onSale: boolean): AtCurrentPrice<Product> => {
-  const { price, sale } = priceWhen(product, onSale)
+const atPrice = <Product extends Offered>(product: Product, onSale: boolean): AtCurrentPrice<Product> => {
+  const { price, sale } = isPlayable(product) ? priceWhen(product, onSale) : { price: null, sale: null }
   return { ...product, price, saleEnds: sale?.until ?? null }
 }
 
 /** The products at their current prices, following planned changes. */
-export function useCurrentPrices<Product extends Priced>(
+export function useCurrentPrices<Product extends Offered>(
   products: readonly Product[],
 ): AtCurrentPrice<Product>[] {
   const { clock } = useContext(PriceContext)
@@ -33,7 +36,7 @@ export function useCurrentPrices<Product extends Priced>(
 }
 
 /** The product at its current price, following planned changes. */
-export function useCurrentPrice<Product extends Priced>(product: Product): AtCurrentPrice<Product> {
+export function useCurrentPrice<Product extends Offered>(product: Product): AtCurrentPrice<Product> {
   const { clock } = useContext(PriceContext)
   const subscribe = useCallback(
     (listener: () => void) => clock.subscribe((now) => nextChange([product], now), listener),

@@ -7,13 +7,13 @@ import { flag, type LakeEnv } from '../context.ts'
 export function docRoutes(store: DatasetStore): Hono<LakeEnv> {
   return new Hono<LakeEnv>().get('/:ids', (context) => {
     const asked = [...new Set(context.req.param('ids').split(','))]
-    const { seesEverything } = context.var.access
+    const { seesEverything, seesNothing } = context.var.access
     const versionsOf = (id: string) =>
       store.index.idsOf(publishedIdOf(id)).filter((one) => store.index.get(one))
     const withVersions = seesEverything && flag(context, 'includeAllVersions')
     const ids = withVersions ? [...new Set(asked.flatMap(versionsOf))] : asked
     const found = ids.map((id) => {
-      if (!seesEverything && !isPublicId(id)) return { id, reason: 'permission' }
+      if (seesNothing || (!seesEverything && !isPublicId(id))) return { id, reason: 'permission' }
       const document = store.index.get(id)
       return document ? { id, document } : { id, reason: 'existence' }
     })

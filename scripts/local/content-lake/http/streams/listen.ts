@@ -52,7 +52,7 @@ function tryMatcher(
   query: string,
   params: Record<string, unknown>,
 ): ((document: StoredDocument) => boolean) | LakeError {
-  const { seesEverything, identity } = context.var.access
+  const { seesEverything, seesNothing, identity } = context.var.access
   const includeVersions = flag(context, 'includeAllVersions')
   try {
     const matches = engine.matcher(query, params, identity)
@@ -60,7 +60,7 @@ function tryMatcher(
       const visible = seesEverything
         ? includeVersions || !isVersionId(document._id)
         : isPublicId(document._id)
-      return visible && matches(document)
+      return !seesNothing && visible && matches(document)
     }
   } catch (cause) {
     if (cause instanceof LakeError) return cause

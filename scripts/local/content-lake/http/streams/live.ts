@@ -16,6 +16,9 @@ export function liveRoutes(feed: LiveFeed, streams: EventStreams, faults: FaultQ
     if (includeDrafts && !context.var.access.seesEverything) {
       throw gatewayError(401, 'Unauthorized', 'Live events of drafts need a token')
     }
+    if (context.var.access.seesNothing) {
+      throw gatewayError(401, 'Unauthorized', 'Live events of a private dataset need a token')
+    }
     const lastEventId = context.req.header('last-event-id')
     const fault = faults.take('live')
     if (fault?.effect === 'rate-limit') return tooManyRequests(context, fault.retryAfterSeconds)

@@ -1,5 +1,5 @@
 import type { QueryParams } from '@sanity/client'
-import { shortHash } from '../../../lib/hash.ts'
+import { shortHash } from '../../../../shared/api/hash.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { ContentUnavailable } from './content-unavailable.ts'
 import type { LiveConnection } from './live/live-connection.ts'

@@ -20,16 +20,19 @@ export function HeroBlock({ block, title, isFirst }: Props) {
       ))}
     </Actions>
   )
+  const hasPicture = Boolean(block.image?.asset)
   if (!isFirst) {
     return (
       <section className={`${blockStyles.block} ${styles.lower}`} aria-labelledby={block._key}>
-        <Picture
-          image={block.image}
-          widths={[480, 720, 960, 1440]}
-          sizes="100vw"
-          ratio={[16, 9]}
-          decorative
-        />
+        {hasPicture && (
+          <Picture
+            image={block.image}
+            widths={[480, 720, 960, 1440]}
+            sizes="100vw"
+            ratio={[16, 9]}
+            decorative
+          />
+        )}
         <h2 id={block._key}>{heading}</h2>
         {block.text && <p>{block.text}</p>}
         {actions}
@@ -37,7 +40,7 @@ export function HeroBlock({ block, title, isFirst }: Props) {
     )
   }
   return (
-    <Banner picture={<BannerPicture image={block.image} />} seed={seedOf(block._key)}>
+    <Banner picture={hasPicture ? <BannerPicture image={block.image} /> : null} seed={seedOf(block._key)}>
       <h1>{heading}</h1>
       {block.text && <p>{block.text}</p>}
       {actions}

@@ -1,4 +1,5 @@
 import type { ClientConfig } from '@sanity/client'
+import { contentEndpoint } from '../../../../../shared/api/content-endpoint.ts'
 
 /** The dataset that the site reads. */
 export type ContentService = {
@@ -7,11 +8,15 @@ export type ContentService = {
   apiVersion: string
   /** Origin of a local content service, which has one host for all projects, queries and events. */
   apiHost: string | undefined
+  /** The dataset is private: the site itself answers in place of the content service. */
+  isPrivate?: boolean
 }
 
 /** The configuration of @sanity/client for reads of the published content. */
-export const clientConfig = ({ apiHost, ...dataset }: ContentService): ClientConfig => ({
-  ...dataset,
+export const clientConfig = ({ apiHost, projectId, dataset, apiVersion }: ContentService): ClientConfig => ({
+  projectId,
+  dataset,
+  apiVersion,
   ...(apiHost && { apiHost, useProjectHostname: false }),
   useCdn: true,
   perspective: 'published',
@@ -22,7 +27,8 @@ type Endpoint = 'query' | 'live/events'
 
 /** The address of an endpoint, as @sanity/client builds it: queries go to the CDN, the live stream does not. */
 export function endpointUrl(endpoint: Endpoint, service: ContentService): URL {
-  const { projectId, dataset, apiVersion, apiHost } = service
+  const { projectId, dataset, apiVersion, apiHost, isPrivate } = service
+  if (isPrivate) return new URL(contentEndpoint[endpoint], location.href)
   const host = endpoint === 'query' ? 'apicdn.sanity.io' : 'api.sanity.io'
   const origin = apiHost ?? `https://${projectId}.${host}`
   return new URL(`${origin}/v${apiVersion}/data/${endpoint}/${dataset}`)

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryId } from '../../../../../shared/api/content-endpoint.ts'
+import { CodeUnavailable } from '../../../../platform/chunk-reload.ts'
+import { endpointUrl } from './content-service.ts'
 import { readAddress, readPublished } from './published-read.ts'
 
 const service = { projectId: 'abc123', dataset: 'production', apiVersion: '2026-11-01', apiHost: undefined }
@@ -47,6 +50,34 @@ it('does not repeat a read whose time is over', async () => {
   fetch.mockImplementation(() => Promise.reject(over.reason))
   await expect(read()).rejects.toThrow('timed out')
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+describe('where the dataset is private', () => {
+  const ofSite = { ...service, isPrivate: true }
+
+  beforeEach(() => vi.stubGlobal('location', { href: 'https://candlecast.example/shop?page=2' }))
+
+  it('asks the site for the query by its id, with the same parameters', () => {
+    const { origin, pathname, searchParams } = readAddress(
+      ofSite,
+      '*[0]',
+      { slug: 'fist' },
+      { lastLiveEventId: 'e' },
+    )
+    expect([origin, pathname]).toEqual(['https://candlecast.example', `/api/content/${queryId('*[0]')}`])
+    expect(Object.fromEntries(searchParams)).toEqual({
+      $slug: '"fist"',
+      returnQuery: 'false',
+      perspective: 'published',
+      lastLiveEventId: 'e',
+    })
+    expect(endpointUrl('live/events', ofSite).href).toBe('https://candlecast.example/api/content/events')
+  })
+
+  it('says that the page is of an earlier build when the site doesn’t know the query', async () => {
+    fetch.mockImplementation(refused(404))
+    await expect(readPublished(ofSite, '*[0]', {}, {})).rejects.toThrow(CodeUnavailable)
+  })
 })
 
 it('fits each query of the site into an address that the service takes', () => {

@@ -1,0 +1,102 @@
+import type { LiveEvent, SanityClient } from '@sanity/client'
+import { describeError, logFault } from '../../common/log.ts'
+
+/** A server-sent event, in the form of Sanity's. */
+export type RelayedEvent = { event: string; id?: string; data: string }
+
+type Subscriber = {
+  send: (event: RelayedEvent) => void
+  /** Ends the stream of the subscriber, which connects again later. */
+  end: () => void
+}
+
+/** After `goaway`, or a refusal: until then browsers read at intervals. */
+const REST_MS = 240_000
+/** In one process. A browser opens one stream for all its tabs. */
+const MOST_SUBSCRIBERS = 5_000
+
+export const GOAWAY: RelayedEvent = { event: 'goaway', data: '{"reason":"no live events here now"}' }
+const WELCOME: RelayedEvent = { event: 'welcome', data: '{}' }
+
+/**
+ * Passes Sanity's live events on to any number of browsers, through one connection, which is open while a browser
+ * listens. Events name sync tags only, no content.
+ */
+export function createLiveRelay(client: SanityClient, restMs = REST_MS) {
+  const subscribers = new Set<Subscriber>()
+  let state: 'closed' | 'connecting' | 'live' | 'resting' = 'closed'
+  let unsubscribe = () => {}
+
+  const toAll = (event: RelayedEvent) => {
+    for (const { send } of subscribers) send(event)
+  }
+  const endAll = () => {
+    for (const { end } of [...subscribers]) end()
+  }
+
+  function close() {
+    unsubscribe()
+    state = 'closed'
+  }
+
+  function rest() {
+    unsubscribe()
+    state = 'resting'
+    toAll(GOAWAY)
+    endAll()
+    setTimeout(() => {
+      state = 'closed'
+    }, restMs).unref()
+  }
+
+  function onEvent(event: LiveEvent) {
+    switch (event.type) {
+      case 'welcome':
+        state = 'live'
+        return toAll(WELCOME)
+      case 'message':
+        return toAll({ event: 'message', id: event.id, data: JSON.stringify({ tags: event.tags }) })
+      case 'restart':
+        return toAll({ event: 'restart', id: event.id, data: '{}' })
+      case 'reconnect':
+        // The client connects again by itself. What changes until then is missed, so browsers start over.
+        state = 'connecting'
+        return endAll()
+      case 'goaway':
+        return rest()
+      default:
+        return event satisfies never
+    }
+  }
+
+  function open() {
+    state = 'connecting'
+    const subscription = client.live.events().subscribe({
+      next: onEvent,
+      error(error: unknown) {
+        logFault('live-events-refused', describeError(error))
+        rest()
+      },
+    })
+    unsubscribe = () => subscription.unsubscribe()
+  }
+
+  return {
+    /** Adds a browser. Returns the call that removes it. */
+    join(subscriber: Subscriber): () => void {
+      if (state === 'resting' || subscribers.size >= MOST_SUBSCRIBERS) {
+        subscriber.send(GOAWAY)
+        subscriber.end()
+        return () => {}
+      }
+      subscribers.add(subscriber)
+      if (state === 'live') subscriber.send(WELCOME)
+      if (state === 'closed') open()
+      return () => {
+        if (subscribers.delete(subscriber) && subscribers.size === 0 && state !== 'resting') close()
+      }
+    },
+  }
+}
+
+export type LiveRelay = ReturnType<typeof createLiveRelay>

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { useCurrentPrice, useCurrentPrices } from './use-current-prices.ts'
+
+const product = { id: 'fist', price: 250, sale: null, unlocks: ['fist'] }
+
+function Prices({ products }: { products: (typeof product)[] }) {
+  const [first = product] = products
+  const one = useCurrentPrice(first)
+  const prices = useCurrentPrices(products).map(({ price }) => String(price))
+  return <p>{[String(one.price), ...prices].join(' ')}</p>
+}
+
+it('is the price of a product that unlocks what the app has', () => {
+  expect(renderToStaticMarkup(<Prices products={[product]} />)).toBe('<p>250 250</p>')
+})
+
+it.each([
+  ['an adventure that the app doesn’t have', ['fistt']],
+  ['one that it has and one that it doesn’t', ['fist', 'fistt']],
+  ['nothing', []],
+])('is none for a product that unlocks %s, which the shop refuses', (_what, unlocks) => {
+  const refused = { ...product, unlocks }
+  expect(renderToStaticMarkup(<Prices products={[refused, product]} />)).toBe('<p>null null 250</p>')
+})
