@@ -12,16 +12,19 @@ const attempt = 4
 
 const track: Track = {
   id: 'game-fist',
+  key: '',
   title: 'Atmosphere: the ring',
   game: 'F.I.S.T.',
   path: '/fist',
   url: 'https://cdn.example/ring.mp3',
   durationSeconds: 23,
   artwork: null,
+  chapters: [],
+  transcript: '',
 }
 const other: Track = { ...track, id: 'game-dracula', title: 'Atmosphere: the door' }
 
-const place = { attempt, speed: 1, track, position: 12, duration: 23 } as const
+const place = { attempt, speed: 1, track, tracks: [track, other], position: 12, duration: 23 } as const
 
 const states = {
   idle: { ...startPlayer(), attempt },
@@ -34,6 +37,8 @@ const states = {
 const events = {
   'play the same': { type: 'playPressed', track },
   'play another': { type: 'playPressed', track: other },
+  'next sample': { type: 'sampleStepped', by: 1 },
+  'previous sample': { type: 'sampleStepped', by: -1 },
   pausePressed: { type: 'pausePressed' },
   positionChosen: { type: 'positionChosen', seconds: 5 },
   'skipped back': { type: 'skipped', bySeconds: -15 },
@@ -62,6 +67,8 @@ describe('the player', () => {
       idle: {
         'play the same': 'loading fist at 0 > start',
         'play another': 'loading dracula at 0 > start',
+        'next sample': '-',
+        'previous sample': '-',
         pausePressed: '-',
         positionChosen: '-',
         'skipped back': '-',
@@ -80,6 +87,8 @@ describe('the player', () => {
       loading: {
         'play the same': '-',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: 'paused fist at 12 > pause',
         positionChosen: 'loading fist at 5 > seek',
         'skipped back': 'loading fist at 0 > seek',
@@ -98,6 +107,8 @@ describe('the player', () => {
       playing: {
         'play the same': '-',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: 'paused fist at 12 > pause',
         positionChosen: 'playing fist at 5 > seek',
         'skipped back': 'playing fist at 0 > seek',
@@ -116,6 +127,8 @@ describe('the player', () => {
       paused: {
         'play the same': 'loading fist at 12 > resume',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: '-',
         positionChosen: 'paused fist at 5 > seek',
         'skipped back': 'paused fist at 0 > seek',
@@ -134,6 +147,8 @@ describe('the player', () => {
       failed: {
         'play the same': 'loading fist at 12 > start',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: '-',
         positionChosen: '-',
         'skipped back': '-',
@@ -162,6 +177,16 @@ describe('the player', () => {
     const replaced = { ...track, url: 'https://cdn.example/replaced.mp3' }
     const { command } = playerTransition(states.failed, { type: 'playPressed', track: replaced })
     expect(command).toMatchObject({ type: 'start', url: replaced.url })
+  })
+
+  it('keeps the samples of the page when a key presses play, and takes those that a page gives', () => {
+    const { state } = playerTransition(states.paused, { type: 'playPressed', track })
+    expect(state).toMatchObject({ tracks: [track, other] })
+    const given = playerTransition(states.paused, { type: 'playPressed', track, tracks: [track] })
+    expect(given.state).toMatchObject({ tracks: [track] })
+    expect(playerTransition(startPlayer(), { type: 'playPressed', track }).state).toMatchObject({
+      tracks: [track],
+    })
   })
 
   it('ignores events of a sound that was closed', () => {

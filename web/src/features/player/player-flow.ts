@@ -1,8 +1,13 @@
 import { isLate, type Step } from '../../lib/flow.ts'
 
+/** A part of a sound that listeners can jump to. */
+export type Chapter = { title: string; startSeconds: number }
+
 /** An audio file to listen to. `id` stays the same when its document is published again. */
 export type Track = {
   id: string
+  /** Names the sample in shared links; '' for the first one of a page. */
+  key: string
   title: string
   /** The game it belongs to, and the path of that game's page. */
   game: string
@@ -11,6 +16,9 @@ export type Track = {
   /** Seconds, as entered by the editor. Shown until the length of the file is known. */
   durationSeconds: number
   artwork: { src: string; size: number } | null
+  chapters: readonly Chapter[]
+  /** '' where the page doesn't load it. */
+  transcript: string
 }
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const
@@ -25,8 +33,8 @@ export const SKIP_SECONDS = 15
  */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
-/** Position and duration in seconds. */
-type Playback = { track: Track; position: number; duration: number }
+/** Position and duration in seconds. `tracks`: the samples of one page, to step through. */
+type Playback = { track: Track; tracks: readonly Track[]; position: number; duration: number }
 
 /** `attempt` numbers the starts of playback: events of an earlier attempt are late and change nothing. */
 export type PlayerState = { attempt: number; speed: Speed } & (
@@ -49,7 +57,9 @@ export type AudioEvent =
 
 export type PlayerEvent =
   | AudioEvent
-  | { type: 'playPressed'; track: Track }
+  /** `tracks`: the samples among which it is; those that are known stay without it. */
+  | { type: 'playPressed'; track: Track; tracks?: readonly Track[] }
+  | { type: 'sampleStepped'; by: 1 | -1 }
   | { type: 'pausePressed' }
   | { type: 'positionChosen'; seconds: number }
   | { type: 'skipped'; bySeconds: number }
@@ -72,7 +82,9 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   if (isLate(state, event)) return { state }
   switch (event.type) {
     case 'playPressed':
-      return playPressed(state, event.track)
+      return playPressed(state, event.track, event.tracks)
+    case 'sampleStepped':
+      return sampleStepped(state, event.by)
     case 'pausePressed':
       return isActive(state)
         ? { state: { ...state, status: 'paused' }, command: { type: 'pause' } }
@@ -112,19 +124,41 @@ const isActive = (state: PlayerState): state is Active =>
   state.status === 'loading' || state.status === 'playing'
 
 /** Resumes the same track (after a failure with a new attempt at the same position), or starts another one. */
-function playPressed(state: PlayerState, track: Track): Result {
-  if (state.status === 'idle' || state.track.id !== track.id) return started(state, track, 0)
-  if (state.status === 'failed') return started(state, track, state.position)
+function playPressed(state: PlayerState, track: Track, given?: readonly Track[]): Result {
+  if (state.status === 'idle' || state.track.id !== track.id)
+    return started(state, track, given ?? [track], 0)
+  const tracks = given ?? state.tracks
+  if (state.status === 'failed') return started(state, track, tracks, state.position)
   if (state.status === 'paused') {
-    return { state: { ...state, status: 'loading' }, command: { type: 'resume' } }
+    return { state: { ...state, track, tracks, status: 'loading' }, command: { type: 'resume' } }
   }
   return { state }
 }
 
-function started({ attempt: last, speed }: PlayerState, track: Track, at: number): Result {
+function sampleStepped(state: PlayerState, by: 1 | -1): Result {
+  if (state.status === 'idle') return { state }
+  const { track, tracks } = state
+  const next = tracks[tracks.findIndex(({ id }) => id === track.id) + by]
+  return next ? started(state, next, tracks, 0) : { state }
+}
+
+function started(
+  { attempt: last, speed }: PlayerState,
+  track: Track,
+  tracks: readonly Track[],
+  at: number,
+): Result {
   const attempt = last + 1
   return {
-    state: { status: 'loading', attempt, speed, track, position: at, duration: track.durationSeconds },
+    state: {
+      status: 'loading',
+      attempt,
+      speed,
+      track,
+      tracks,
+      position: at,
+      duration: track.durationSeconds,
+    },
     command: { type: 'start', attempt, url: track.url, at, speed },
   }
 }

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { paths, productPath } from '../../../../shared/paths.ts'
 import { selectSession } from '../../../features/account/session/session-slice.ts'
 import { SampleLine } from '../../../features/player/sample/SampleLine.tsx'
-import { trackOf } from '../../../features/player/track.ts'
+import { samplesIn } from '../../../features/player/sample/use-sample.ts'
+import { tracksOfProduct } from '../../../features/player/track.ts'
 import { AddToCart } from '../../../features/shop/cart/AddToCart.tsx'
 import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
 import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
@@ -34,7 +35,7 @@ export function Offer({ product }: { product: Product }) {
     useSelector(selectOwnedIds),
     product.inCart.filter((other) => cart.some((item) => item.id === other.id)),
   )
-  const track = product.sampleGame && trackOf(product.sampleGame)
+  const samples = samplesIn(tracksOfProduct(product))
   const isOwned = notes.some(({ kind }) => kind === 'owned')
   return (
     <>
@@ -52,9 +53,9 @@ export function Offer({ product }: { product: Product }) {
       )}
       <ProductNotes notes={notes} titles={product.titles} />
       {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
-      {track && (
+      {samples && (
         <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
-          <SampleLine track={track} path={productPath(product.id)} />
+          <SampleLine tracks={samples} path={productPath(product.id)} />
         </ErrorBoundary>
       )}
       <ProductParts product={product} />
