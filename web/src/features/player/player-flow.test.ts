@@ -45,6 +45,7 @@ const events = {
   'skipped past the end': { type: 'skipped', bySeconds: 15 },
   speedChosen: { type: 'speedChosen', speed: 1.5 },
   closed: { type: 'closed' },
+  restored: { type: 'restored', track: other, tracks: [track, other], position: 9, speed: 2 },
   soundStarted: { type: 'soundStarted', attempt },
   soundStalled: { type: 'soundStalled', attempt },
   soundInterrupted: { type: 'soundInterrupted', attempt },
@@ -75,6 +76,7 @@ describe('the player', () => {
         'skipped past the end': '-',
         speedChosen: 'idle, 1.5× > setSpeed',
         closed: '-',
+        restored: 'loading dracula at 9, 2× > start',
         soundStarted: '-',
         soundStalled: '-',
         soundInterrupted: '-',
@@ -95,6 +97,7 @@ describe('the player', () => {
         'skipped past the end': 'loading fist at 23 > seek',
         speedChosen: 'loading fist at 12, 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: 'playing fist at 12',
         soundStalled: '-',
         soundInterrupted: 'paused fist at 12',
@@ -115,6 +118,7 @@ describe('the player', () => {
         'skipped past the end': 'playing fist at 23 > seek',
         speedChosen: 'playing fist at 12, 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: '-',
         soundStalled: 'loading fist at 12',
         soundInterrupted: 'paused fist at 12',
@@ -135,6 +139,7 @@ describe('the player', () => {
         'skipped past the end': 'paused fist at 23 > seek',
         speedChosen: 'paused fist at 12, 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: '-',
         soundStalled: '-',
         soundInterrupted: '-',
@@ -155,6 +160,7 @@ describe('the player', () => {
         'skipped past the end': '-',
         speedChosen: 'failed fist at 12 (offline), 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: '-',
         soundStalled: '-',
         soundInterrupted: '-',
@@ -187,6 +193,15 @@ describe('the player', () => {
     expect(playerTransition(startPlayer(), { type: 'playPressed', track }).state).toMatchObject({
       tracks: [track],
     })
+  })
+
+  it('waits at its second when the browser doesn’t play on without a press, and says nothing of a failure', () => {
+    const { state } = playerTransition(states.idle, events.restored)
+    const { attempt } = state
+    const blocked = playerTransition(state, { type: 'soundFailed', attempt, problem: 'blocked' })
+    expect(describeState(blocked.state)).toBe('paused dracula at 9, 2×')
+    const offline = playerTransition(state, { type: 'soundFailed', attempt, problem: 'offline' })
+    expect(describeState(offline.state)).toBe('failed dracula at 9 (offline), 2×')
   })
 
   it('ignores events of a sound that was closed', () => {

@@ -40,7 +40,7 @@ type Playback = { track: Track; tracks: readonly Track[]; position: number; dura
 export type PlayerState = { attempt: number; speed: Speed } & (
   | { status: 'idle' }
   /** Play was pressed and there is no sound yet: at the start, after a seek, or on a slow network. */
-  | ({ status: 'loading' } & Playback)
+  | ({ status: 'loading'; isRestored?: boolean } & Playback)
   | ({ status: 'playing' } & Playback)
   | ({ status: 'paused' } & Playback)
   | ({ status: 'failed'; problem: PlayerProblem } & Playback)
@@ -65,6 +65,8 @@ export type PlayerEvent =
   | { type: 'skipped'; bySeconds: number }
   | { type: 'speedChosen'; speed: Speed }
   | { type: 'closed' }
+  /** An earlier document of this tab played it when it was left. */
+  | { type: 'restored'; track: Track; tracks: readonly Track[]; position: number; speed: Speed }
 
 export type PlayerCommand =
   | { type: 'start'; attempt: number; url: string; at: number; speed: Speed }
@@ -97,6 +99,8 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
       return speedChosen(state, event.speed)
     case 'closed':
       return closed(state)
+    case 'restored':
+      return restored(state, event)
     case 'soundStarted':
       return state.status === 'loading' ? { state: { ...state, status: 'playing' } } : { state }
     case 'soundStalled':
@@ -110,12 +114,26 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
         ? { state: { ...state, status: 'paused', position: 0 }, command: { type: 'seek', seconds: 0 } }
         : { state }
     case 'soundFailed':
-      return isActive(state) || state.status === 'paused'
-        ? { state: { ...state, status: 'failed', problem: event.problem } }
-        : { state }
+      return soundFailed(state, event.problem)
     default:
       return event satisfies never
   }
+}
+
+/** A browser may refuse to play on without a press. That is no failure: the sound waits, at its second. */
+function soundFailed(state: PlayerState, problem: PlayerProblem): Result {
+  if (state.status === 'loading' && state.isRestored && problem === 'blocked') {
+    return { state: { ...state, status: 'paused' } }
+  }
+  return isActive(state) || state.status === 'paused'
+    ? { state: { ...state, status: 'failed', problem } }
+    : { state }
+}
+
+function restored(state: PlayerState, kept: Extract<PlayerEvent, { type: 'restored' }>): Result {
+  if (state.status !== 'idle') return { state }
+  const { track, tracks, position, speed } = kept
+  return started({ ...state, speed }, track, tracks, position, true)
 }
 
 type Active = Extract<PlayerState, { status: 'loading' | 'playing' }>
@@ -147,18 +165,12 @@ function started(
   track: Track,
   tracks: readonly Track[],
   at: number,
+  isRestored = false,
 ): Result {
   const attempt = last + 1
+  const playback = { track, tracks, position: at, duration: track.durationSeconds }
   return {
-    state: {
-      status: 'loading',
-      attempt,
-      speed,
-      track,
-      tracks,
-      position: at,
-      duration: track.durationSeconds,
-    },
+    state: { status: 'loading', attempt, speed, ...playback, ...(isRestored && { isRestored }) },
     command: { type: 'start', attempt, url: track.url, at, speed },
   }
 }
