@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import { Link, type LoaderFunctionArgs, Navigate, useLoaderData, useRevalidator } from 'react-router-dom'
+import { paths, productPath } from '../../../shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
@@ -11,6 +11,7 @@ import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
+import { giftWish } from '../../features/shop/gift/gift-wish.ts'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
@@ -32,11 +33,12 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const [left, setLeft] = useState<Left>(null)
+  const [wish] = useState(() => giftWish())
   return (
     <>
       <PageHead title="Account" noIndex />
       <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />}>
-        <MyAccount onLeft={setLeft} />
+        {wish === null ? <MyAccount onLeft={setLeft} /> : <Navigate to={productPath(wish)} replace />}
       </SignedInOnly>
     </>
   )
@@ -48,6 +50,9 @@ type Left = 'deleted' | 'signedOut' | null
 function LoggedOut({ left }: { left: Left }) {
   return (
     <LogIn heading="Account" hasLeft={left !== null}>
+      {left === null && giftWish() !== null && (
+        <p>Your gift waits: you are back at it once you are logged in.</p>
+      )}
       {left === 'deleted' && (
         <Notice>
           <p>Your account is deleted.</p>

@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { forgetGiftWish, giftWish } from '../../../features/shop/gift/gift-wish.ts'
 import { DialogButton } from './DialogButton.tsx'
 import type { Product } from './load-product.ts'
 
@@ -10,6 +11,8 @@ type Props = { product: Product & { price: number }; isOwned?: boolean }
 
 /** Straight to the payment page for this one product, which an owner can still give away. The cart stays as it is. */
 function DirectPurchase({ product, isOwned = false }: Props) {
+  const [isWished] = useState(() => giftWish() === product.id)
+  useEffect(forgetGiftWish)
   return (
     <>
       {!isOwned && (
@@ -17,7 +20,7 @@ function DirectPurchase({ product, isOwned = false }: Props) {
           {(close) => <BuyNowDialog product={product} onClose={close} />}
         </DialogButton>
       )}
-      <DialogButton label="Give as a gift">
+      <DialogButton label="Give as a gift" isOpenAtFirst={isWished}>
         {(close) => <GiftDialog product={product} onClose={close} />}
       </DialogButton>
     </>

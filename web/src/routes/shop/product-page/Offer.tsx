@@ -11,6 +11,7 @@ import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
 import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '../../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../../features/shop/cart/ProductNotes.tsx'
+import { keepGiftWish } from '../../../features/shop/gift/gift-wish.ts'
 import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { Lead } from '../../../ui/cards/CoverPage.tsx'
@@ -95,7 +96,11 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
   if (status !== 'signedIn') {
     return (
       <p className={styles.note}>
-        For someone else? <Link to={paths.account}>Log in</Link> to give it as a gift.
+        For someone else?{' '}
+        <Link to={paths.account} onClick={() => keepGiftWish(product.id)}>
+          Log in
+        </Link>{' '}
+        to give it as a gift.
       </p>
     )
   }
