@@ -200,7 +200,7 @@ test('a product plays samples of its own, with chapters, before those of its gam
     startSeconds,
   })
   await publish({
-    ...aProduct(word, 'The Old Stair'),
+    ...aProduct(word, 'The Old Stair', 120),
     game: { _type: 'reference', _ref: 'game-fist' },
     samples: [
       {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, type LoaderFunctionArgs, Navigate, useLoaderData, useRevalidator } from 'react-router-dom'
 import { paths, productPath } from '../../../shared/paths.ts'
@@ -12,6 +12,7 @@ import { useAccountPage } from '../../features/account/session/use-account-page.
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
 import { giftWish } from '../../features/shop/gift/gift-wish.ts'
+import { LastKnown } from '../../features/shop/library/LastKnown.tsx'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
@@ -37,7 +38,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Account" noIndex />
-      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />}>
+      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />} lastKnown={<KnownBefore />}>
         {wish === null ? <MyAccount onLeft={setLeft} /> : <Navigate to={productPath(wish)} replace />}
       </SignedInOnly>
     </>
@@ -99,10 +100,31 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   )
 }
 
+/** The lists that were kept, while the shop can't be asked. They replace the sections that would say only that. */
+function useKept() {
+  const { kept } = useLoaderData<typeof loader>()
+  const [lists, setLists] = useState<Awaited<typeof kept>>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void kept.then((found) => isCurrent && setLists(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [kept])
+  return lists
+}
+
+function KnownBefore() {
+  const lists = useKept()
+  return lists && <LastKnown lists={lists} />
+}
+
 function Purchases() {
   const { library, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const onRetry = () => void revalidate()
+  const lists = useKept()
+  if (lists) return <LastKnown lists={lists} onRetry={onRetry} />
   return (
     <>
       <ErrorBoundary
