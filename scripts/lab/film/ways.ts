@@ -24,8 +24,8 @@ export type Way = {
 const main = (page: Page) => page.getByRole('main')
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
-const untilLoggedIn = (page: Page) =>
-  page.getByRole('heading', { level: 1, name: /^You are logged in as|^Shopping Cart/ }).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Buy / })
+const untilLoggedIn = (page: Page) => dialog(page).waitFor()
 
 const messagesSchema = v.array(v.object({ subject: v.string(), code: v.string() }))
 
@@ -158,10 +158,10 @@ async function openProduct({ page, stack }: Shoot, hand: Hand) {
 
 async function pay({ page, camera }: Shoot) {
   await camera.step('Ask for delivery at once', (hand) =>
-    hand.tap(main(page).getByRole('checkbox', { name: /^Deliver it at once/ })),
+    hand.tap(dialog(page).getByRole('checkbox', { name: /^Deliver it at once/ })),
   )
-  await camera.step('Check out', async (hand) => {
-    await hand.tap(button(page, 'Checkout'))
+  await camera.step('Continue to payment', async (hand) => {
+    await hand.tap(dialog(page).getByRole('button', { name: 'Continue to payment' }))
     await page.getByLabel('Card number').waitFor()
   })
   await camera.step('Pay with the phone’s wallet', async (hand) => {
@@ -180,17 +180,8 @@ async function pay({ page, camera }: Shoot) {
 export async function walk(way: Way, shoot: Shoot): Promise<void> {
   const { page, camera } = shoot
   await camera.step('Open the link in a chat', (hand) => openProduct(shoot, hand))
-  await camera.step('Add to cart', async (hand) => {
-    await hand.tap(button(page, 'Add to Cart').first())
-    await main(page).getByRole('link', { name: 'Continue to Checkout' }).first().waitFor()
-  })
-  await camera.step('Go to the cart', async (hand) => {
-    await hand.tap(main(page).getByRole('link', { name: 'Continue to Checkout' }).first())
-    await page.getByRole('heading', { level: 1, name: 'Shopping Cart' }).waitFor()
-    await main(page).getByRole('link', { name: 'Continue', exact: true }).waitFor()
-  })
-  await camera.step('Go to the login', async (hand) => {
-    await hand.tap(main(page).getByRole('link', { name: 'Continue', exact: true }))
+  await camera.step('Choose to buy now', async (hand) => {
+    await hand.tap(main(page).getByRole('link', { name: 'Log in and buy now' }))
     await button(page, 'Log In').waitFor()
   })
   await way.logIn(shoot)

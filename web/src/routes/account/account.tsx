@@ -11,7 +11,7 @@ import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
-import { giftWish } from '../../features/shop/gift/gift-wish.ts'
+import { markReturned, waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
 import { LastKnown } from '../../features/shop/library/LastKnown.tsx'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
@@ -34,15 +34,21 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const [left, setLeft] = useState<Left>(null)
-  const [wish] = useState(() => giftWish())
+  const [wish] = useState(() => waitingWish())
   return (
     <>
       <PageHead title="Account" noIndex />
       <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />} lastKnown={<KnownBefore />}>
-        {wish === null ? <MyAccount onLeft={setLeft} /> : <Navigate to={productPath(wish)} replace />}
+        {wish === null ? <MyAccount onLeft={setLeft} /> : <BackToProduct id={wish.productId} />}
       </SignedInOnly>
     </>
   )
+}
+
+/** Where the shopper has logged in from. */
+function BackToProduct({ id }: { id: string }) {
+  useEffect(() => markReturned())
+  return <Navigate to={productPath(id)} replace />
 }
 
 /** How the visitor left an account on this page, if they did. */
@@ -51,9 +57,7 @@ type Left = 'deleted' | 'signedOut' | null
 function LoggedOut({ left }: { left: Left }) {
   return (
     <LogIn heading="Account" hasLeft={left !== null}>
-      {left === null && giftWish() !== null && (
-        <p>Your gift waits: you are back at it once you are logged in.</p>
-      )}
+      {left === null && waitingWish() !== null && <p>You are back at the product once you are logged in.</p>}
       {left === 'deleted' && (
         <Notice>
           <p>Your account is deleted.</p>

@@ -6,7 +6,7 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
 import { useCreateAccount } from '../../features/account/sign-up/use-create-account.ts'
-import { giftWish } from '../../features/shop/gift/gift-wish.ts'
+import { waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
 import { keptCode } from '../../features/shop/redeem/kept-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -27,8 +27,8 @@ export function Component() {
   useEffect(() => {
     if (state.step !== 'DONE') return
     forget()
-    // A code or a gift that waits comes before the cart.
-    const isExpected = keptCode() !== '' || giftWish() !== null
+    // A code or a product that waits comes before the cart.
+    const isExpected = keptCode() !== '' || waitingWish() !== null
     if (state.isSignedIn) navigate(isExpected ? loginPath() : paths.checkout, { replace: true })
     else {
       const arrival = { username: state.username, isConfirmed: true }

@@ -1,5 +1,9 @@
 import { lazy, useEffect, useState } from 'react'
-import { forgetGiftWish, giftWish } from '../../../features/shop/gift/gift-wish.ts'
+import {
+  forgetPurchaseWish,
+  type PurchaseWish,
+  purchaseWish,
+} from '../../../features/shop/checkout/purchase-wish.ts'
 import { DialogButton } from './DialogButton.tsx'
 import type { Product } from './load-product.ts'
 
@@ -11,16 +15,17 @@ type Props = { product: Product & { price: number }; isOwned?: boolean }
 
 /** Straight to the payment page for this one product, which an owner can still give away. The cart stays as it is. */
 function DirectPurchase({ product, isOwned = false }: Props) {
-  const [isWished] = useState(() => giftWish() === product.id)
-  useEffect(forgetGiftWish)
+  const [wish] = useState(() => purchaseWish())
+  useEffect(forgetPurchaseWish)
+  const isWished = (kind: PurchaseWish['kind']) => wish?.productId === product.id && wish.kind === kind
   return (
     <>
       {!isOwned && (
-        <DialogButton label="Buy now">
+        <DialogButton label="Buy now" isOpenAtFirst={isWished('buyNow')}>
           {(close) => <BuyNowDialog product={product} onClose={close} />}
         </DialogButton>
       )}
-      <DialogButton label="Give as a gift" isOpenAtFirst={isWished}>
+      <DialogButton label="Give as a gift" isOpenAtFirst={isWished('gift')}>
         {(close) => <GiftDialog product={product} onClose={close} />}
       </DialogButton>
     </>

@@ -1,6 +1,5 @@
 import { ProductDetails } from '../../../features/shop/cart/CartList.tsx'
 import { GiftForm } from '../../../features/shop/gift/GiftForm.tsx'
-import { keepGiftWish } from '../../../features/shop/gift/gift-wish.ts'
 import { useGift } from '../../../features/shop/gift/use-gift.ts'
 import { useSettings } from '../../../layout/settings.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -17,11 +16,7 @@ type Props = { product: Product & { price: number }; onClose: () => void }
 
 /** The step between a product and its payment as a gift: what the law wants said, and what the recipient gets to read. */
 export function GiftDialog({ product, onClose }: Props) {
-  const { options, actions } = useDirectPurchase(product)
-  const onLogInAgain = () => {
-    keepGiftWish(product.id)
-    return actions.onLogInAgain()
-  }
+  const { options, actions } = useDirectPurchase(product, 'gift')
   const checkout = useGift(options)
   return (
     <Dialog heading={`Give ${product.title}`} onClose={onClose}>
@@ -35,7 +30,6 @@ export function GiftDialog({ product, onClose }: Props) {
           owner={{ email: options.email, productId: product.id }}
           isPreOrder={product.preOrder}
           {...actions}
-          onLogInAgain={() => void onLogInAgain()}
         />
         <Actions>
           <Button look="quiet" onClick={onClose}>

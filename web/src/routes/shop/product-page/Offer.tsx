@@ -11,7 +11,7 @@ import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
 import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '../../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../../features/shop/cart/ProductNotes.tsx'
-import { keepGiftWish } from '../../../features/shop/gift/gift-wish.ts'
+import { keepPurchaseWish, type PurchaseWish } from '../../../features/shop/checkout/purchase-wish.ts'
 import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { Lead } from '../../../ui/cards/CoverPage.tsx'
@@ -96,11 +96,8 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
   if (status !== 'signedIn') {
     return (
       <p className={styles.note}>
-        For someone else?{' '}
-        <Link to={paths.account} onClick={() => keepGiftWish(product.id)}>
-          Log in
-        </Link>{' '}
-        to give it as a gift.
+        <LogInFor product={product} kind="buyNow" label="Log in and buy now" />. For someone else?{' '}
+        <LogInFor product={product} kind="gift" label="Log in" /> to give it as a gift.
       </p>
     )
   }
@@ -112,6 +109,15 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
     </ErrorBoundary>
   )
 }
+
+type LogInProps = { product: Product; kind: PurchaseWish['kind']; label: string }
+
+/** To the login, and from there back to the dialog of this product. */
+const LogInFor = ({ product, kind, label }: LogInProps) => (
+  <Link to={paths.account} onClick={() => keepPurchaseWish({ productId: product.id, kind })}>
+    {label}
+  </Link>
+)
 
 /** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
 const Owned = ({ product }: { product: Product }) => (
