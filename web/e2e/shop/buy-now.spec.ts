@@ -37,6 +37,17 @@ test('a visitor logs in and buys at once; the dialog is open after the login', a
   await expectUnlocked(page)
 })
 
+test('a visitor who follows the link before the script runs is led back, too', { tag: '@desktop' }, async ({
+  page,
+  makeAccount,
+}) => {
+  await page.goto('/shop/product/fist')
+  const address = await main(page).getByRole('link', { name: 'Log in and buy now' }).getAttribute('href')
+  await page.goto(address ?? '')
+  await logIn(page, await makeAccount())
+  await expect(page.getByRole('dialog', { name: `Buy ${FIST}` })).toBeVisible()
+})
+
 test('a signed-in shopper buys one product; cart and product page are as before', async ({
   page,
   makeAccount,

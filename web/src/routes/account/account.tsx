@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, type LoaderFunctionArgs, Navigate, useLoaderData, useRevalidator } from 'react-router-dom'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Navigate,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router-dom'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
@@ -11,7 +18,7 @@ import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
-import { markReturned, waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
+import { arrivedWish, markReturned, waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
 import { LastKnown } from '../../features/shop/library/LastKnown.tsx'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
@@ -34,7 +41,8 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const [left, setLeft] = useState<Left>(null)
-  const [wish] = useState(() => waitingWish())
+  const { hash } = useLocation()
+  const [wish] = useState(() => arrivedWish(hash))
   return (
     <>
       <PageHead title="Account" noIndex />

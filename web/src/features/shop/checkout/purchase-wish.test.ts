@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
+  arrivedWish,
   forgetPurchaseWish,
   keepPurchaseWish,
   markReturned,
   type PurchaseWish,
   purchaseWish,
   waitingWish,
+  wishFragment,
 } from './purchase-wish.ts'
 
 const MINUTE_MS = 60_000
@@ -41,6 +43,15 @@ test('a wish leads back once, and stays for the product page', () => {
   forgetPurchaseWish()
   markReturned(3)
   expect(purchaseWish(3)).toBe(null)
+})
+
+test('a link brings a wish in its fragment', () => {
+  expect(arrivedWish('', 0)).toBe(null)
+  expect(arrivedWish('#orders', 0)).toBe(null)
+  const odd: PurchaseWish = { productId: 'fod/../é&gift=fist', kind: 'buyNow' }
+  expect(arrivedWish(wishFragment(odd), 0)).toEqual(odd)
+  expect(arrivedWish(wishFragment(wish), 1)).toEqual(wish)
+  expect(arrivedWish('', 2)).toEqual(wish)
 })
 
 test('what an older page has left is not read', () => {

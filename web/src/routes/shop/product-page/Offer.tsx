@@ -11,7 +11,7 @@ import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
 import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '../../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../../features/shop/cart/ProductNotes.tsx'
-import { keepPurchaseWish, type PurchaseWish } from '../../../features/shop/checkout/purchase-wish.ts'
+import { type PurchaseWish, wishFragment } from '../../../features/shop/checkout/purchase-wish.ts'
 import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { Lead } from '../../../ui/cards/CoverPage.tsx'
@@ -114,9 +114,7 @@ type LogInProps = { product: Product; kind: PurchaseWish['kind']; label: string 
 
 /** To the login, and from there back to the dialog of this product. */
 const LogInFor = ({ product, kind, label }: LogInProps) => (
-  <Link to={paths.account} onClick={() => keepPurchaseWish({ productId: product.id, kind })}>
-    {label}
-  </Link>
+  <Link to={paths.account + wishFragment({ productId: product.id, kind })}>{label}</Link>
 )
 
 /** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
