@@ -142,7 +142,7 @@ test('chapters are listed, the current one is marked, and a tap or a key jumps t
   await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(10)
   await expect(gateChapter).toHaveAttribute('aria-current', 'true')
   await expect(bar(page)).toContainText(`${fortress} · The gate`)
-  expect(await page.evaluate(() => navigator.mediaSession.metadata?.album)).toBe('The gate')
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.album)).toBe('The gate')
 
   await night.getByRole('button', pause(fortress)).click()
   await axe(page)
@@ -247,11 +247,14 @@ test('media keys and lock screens know what plays, and stop it', async ({ page }
   await page.goto('/fist')
   await sample(page).getByRole('button', play()).click()
   await expect(bar(page).getByRole('button', pause())).toBeVisible()
-  const shown = await page.evaluate(() => {
-    const { metadata } = navigator.mediaSession
-    return { title: metadata?.title, artist: metadata?.artist, artwork: metadata?.artwork[0]?.src }
-  })
-  expect(shown).toEqual({ title: ring, artist: 'F.I.S.T.', artwork: expect.stringContaining('-800x800') })
+  const shown = () =>
+    page.evaluate(() => {
+      const { metadata } = navigator.mediaSession
+      return { title: metadata?.title, artist: metadata?.artist, artwork: metadata?.artwork[0]?.src }
+    })
+  await expect
+    .poll(shown)
+    .toEqual({ title: ring, artist: 'F.I.S.T.', artwork: expect.stringContaining('-800x800') })
   await page.evaluate('keys.pause()')
   await expect(bar(page).getByRole('button', play())).toBeVisible()
   await page.evaluate('keys.stop()')

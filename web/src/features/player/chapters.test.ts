@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { chapterAt, nextStop, previousStop } from './chapters.ts'
+import { chapterAt } from './chapters.ts'
 import type { Track } from './player-flow.ts'
+import { nextStop, previousStop } from './stops.ts'
 
 const track: Track = {
   id: 'game-fist',

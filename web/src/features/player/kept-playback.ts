@@ -13,12 +13,13 @@ export function useKeptPlayback(player: Player): void {
   useEffect(() => {
     const kept = storage.getItem(KEY)
     storage.removeItem(KEY)
-    if (kept !== null) void import('./restore-playback.ts').then(({ restore }) => restore(player, kept))
+    if (kept !== null)
+      void import('./restore-playback.ts').then(({ restore }) => restore(player, kept, location.href))
     const keep = () => {
       const state = player.current()
       if (state.status !== 'loading' && state.status !== 'playing') return storage.removeItem(KEY)
       const { track, tracks, position, speed } = state
-      storage.setItem(KEY, JSON.stringify({ track, tracks, position, speed }))
+      storage.setItem(KEY, JSON.stringify({ track, tracks, position, speed, address: location.href }))
     }
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)

@@ -1,4 +1,4 @@
-import { chapterAt, hasStops, nextStop, previousStop } from './chapters.ts'
+import { chapterAt } from './chapters.ts'
 import {
   type Chapter,
   type PlayerEvent,
@@ -7,6 +7,7 @@ import {
   startPlayer,
   type Track,
 } from './player-flow.ts'
+import { hasStops, nextStop, previousStop } from './stops.ts'
 
 /** Media keys, headset buttons and the lock screen. */
 export type MediaKeys = { show(state: PlayerState): void }

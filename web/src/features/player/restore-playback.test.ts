@@ -15,22 +15,30 @@ const track = {
 }
 const playback = { track, tracks: [track], position: 12.5, speed: 1.5 }
 
-function restored(kept: string) {
+const address = 'https://candlecast.example/fist?t=5'
+const stored = JSON.stringify({ ...playback, address })
+
+function restored(kept: string, now = address) {
   const send = vi.fn()
-  restore({ current: vi.fn(), onChange: vi.fn(), send }, kept)
+  restore({ current: vi.fn(), onChange: vi.fn(), send }, kept, now)
   return send.mock.calls
 }
 
 it('plays on what was kept', () => {
-  expect(restored(JSON.stringify(playback))).toEqual([[{ type: 'restored', ...playback }]])
+  expect(restored(stored)).toEqual([[{ type: 'restored', ...playback }]])
 })
 
 it.each([
   '',
   '{',
   '{"track":1}',
-  JSON.stringify({ ...playback, speed: 9 }),
-  JSON.stringify({ ...playback, track: { ...track, path: 'javascript:alert(1)' } }),
+  JSON.stringify({ ...playback, address, speed: 9 }),
+  JSON.stringify({ ...playback, address, track: { ...track, path: 'javascript:alert(1)' } }),
 ])('leaves out %j', (kept) => {
   expect(restored(kept)).toEqual([])
+})
+
+it('a link to another second of a sample comes before what was kept', () => {
+  expect(restored(stored, 'https://candlecast.example/fist?t=12')).toEqual([])
+  expect(restored(stored, 'https://candlecast.example/shop')).toHaveLength(1)
 })

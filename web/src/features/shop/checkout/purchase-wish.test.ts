@@ -7,8 +7,8 @@ import {
   type PurchaseWish,
   purchaseWish,
   waitingWish,
-  wishFragment,
 } from './purchase-wish.ts'
+import { wishFragment } from './wish-fragment.ts'
 
 const MINUTE_MS = 60_000
 const wish: PurchaseWish = { productId: 'fod', kind: 'gift' }

@@ -27,12 +27,6 @@ const write = (kept: v.InferOutput<typeof keptSchema>) => storage.setItem(KEY, J
 export const keepPurchaseWish = (wish: PurchaseWish, now = Date.now()) =>
   write({ wish, at: now, isReturned: false })
 
-/**
- * The fragment with which a link brings a wish to the account page. A link works before the page's script runs; a press
- * that only a script hears doesn't.
- */
-export const wishFragment = ({ kind, productId }: PurchaseWish) => `#${kind}=${encodeURIComponent(productId)}`
-
 /** Keeps the wish that a fragment brings. @returns the wish that waits, from this fragment or from an earlier page */
 export function arrivedWish(fragment: string, now = Date.now()): PurchaseWish | null {
   const [[kind, productId] = []] = new URLSearchParams(fragment.slice(1))
