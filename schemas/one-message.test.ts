@@ -30,6 +30,12 @@ const wrong: [type: string, fields: object][] = [
   ['product', { type: 'podcast', vatRate: 7, price: 0, unlocks: ['fistt'], sale: { price: -1 } }],
   ['game', { sample: { _type: 'audioSample' }, video: { _type: 'video' }, accent: 'red', status: 'soon' }],
   ['game', { sample: { _type: 'audioSample', durationSeconds: 1.5 }, accent: '', ground: '#12' }],
+  [
+    'game',
+    {
+      sample: { _type: 'audioSample', chapters: [{ _type: 'sampleChapter', _key: 'a', startSeconds: 0.5 }] },
+    },
+  ],
   ['game', { actions: [{ _type: 'button', _key: 'a' }], cover: { _type: 'imageWithAlt' } }],
   ['job', { employmentType: 'NONE', country: 'Sweden', applyTo: 'me', postedOn: at, closesOn: '2020-01-01' }],
   ['siteSettings', { contactEmail: 'me', appStoreUrl: 'there', menu: [], analyticsId: 'UA-1' }],
@@ -51,4 +57,31 @@ test('an empty colour says which one, and that alone', async () => {
 
 test('a button that isn’t there leads nowhere without harm', async () => {
   expect(await messages('investorsPage', { title: 'Investors' })).toEqual([])
+})
+
+test('chapters of a sample are checked wherever the sample is', async () => {
+  const chapter = (_key: string, startSeconds: number) => ({
+    _type: 'sampleChapter',
+    _key,
+    title: 'A',
+    startSeconds,
+  })
+  const sample = {
+    _type: 'audioSample',
+    _key: 's',
+    durationSeconds: 20,
+    chapters: [chapter('a', 5), chapter('b', 3)],
+  }
+  const found = [
+    ...(await messages('game', { sample })),
+    ...(await messages('game', { moreSamples: [sample] })),
+    ...(await messages('product', { samples: [{ ...sample, chapters: [chapter('a', 20)] }] })),
+  ]
+  expect(found.filter((message) => message.includes('chapter'))).toEqual([
+    expect.stringContaining('error ["sample","chapters"]: The chapter that starts at 3 s comes too late'),
+    expect.stringContaining('error ["moreSamples",{"_key":"s"},"chapters"]: The chapter that starts at 3 s'),
+    expect.stringContaining(
+      'error ["samples",{"_key":"s"},"chapters"]: The chapter that starts at 20 s starts after',
+    ),
+  ])
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
+import { shootFilm } from './lab/film/shoot.ts'
 import { accountScreens } from './lab/screenshots/account.ts'
 import { album, type Taken } from './lab/screenshots/album.ts'
 import { type Camera, logInReader, takeScreenshot, WIDTHS } from './lab/screenshots/camera.ts'
@@ -15,9 +16,10 @@ import { runCommand, UsageFault } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
 import { DEVELOPMENT_FOLDER, ROOT, servicesFolderOf } from './stack/folders.ts'
 import { terminalReport } from './stack/report.ts'
-import { bringUp } from './stack/stack.ts'
+import { bringUp, type Stack } from './stack/stack.ts'
 
 const ALBUM = join(DEVELOPMENT_FOLDER, 'screenshots')
+const FILM = join(ALBUM, 'film')
 const STACK_FOLDER = join(DEVELOPMENT_FOLDER, 'screenshots-stack')
 
 const ALL: readonly Screen[] = [...pageScreens, ...accountScreens, ...shopScreens, ...troubleScreens]
@@ -57,7 +59,7 @@ async function tryToTake(camera: Camera, screen: Screen, width: number): Promise
 
 const command = {
   usage: 'npm run screenshots',
-  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them. With --editors, takes the pictures of docs/editors.md instead.`,
+  summary: `Photographs every screen and state at ${WIDTHS.join(' and ')} px into .local/screenshots, with an index.html. With names, only the screens whose names begin with one of them. With --editors, takes the pictures of docs/editors.md instead. With --film, walks from a product link in a chat to paid and playing on a slow phone, counts taps and seconds, and writes .local/screenshots/film.`,
   duration: 'All of them take about 10 minutes.',
   positionals: '[NAME...]',
   options: {
@@ -66,15 +68,16 @@ const command = {
       default: false,
       help: 'Takes the pictures of the Studio in docs/images, which takes about 3 minutes',
     },
+    film: {
+      type: 'boolean',
+      default: false,
+      help: 'Films the way from a product link to paid and playing on a slow phone, which takes about 4 minutes',
+    },
   },
 } as const
 
-await runCommand(command, async ({ values, positionals, interrupt }) => {
-  if (values.editors) {
-    for (const file of await takeEditorPictures(console.log)) console.log(relative(ROOT, file))
-    return
-  }
-  const screens = chosen(positionals)
+/** Starts a stack and a browser, and ends both after `use`. */
+async function withBrowser(interrupt: AbortSignal, use: (browser: Browser, stack: Stack) => Promise<void>) {
   ensureChromium()
   const stack = await bringUpStack(interrupt)
   const executablePath = installedChromium()
@@ -83,22 +86,44 @@ await runCommand(command, async ({ values, positionals, interrupt }) => {
     args: ['--no-sandbox', '--hide-scrollbars'],
   })
   try {
-    mkdirSync(ALBUM, { recursive: true })
-    const reader = screens.some(({ isReader }) => isReader) ? await logInReader(browser, stack) : {}
-    const taken: Taken[] = []
-    for (const screen of screens) {
-      for (const width of WIDTHS) {
-        interrupt.throwIfAborted()
-        taken.push(await tryToTake({ browser, stack, folder: ALBUM, reader }, screen, width))
-      }
-      console.log(screen.name)
-    }
-    writeFileSync(join(ALBUM, 'index.html'), album(taken))
-    console.log(`\n${taken.length} pictures: ${relative(ROOT, join(ALBUM, 'index.html'))}`)
-    const missing = taken.filter((one) => 'problem' in one).length
-    if (missing > 0) throw new Fault(`${missing} of them could not be taken.`)
+    await use(browser, stack)
   } finally {
     await browser.close()
     await stack.down()
   }
+}
+
+async function takeAll(screens: readonly Screen[], browser: Browser, stack: Stack, interrupt: AbortSignal) {
+  mkdirSync(ALBUM, { recursive: true })
+  const reader = screens.some(({ isReader }) => isReader) ? await logInReader(browser, stack) : {}
+  const taken: Taken[] = []
+  for (const screen of screens) {
+    for (const width of WIDTHS) {
+      interrupt.throwIfAborted()
+      taken.push(await tryToTake({ browser, stack, folder: ALBUM, reader }, screen, width))
+    }
+    console.log(screen.name)
+  }
+  writeFileSync(join(ALBUM, 'index.html'), album(taken))
+  console.log(`\n${taken.length} pictures: ${relative(ROOT, join(ALBUM, 'index.html'))}`)
+  const missing = taken.filter((one) => 'problem' in one).length
+  if (missing > 0) throw new Fault(`${missing} of them could not be taken.`)
+}
+
+await runCommand(command, async ({ values, positionals, interrupt }) => {
+  if ((values.editors || values.film) && positionals.length > 0)
+    throw new UsageFault('--editors and --film take no names.')
+  if (values.editors && values.film) throw new UsageFault('Choose one of --editors and --film.')
+  if (values.editors) {
+    for (const file of await takeEditorPictures(console.log)) console.log(relative(ROOT, file))
+    return
+  }
+  if (values.film) {
+    return withBrowser(interrupt, async (browser, stack) => {
+      console.log(`\n${await shootFilm(browser, stack.file, FILM, console.log, interrupt)}`)
+      console.log(`\nThe strip: ${relative(ROOT, join(FILM, 'strip.png'))}`)
+    })
+  }
+  const screens = chosen(positionals)
+  await withBrowser(interrupt, (browser, stack) => takeAll(screens, browser, stack, interrupt))
 })

@@ -1,5 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
 import { warnWhenLonger } from '../fields/length.ts'
+import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
@@ -100,8 +101,13 @@ export const game = defineType({
       name: 'sample',
       type: 'audioSample',
       title: 'Audio sample',
-      description: 'A moment to listen to, with its transcript.',
+      description: 'A moment to listen to, with its transcript. Cards in the shop play this one.',
       group: 'content',
+    }),
+    samplesField({
+      name: 'moreSamples',
+      title: 'More audio samples',
+      description: 'Listeners step from one sample to the next, in this order.',
     }),
     defineField({
       name: 'quotes',

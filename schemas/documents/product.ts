@@ -2,6 +2,7 @@ import { defineField, defineType } from 'sanity'
 import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { saleField } from '../fields/sale.ts'
+import { samplesField } from '../fields/samples.ts'
 import { orderRankField, seoField } from '../fields/shared.ts'
 import { slugField } from '../fields/slug.ts'
 import { unlocksField } from '../fields/unlocks.ts'
@@ -82,6 +83,12 @@ export const product = defineType({
       description:
         'Only what differs from the facts of the game above: what is empty here is taken from there. An expansion or bundle needs at least its own listening time, download and release.',
       group: 'content',
+    }),
+    samplesField({
+      name: 'samples',
+      title: 'Audio samples of its own',
+      description:
+        'Beside the price and on cards, for example what an expansion adds. Leave it empty to play the samples of the game above.',
     }),
     defineField({
       name: 'image',

@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { chaptersField } from './chapters.ts'
 
 const LENGTH_FAULT = 'Give the length in whole seconds.'
 
@@ -19,7 +20,7 @@ export const audioSample = defineType({
       name: 'file',
       type: 'file',
       title: 'Sound',
-      description: 'MP3 or M4A, a minute at most, so that it starts at once on a phone.',
+      description: 'MP3 or M4A. A minute is enough for most; a longer one is easier to follow with chapters.',
       options: { accept: 'audio/*' },
       validation: (rule) => rule.required().error('Upload the sound.'),
     }),
@@ -36,6 +37,7 @@ export const audioSample = defineType({
         ),
       ],
     }),
+    chaptersField,
     defineField({
       name: 'transcript',
       type: 'text',

@@ -49,6 +49,17 @@ export const pageScreens: readonly Screen[] = [
   { name: 'games', path: '/games' },
   ...games,
   {
+    name: 'game-sample-playing',
+    path: '/fortressofdeath',
+    act: async ({ page }) => {
+      await page.getByRole('button', { name: /^Play The gate, / }).click()
+      await page
+        .getByRole('button', { name: /^Pause / })
+        .first()
+        .click()
+    },
+  },
+  {
     name: 'game-video-unasked',
     path: '/fist',
     isFirstVisit: true,

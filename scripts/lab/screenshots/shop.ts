@@ -109,6 +109,17 @@ export const shopScreens: readonly Screen[] = [
     isReader: true,
     act: ({ page }) => page.getByRole('main').getByRole('listitem').first().waitFor(),
   },
+  {
+    name: 'my-products-last-known',
+    path: '/account',
+    isReader: true,
+    act: async ({ page }) => {
+      await page.getByRole('article').first().waitFor()
+      await page.route('**/api/**', (route) => route.abort())
+      await page.reload()
+      await page.getByText('This is what was known on').waitFor()
+    },
+  },
   { name: 'receipt', path: '/account', isReader: true, act: openReceipt },
   { name: 'receipt-printed', path: '/account', isReader: true, isPrinted: true, act: openReceipt },
   { name: 'redeem-visitor', path: '/redeem#FANT-7K3M-Q9XD-2HRT' },

@@ -1,4 +1,12 @@
 /** The audio samples of the seed, each with a transcript. All are synthesised atmosphere without a voice. */
+import { keyed } from './document.ts'
+
+/** Seconds from the beginning of the sound. */
+const chapters = (...list: readonly (readonly [startSeconds: number, title: string])[]) =>
+  keyed(
+    'c',
+    list.map(([startSeconds, title]) => ({ _type: 'sampleChapter', title, startSeconds })),
+  )
 
 const atmosphere = (file: string, place: string, transcript: string) =>
   ({
@@ -10,11 +18,27 @@ const atmosphere = (file: string, place: string, transcript: string) =>
   }) as const
 
 export const sounds = {
-  fortress: atmosphere(
-    'fortress',
-    'the fortress at night',
-    'Nobody speaks. Wind comes over the ridge and swells and sinks like a breath through stone; a low note breathes with it. At your left ear a torch crackles. Water drips in a hall at your right. A gate creaks open behind a wall, and iron falls shut with a blow that echoes. The wind rises once more, and fades.',
-  ),
+  fortress: {
+    ...atmosphere(
+      'fortress',
+      'the fortress at night',
+      'Nobody speaks. Wind comes over the ridge and swells and sinks like a breath through stone; a low note breathes with it. At your left ear a torch crackles. Water drips in a hall at your right. A gate creaks open behind a wall, and iron falls shut with a blow that echoes. The wind rises once more, and fades.',
+    ),
+    chapters: chapters(
+      [0, 'Wind on the ridge'],
+      [4, 'The torch and the water'],
+      [10, 'The gate'],
+      [17, 'The wind again'],
+    ),
+  },
+  fortressGate: {
+    _type: 'audioSample',
+    title: 'Atmosphere: the gate',
+    file: { _type: 'file', _sanityAsset: 'file@file://./sounds/fortress-gate.mp3' },
+    durationSeconds: 14,
+    transcript:
+      'Nobody speaks. Out of silence comes a gate: it creaks open behind a wall, and iron falls shut with a blow that echoes. Drops of water and a torch are left, then wind, then nothing.',
+  },
   fist: atmosphere(
     'fist',
     'the ring before the bell',

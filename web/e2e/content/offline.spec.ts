@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { BUYING_TEST_MS, buy, expectUnlocked, FIST, main, orders, products, test } from '../support/buying.ts'
 import { FAULT_NOISE, fault, heading, inFooter, keptAnswers, OUT_OF_REACH, sees } from '../support/faults.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { axe } from '../support/fixtures.ts'
+import { button, expect, expectSignedOut, signIn, startSession } from '../support/own-accounts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -93,3 +95,94 @@ test(
     await expect(heading(page, 'FAQ')).toBeVisible()
   },
 )
+
+test.describe('the lists of an account', () => {
+  test.describe.configure({ timeout: BUYING_TEST_MS })
+
+  const KNOWN = /^The shop is out of reach\. This is what was known on .+ at \d\d:\d\d\. /
+
+  /** Longer than an id token is valid. */
+  const TOKEN_LIFE_MS = 2 * 60 * 60 * 1000
+
+  /** Buys a product, and opens the page that lists it, as someone who stays. */
+  async function openLists(page: Page) {
+    await buy(page, 'fist')
+    await expectUnlocked(page)
+    await page.goto('/account')
+    await expect(products(page).getByRole('link', { name: FIST })).toBeVisible()
+    await expect(orders(page)).toHaveCount(1)
+    await expect(main(page).getByRole('link', { name: /^Receipt/ })).toBeVisible()
+    await stay(page)
+    const accountCode = /\/assets\/account-.+\.js/
+    await expect.poll(async () => (await kept(page)).some((path) => accountCode.test(path))).toBe(true)
+  }
+
+  test(
+    'products and orders are there without a connection, until their account signs out',
+    fault('The connection is gone, and My Products is loaded again', 'The lists as they were last known'),
+    async ({ page, context, makeAccount, allowNoise }) => {
+      allowNoise(FAULT_NOISE)
+      await startSession(page, await makeAccount())
+      await openLists(page)
+      await context.setOffline(true)
+      await page.reload()
+      await sees(page.getByText(KNOWN))
+      await expect(products(page).getByRole('link')).toHaveText([FIST])
+      await expect(orders(page)).toHaveText(/Paid\..*Total: 250 SEK/)
+      await axe(page)
+
+      await context.setOffline(false)
+      await page
+        .getByRole('status')
+        .filter({ hasText: KNOWN })
+        .getByRole('button', { name: 'Try again' })
+        .click()
+      await expect(main(page).getByRole('link', { name: /^Receipt/ })).toBeVisible()
+      await expect(page.getByText(KNOWN)).toHaveCount(0)
+
+      await button(page, 'Sign Out').click()
+      await expectSignedOut(page)
+      await context.setOffline(true)
+      await page.reload()
+      await expectSignedOut(page)
+      await expect(page.getByText(FIST)).toHaveCount(0)
+    },
+  )
+
+  test('they are there when the login can’t be renewed, and current ones once it can', {
+    tag: '@desktop',
+  }, async ({ page, context, makeAccount, allowNoise }) => {
+    allowNoise(FAULT_NOISE)
+    await startSession(page, await makeAccount())
+    await openLists(page)
+    await page.clock.setFixedTime(Date.now() + TOKEN_LIFE_MS)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('We can’t reach the account service right now.')).toBeVisible()
+    await expect(page.getByText(KNOWN)).toBeVisible()
+    await expect(products(page).getByRole('link')).toHaveText([FIST])
+    await axe(page)
+    await context.setOffline(false)
+    await button(page, 'Try again').click()
+    await expect(main(page).getByRole('link', { name: /^Receipt/ })).toBeVisible()
+    await expect(page.getByText(KNOWN)).toHaveCount(0)
+  })
+
+  test('another account on the same device never sees them', { tag: '@desktop' }, async ({
+    page,
+    context,
+    makeAccount,
+    allowNoise,
+  }) => {
+    allowNoise(FAULT_NOISE)
+    await startSession(page, await makeAccount())
+    await openLists(page)
+    const other = await makeAccount()
+    await signIn(page, other)
+    await expect(page.getByText('You have not ordered anything yet.')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('You had not ordered anything.')).toBeVisible()
+    await expect(main(page).getByText(FIST)).toHaveCount(0)
+  })
+})

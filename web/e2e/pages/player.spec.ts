@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { fault } from '../support/faults.ts'
 import { axe } from '../support/fixtures.ts'
-import { aGame, expect, test, uniqueWord } from '../support/own-documents.ts'
+import { aGame, aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 import { tabTo } from '../support/tab-to.ts'
 
 const ring = 'Atmosphere: the ring before the bell'
 const door = 'Atmosphere: the open door'
+const fortress = 'Atmosphere: the fortress at night'
+const gate = 'Atmosphere: the gate'
 
 const sample = (page: Page, title = ring) => page.getByRole('main').getByRole('region', { name: title })
 const bar = (page: Page) => page.getByRole('region', { name: 'Audio player' })
@@ -119,6 +121,111 @@ test('one press on a card plays its sample; a shared link begins at its second, 
   await axe(page)
 })
 
+test('chapters are listed, the current one is marked, and a tap or a key jumps there', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/fortressofdeath')
+  const night = sample(page, fortress)
+  const chapters = night.getByRole('list', { name: `Chapters of ${fortress}` }).getByRole('button')
+  await expect(chapters).toHaveText([
+    '0:00Wind on the ridge',
+    '0:04The torch and the water',
+    '0:10The gate',
+    '0:17The wind again',
+  ])
+  const wind = night.getByRole('button', { name: 'Play Wind on the ridge, from 0 minutes 0 seconds' })
+  const gateChapter = night.getByRole('button', { name: 'Play The gate, from 0 minutes 10 seconds' })
+  await expect(gateChapter).not.toHaveAttribute('aria-current')
+  await gateChapter.click()
+  await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(10)
+  await expect(gateChapter).toHaveAttribute('aria-current', 'true')
+  await expect(bar(page)).toContainText(`${fortress} · The gate`)
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.album)).toBe('The gate')
+
+  await night.getByRole('button', pause(fortress)).click()
+  await axe(page)
+  await night.getByRole('button', { name: 'Share this chapter' }).click()
+  await expect(night.getByText('The link is copied.')).toBeVisible()
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(`${link.pathname}${link.search}`).toBe('/fortressofdeath?t=10')
+
+  await wind.focus()
+  await page.keyboard.press('Enter')
+  await expect(wind).toHaveAttribute('aria-current', 'true')
+  await expect(wind).toBeFocused()
+  await expect(bar(page).getByRole('button', pause(fortress))).toBeVisible()
+})
+
+test('a page with two samples steps from one to the other, on the page and in the bar', async ({ page }) => {
+  await page.goto('/fortressofdeath')
+  const next = () => sample(page, fortress).getByRole('button', { name: 'Next sample' })
+  await expect(sample(page, fortress).getByText('Sample 1 of 2')).toBeVisible()
+  await next().press('Enter')
+  await expect(sample(page, gate).getByText('Sample 2 of 2')).toBeVisible()
+  await expect(sample(page, gate).getByRole('button', { name: 'Next sample' })).toBeFocused()
+  await expect(bar(page)).toHaveCount(0)
+  await axe(page)
+
+  await sample(page, gate).getByRole('button', play(gate)).click()
+  await expect.poll(() => heard(page)).toBeGreaterThan(0)
+  await bar(page).getByRole('button', { name: 'Previous sample' }).click()
+  await expect(bar(page).getByRole('button', pause(fortress))).toBeVisible()
+  await expect(sample(page, fortress).getByText('Sample 1 of 2')).toBeVisible()
+  await expect(bar(page).getByRole('button', { name: 'Previous sample' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+
+  await page.goto('/shop/product/fod?sample=s1&t=4')
+  const hearIt = page.getByRole('main').getByRole('region', { name: 'Hear it' })
+  await expect(hearIt).toContainText('0:04 / 0:14')
+  await hearIt.getByRole('button', play(gate)).click()
+  await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(4)
+})
+
+test('a product plays samples of its own, with chapters, before those of its game', async ({
+  page,
+  publish,
+  contentClient,
+}) => {
+  const seeded = await contentClient.fetch<{ file: object }>('*[_id == "game-fist"][0].sample')
+  const word = uniqueWord()
+  const creak = 'Atmosphere: a creak'
+  const chapter = (_key: string, title: string, startSeconds: number) => ({
+    _key,
+    _type: 'sampleChapter',
+    title,
+    startSeconds,
+  })
+  await publish({
+    ...aProduct(word, 'The Old Stair', 120),
+    game: { _type: 'reference', _ref: 'game-fist' },
+    samples: [
+      {
+        _key: 'own',
+        _type: 'audioSample',
+        title: creak,
+        file: seeded.file,
+        durationSeconds: 23,
+        transcript: 'A stair creaks.',
+        chapters: [chapter('a', 'Below', 0), chapter('b', 'Above', 12)],
+      },
+    ],
+  })
+  await page.goto(`/shop/product/${word}`)
+  const hearIt = page.getByRole('main').getByRole('region', { name: 'Hear it' })
+  await hearIt.getByText('Transcript').click()
+  await expect(hearIt.getByText('A stair creaks.')).toBeVisible()
+  await hearIt.getByText('Chapters', { exact: true }).click()
+  await hearIt.getByRole('button', { name: 'Play Above, from 0 minutes 12 seconds' }).click()
+  await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(12)
+  await expect(bar(page)).toContainText(`${creak} · Above`)
+  await bar(page).getByRole('button', pause(creak)).click()
+  await axe(page)
+})
+
 test('the bar is closed for good, and keys go on from the page', async ({ page }) => {
   await page.goto('/fist')
   await sample(page).getByRole('button', play()).click()
@@ -140,11 +247,14 @@ test('media keys and lock screens know what plays, and stop it', async ({ page }
   await page.goto('/fist')
   await sample(page).getByRole('button', play()).click()
   await expect(bar(page).getByRole('button', pause())).toBeVisible()
-  const shown = await page.evaluate(() => {
-    const { metadata } = navigator.mediaSession
-    return { title: metadata?.title, artist: metadata?.artist, artwork: metadata?.artwork[0]?.src }
-  })
-  expect(shown).toEqual({ title: ring, artist: 'F.I.S.T.', artwork: expect.stringContaining('-800x800') })
+  const shown = () =>
+    page.evaluate(() => {
+      const { metadata } = navigator.mediaSession
+      return { title: metadata?.title, artist: metadata?.artist, artwork: metadata?.artwork[0]?.src }
+    })
+  await expect
+    .poll(shown)
+    .toEqual({ title: ring, artist: 'F.I.S.T.', artwork: expect.stringContaining('-800x800') })
   await page.evaluate('keys.pause()')
   await expect(bar(page).getByRole('button', play())).toBeVisible()
   await page.evaluate('keys.stop()')

@@ -14,10 +14,39 @@ import {
   test,
 } from '../support/buying.ts'
 import { axe } from '../support/fixtures.ts'
-import { button, startSession } from '../support/own-accounts.ts'
+import { button, logIn, startSession } from '../support/own-accounts.ts'
 import { aProduct, uniqueWord } from '../support/own-documents.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
+
+test('a visitor logs in and buys at once; the dialog is open after the login', async ({
+  page,
+  makeAccount,
+}) => {
+  await page.goto('/shop/product/fist')
+  await main(page).getByRole('link', { name: 'Log in and buy now' }).click()
+  await expect(main(page)).toContainText('You are back at the product once you are logged in.')
+  await axe(page)
+  await logIn(page, await makeAccount())
+  await expect(page).toHaveURL('/shop/product/fist')
+  const dialog = page.getByRole('dialog', { name: `Buy ${FIST}` })
+  await dialog.getByRole('checkbox', { name: /^Deliver it at once/ }).check()
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click()
+  await pay(page)
+  await expectUnlocked(page)
+})
+
+test('a visitor who follows the link before the script runs is led back, too', { tag: '@desktop' }, async ({
+  page,
+  makeAccount,
+}) => {
+  await page.goto('/shop/product/fist')
+  const address = await main(page).getByRole('link', { name: 'Log in and buy now' }).getAttribute('href')
+  await page.goto(address ?? '')
+  await logIn(page, await makeAccount())
+  await expect(page.getByRole('dialog', { name: `Buy ${FIST}` })).toBeVisible()
+})
 
 test('a signed-in shopper buys one product; cart and product page are as before', async ({
   page,

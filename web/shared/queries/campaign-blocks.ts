@@ -5,6 +5,7 @@ import {
   productCardFragment,
   richTextFragment,
 } from './fragments.ts'
+import { sampleFragment } from './sample-fragment.ts'
 
 /** Documents that a block refers to are left out while they are not on the site. */
 
@@ -36,23 +37,17 @@ const productsFragment = /* groq */ `
   }
 `
 
-const audioFragment = /* groq */ `
-  "title": coalesce(title, ""),
-  "transcript": coalesce(transcript, ""),
-  "durationSeconds": coalesce(durationSeconds, 0),
-  "file": file.asset->{ url }
-`
-
-const sampleFragment = /* groq */ `
+const sampleBlockFragment = /* groq */ `
   _type == "sampleBlock" => {
     "game": select(game->{ "is": ${isVisible} }.is => game->{
       _id,
       "title": coalesce(title, ""),
       "slug": coalesce(slug.current, ""),
-      sample { ${audioFragment} },
+      sample { ${sampleFragment} },
+      "moreSamples": coalesce(moreSamples[] { _key, ${sampleFragment} }, []),
       square { ${imageFragment} }
     }),
-    sample { ${audioFragment} },
+    sample { ${sampleFragment} },
     square { ${imageFragment} }
   }
 `
@@ -86,7 +81,7 @@ export const campaignBlocksFragment = /* groq */ `
   ${imageBlockFragment},
   ${quoteFragment},
   ${productsFragment},
-  ${sampleFragment},
+  ${sampleBlockFragment},
   ${faqFragment},
   ${newsletterFragment},
   ${countdownFragment}

@@ -10,6 +10,7 @@ import {
   videoFragment,
 } from './fragments.ts'
 import { praiseFragment } from './praise-fragment.ts'
+import { sampleFragment } from './sample-fragment.ts'
 
 /** Games that are coming soon, in the order that editors set; at most 24. */
 export const comingSoonQuery = defineQuery(`
@@ -30,12 +31,8 @@ export const gameQuery = defineQuery(`
     licence,
     banner { ${imageFragment} },
     video { ${videoFragment} },
-    sample {
-      "title": coalesce(title, ""),
-      "transcript": coalesce(transcript, ""),
-      "durationSeconds": coalesce(durationSeconds, 0),
-      "file": file.asset->{ url, mimeType, size }
-    },
+    sample { ${sampleFragment} },
+    "moreSamples": coalesce(moreSamples[] { _key, ${sampleFragment} }, []),
     square { ${imageFragment} },
     ${factsFragment},
     ${praiseFragment},

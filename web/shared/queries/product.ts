@@ -11,24 +11,37 @@ import {
   seoFragment,
 } from './fragments.ts'
 import { praiseFragment } from './praise-fragment.ts'
+import { cardSampleFragment, sampleFragment, sampleLineFragment } from './sample-fragment.ts'
 
-/** The audio sample of a product's game, without its transcript. */
-const sampleFragment = /* groq */ `
+const square = /* groq */ `square {
+    "alt": "",
+    crop,
+    hotspot,
+    asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+  }`
+
+const gameOfSamples = /* groq */ `
+  _id,
+  "title": select(${isVisible} => coalesce(title, ""), ""),
+  "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
+  "square": select(${isVisible} => ${square})
+`
+
+/** The sound that a card plays: the product's own first sample, or that of its game. */
+const cardSamplesFragment = /* groq */ `
+  ${square},
+  "samples": coalesce(samples[0...1] { _key, ${cardSampleFragment} }, []),
+  "sampleGame": game->{ ${gameOfSamples}, "sample": select(${isVisible} => sample { ${cardSampleFragment} }) }
+`
+
+/** The product's own samples, and those of its game. The transcripts of the latter are on the page of the game. */
+const samplesFragment = /* groq */ `
+  ${square},
+  "samples": coalesce(samples[] { _key, ${sampleFragment} }, []),
   "sampleGame": game->{
-    _id,
-    "title": select(${isVisible} => coalesce(title, ""), ""),
-    "slug": select(${isVisible} => coalesce(slug.current, ""), ""),
-    "sample": select(${isVisible} => sample {
-      "title": coalesce(title, ""),
-      "durationSeconds": coalesce(durationSeconds, 0),
-      "file": file.asset->{ url }
-    }),
-    "square": select(${isVisible} => square {
-      "alt": "",
-      crop,
-      hotspot,
-      asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
-    })
+    ${gameOfSamples},
+    "sample": select(${isVisible} => sample { ${sampleLineFragment} }),
+    "moreSamples": select(${isVisible} => coalesce(moreSamples[] { _key, ${sampleLineFragment} }, []), [])
   }
 `
 
@@ -47,7 +60,7 @@ const otherProductFragment = /* groq */ `
 /** One page of the listed products of the given types, their total number, and what editors say above such lists. */
 export const productListQuery = defineQuery(`{
   "items": *[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]
-    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${sampleFragment} },
+    | order(orderRank asc, title asc) [$from...$to] { ${productCardFragment}, ${cardSamplesFragment} },
   "total": count(*[_type == "product" && type in $types && hidden != true && defined(slug.current) && ${isVisible}]),
   "intros": *[_id == "siteSettings"][0] { "shop": shopIntro, "games": gamesIntro }
 }`)
@@ -59,7 +72,7 @@ export const productQuery = defineQuery(`
     "hidden": coalesce(hidden, false),
     "vatRate": coalesce(vatRate, 25),
     ${gameLinkFragment},
-    ${sampleFragment},
+    ${samplesFragment},
     ${factsFragment},
     "gameFacts": game->{ "facts": select(${isVisible} => ${factsFragment}) },
     "praise": game->{ "shown": select(${isVisible} => { ${praiseFragment} }) }.shown,

@@ -44,6 +44,7 @@ const cases = {
     ({ items, total }) => {
       expect(items.map(({ id }) => id)).toEqual(['fod', 'fist', 'bundle-pre-order', 'fod-expansions'])
       expect(total).toBe(4)
+      expect(items[0]?.sampleGame?.sample).toMatchObject({ durationSeconds: 23 })
     },
     { ...range, types: ['game', 'bundle', 'expansion'] },
   ),
@@ -54,6 +55,11 @@ const cases = {
       expect(found?.image?.asset?.lqip).toMatch(/^data:image/)
       expect(found?.facts).toBeNull()
       expect(found?.gameFacts?.facts).toMatchObject({ language: 'English', offline: 'afterDownload' })
+      expect(found?.samples).toEqual([])
+      expect(found?.sampleGame?.sample?.chapters).toContainEqual({ title: 'The gate', startSeconds: 10 })
+      expect(found?.sampleGame?.moreSamples).toMatchObject([
+        { _key: 's1', durationSeconds: 14, chapters: [] },
+      ])
     },
     { id: 'fod-podcast-discount' },
   ),
@@ -201,7 +207,9 @@ const cases = {
         actions: [{ target: { _type: 'product', slug: 'fod' } }, { target: { slug: 'how-to-listen' } }],
       })
       expect(of('productsBlock')).toMatchObject({ products: [{ id: 'fod' }, { id: 'fist' }, {}, {}] })
-      expect(of('sampleBlock')).toMatchObject({ game: { slug: 'fortressofdeath', sample: { file: {} } } })
+      expect(of('sampleBlock')).toMatchObject({
+        game: { slug: 'fortressofdeath', sample: { file: {} }, moreSamples: [{ _key: 's1' }] },
+      })
       expect(of('faqBlock')).toMatchObject({ entries: [{ question: 'What is an audio adventure?' }, {}, {}] })
       expect(of('countdownBlock')).toMatchObject({ moment: '2027-12-21T17:00:00.000Z' })
     },

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { sessionUnavailable } from '../features/account/session/session-slice.ts'
 import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
 import { productAdded } from '../features/shop/cart/cart-slice.ts'
 import { adventuresUnlocked } from '../features/shop/library/unlocked-adventures-slice.ts'
@@ -45,4 +46,29 @@ it('runs the loaders again on sign-out and after a purchase, but not when the ca
   store.dispatch(signedOut())
   expect(revalidate.mock.calls.length).toBeGreaterThan(1)
   expect(loadLibrary).toHaveBeenCalledOnce()
+})
+
+it('runs the loaders again when the account service is back', async () => {
+  const { store, revalidate } = await openStore()
+  store.dispatch(signedIn(user))
+  store.dispatch(sessionUnavailable())
+  revalidate.mockClear()
+  store.dispatch(signedIn(user))
+  expect(revalidate).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['on sign-out', signedOut()],
+  ['when another account signs in', signedIn({ ...user, username: 'eve' })],
+])('forgets the kept lists %s, and not when the same account is confirmed', async (_, action) => {
+  const removeItem = vi.fn()
+  vi.stubGlobal('window', { localStorage: { removeItem } })
+  const { store } = await openStore()
+  store.dispatch(signedIn(user))
+  removeItem.mockClear()
+  store.dispatch(signedIn(user))
+  expect(removeItem).not.toHaveBeenCalled()
+  store.dispatch(action)
+  expect(removeItem).toHaveBeenCalledExactlyOnceWith('known-lists')
+  vi.unstubAllGlobals()
 })

@@ -1,22 +1,32 @@
 /** Side effects of signing in, signing out and new purchases. Components have none of them. */
 import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
+import type { SessionState } from '../features/account/session/session-slice.ts'
 import { signedIn, signedOut, type User } from '../features/account/session/user-slice.ts'
+import { forgetLists } from '../features/shop/library/forget-lists.ts'
 import { adventuresForgotten } from '../features/shop/library/unlocked-adventures-slice.ts'
 
-type Ownership = { user: User | null; unlockedAdventures: readonly unknown[] }
+type Ownership = { user: User | null; unlockedAdventures: readonly unknown[]; session: SessionState }
 
-/** Listeners of every store: they clear owned products on every kind of sign-out, and when another user signs in. */
+/**
+ * Listeners of every store: they clear owned products, and the lists kept for a start without a connection, on every
+ * kind of sign-out, and when another user signs in.
+ */
 export function createListeners() {
   const listeners = createListenerMiddleware<Ownership>()
   listeners.startListening({
     actionCreator: signedOut,
-    effect: (_action, { dispatch }) => void dispatch(adventuresForgotten()),
+    effect(_action, { dispatch }) {
+      dispatch(adventuresForgotten())
+      forgetLists()
+    },
   })
   listeners.startListening({
     actionCreator: signedIn,
     effect({ payload }, { dispatch, getOriginalState }) {
-      if (getOriginalState().user?.username !== payload.username) dispatch(adventuresForgotten())
+      if (getOriginalState().user?.username === payload.username) return
+      dispatch(adventuresForgotten())
+      forgetLists()
     },
   })
   return listeners
@@ -43,5 +53,8 @@ export function startListeners(
   })
 }
 
+/** After an outage of the account service, the loaders have not read the account yet. */
 const ownershipChanged = (now: Ownership, before: Ownership) =>
-  now.user?.username !== before.user?.username || now.unlockedAdventures !== before.unlockedAdventures
+  now.user?.username !== before.user?.username ||
+  now.unlockedAdventures !== before.unlockedAdventures ||
+  (before.session.status === 'unavailable' && now.session.status === 'signedIn')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { ConsentBanner } from '../features/consent/ConsentBanner.tsx'
+import { useKeptPlayback } from '../features/player/kept-playback.ts'
 import { PlayerBar, StopSound } from '../features/player/PlayerBar.tsx'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
 import { PageCardFollowed } from '../ui/cards/page-card.ts'
@@ -29,6 +30,7 @@ export function Layout() {
   const { pending, cardFollowed } = usePendingPage()
   const announcement = useRouteChange()
   const [player] = useState(() => createPlayer())
+  useKeptPlayback(player)
   return (
     <PageCardFollowed value={cardFollowed}>
       <PlayerContext value={player}>

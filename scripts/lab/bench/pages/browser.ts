@@ -36,8 +36,8 @@ export async function openChromium(
 }
 
 /** A phone without stored data. */
-export const newPhone = (browser: Browser): Promise<BrowserContext> =>
-  browser.newContext({ ...devices['Pixel 5'], ignoreHTTPSErrors: true })
+export const newPhone = (browser: Browser, viewport = devices['Pixel 5'].viewport): Promise<BrowserContext> =>
+  browser.newContext({ ...devices['Pixel 5'], viewport, ignoreHTTPSErrors: true })
 
 /** Scrolls through a page and waits for its images. @throws Fault naming missing images, because a page without them scores too high */
 export async function assertWhole(browser: Browser, address: string) {

@@ -25,15 +25,20 @@ export async function onSlowPhone<Found>(
   const context = await newPhone(browser)
   try {
     const page = await context.newPage()
-    page.setDefaultTimeout(PATIENCE_MS)
-    const session = await context.newCDPSession(page)
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-    return await use({ page, session })
+    return await use({ page, session: await slowDown(page, network) })
   } finally {
     await context.close()
   }
+}
+
+/** Gives an open page a slow processor and network from now on. @returns its debugging session */
+export async function slowDown(page: Page, network: Network): Promise<CDPSession> {
+  page.setDefaultTimeout(PATIENCE_MS)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  return session
 }
 
 type Fetched = { url: string; type: string; bytes: number }

@@ -68,6 +68,7 @@ const released: readonly SeedDocument[] = [
     banner: pictures.fortressBanner,
     square: pictures.fortressSquare,
     sample: sounds.fortress,
+    moreSamples: keyed('s', [sounds.fortressGate]),
     facts: gameFacts.fortress,
     accent: '#e2703a',
     ground: '#071a1f',

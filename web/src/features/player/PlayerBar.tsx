@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { focusHeading } from '../../platform/focus-heading.ts'
 import { reserveSpace } from '../../platform/reserve-space.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { RemoveIcon } from '../../ui/images/icons.tsx'
+import { NextIcon, PreviousIcon, RemoveIcon } from '../../ui/images/icons.tsx'
+import { chapterAt } from './chapters.ts'
 import { PlayButton } from './PlayButton.tsx'
 import styles from './PlayerBar.module.css'
 import { PositionSlider } from './PositionSlider.tsx'
@@ -17,7 +18,9 @@ const reserveBarSpace = reserveSpace('player')
 export function PlayerBar() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null
-  const { track, position, duration, status } = state
+  const { track, tracks, position, duration, status } = state
+  const chapter = chapterAt(track, position)
+  const index = tracks.findIndex(({ id }) => id === track.id)
   const close = (event: MouseEvent) => {
     send({ type: 'closed' })
     // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
@@ -32,9 +35,21 @@ export function PlayerBar() {
         <PlayButton track={track} status={status} send={send} isSmall />
         <p className={styles.words}>
           <Link to={track.path}>{track.game}</Link>
-          <span>{track.title}</span>
+          <span>
+            {track.title}
+            {chapter && ` · ${chapter.title}`}
+          </span>
         </p>
         <div className={styles.place}>
+          {tracks.length > 1 && (
+            <StepButton
+              name="Previous sample"
+              isEnd={index === 0}
+              onClick={() => send({ type: 'sampleStepped', by: -1 })}
+            >
+              <PreviousIcon />
+            </StepButton>
+          )}
           <PositionSlider
             track={track}
             position={position}
@@ -45,6 +60,15 @@ export function PlayerBar() {
           <span className={styles.time} aria-hidden="true">
             {clockText(position)} / {clockText(duration)}
           </span>
+          {tracks.length > 1 && (
+            <StepButton
+              name="Next sample"
+              isEnd={index === tracks.length - 1}
+              onClick={() => send({ type: 'sampleStepped', by: 1 })}
+            >
+              <NextIcon />
+            </StepButton>
+          )}
         </div>
         <button type="button" className={styles.close} aria-label="Close the audio player" onClick={close}>
           <RemoveIcon />
@@ -56,6 +80,15 @@ export function PlayerBar() {
     </section>
   )
 }
+
+type StepProps = { name: string; isEnd: boolean; onClick: () => void; children: ReactNode }
+
+/** At the ends of the list the button stays, so that focus does too. */
+const StepButton = ({ name, isEnd, onClick, children }: StepProps) => (
+  <button type="button" className={styles.step} aria-label={name} aria-disabled={isEnd} onClick={onClick}>
+    {children}
+  </button>
+)
 
 /** Replaces a bar that failed to render: a visitor who hears a sound must be able to stop it. */
 export function StopSound() {

@@ -4,18 +4,22 @@ import { type PlayerEvent, type PlayerState, startPlayer, type Track } from './p
 
 const track: Track = {
   id: 'game-fist',
+  key: '',
   title: 'Atmosphere: the ring',
   game: 'F.I.S.T.',
   path: '/fist',
   url: 'https://cdn.example/ring.mp3',
   durationSeconds: 23,
   artwork: { src: '/cdn/ring.jpg', size: 512 },
+  chapters: [],
+  transcript: '',
 }
 const playing: PlayerState = {
   status: 'playing',
   attempt: 1,
   speed: 1.5,
   track,
+  tracks: [track],
   position: 12,
   duration: 23,
 }
@@ -61,6 +65,7 @@ it('shows the track, its artwork and the position', () => {
       title: 'Atmosphere: the ring',
       artist: 'F.I.S.T.',
       artwork: [{ src: '/cdn/ring.jpg', sizes: '512x512' }],
+      chapterInfo: [],
     },
   })
   expect(session.playbackState).toBe('playing')
@@ -120,4 +125,41 @@ it('keeps playing in a browser whose media session throws', () => {
   })
   expect(() => keys.show(playing)).not.toThrow()
   expect(() => keys.show(startPlayer())).not.toThrow()
+})
+
+const bell = {
+  ...track,
+  chapters: [
+    { title: 'The crowd', startSeconds: 0 },
+    { title: 'The bell', startSeconds: 11 },
+  ],
+}
+
+it('shows the chapters, and the current one where systems show an album', () => {
+  const { keys, session } = setUp()
+  keys.show({ ...playing, track: bell, tracks: [bell] })
+  const chapterInfo = [
+    { title: 'The crowd', startTime: 0 },
+    { title: 'The bell', startTime: 11 },
+  ]
+  expect(session.metadata).toMatchObject({ shown: { album: 'The bell', chapterInfo } })
+  keys.show({ ...playing, track: bell, tracks: [bell], position: 3 })
+  expect(session.metadata).toMatchObject({ shown: { album: 'The crowd' } })
+})
+
+it('next and previous lead to chapters and further samples, and are offered only where there are some', () => {
+  const { keys, handlers, pressed, press } = setUp()
+  const next = { ...track, id: 'game-fist/s1' }
+  keys.show({ ...playing, track: bell, tracks: [bell, next], position: 5 })
+  press({ action: 'nexttrack' })
+  keys.show({ ...playing, track: bell, tracks: [bell, next], position: 20 })
+  press({ action: 'nexttrack' })
+  press({ action: 'previoustrack' })
+  expect(pressed).toEqual([
+    { type: 'positionChosen', seconds: 11 },
+    { type: 'sampleStepped', by: 1 },
+    { type: 'positionChosen', seconds: 11 },
+  ])
+  keys.show(playing)
+  expect(handlers.get('nexttrack')).toBe(null)
 })

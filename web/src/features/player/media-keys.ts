@@ -1,4 +1,13 @@
-import { type PlayerEvent, type PlayerState, SKIP_SECONDS, type Track } from './player-flow.ts'
+import { chapterAt } from './chapters.ts'
+import {
+  type Chapter,
+  type PlayerEvent,
+  type PlayerState,
+  SKIP_SECONDS,
+  startPlayer,
+  type Track,
+} from './player-flow.ts'
+import { hasStops, nextStop, previousStop } from './stops.ts'
 
 /** Media keys, headset buttons and the lock screen. */
 export type MediaKeys = { show(state: PlayerState): void }
@@ -11,19 +20,21 @@ export function createMediaKeys(
   session: MediaSession | undefined = globalThis.navigator?.mediaSession,
 ): MediaKeys {
   if (!session) return silent
-  let shown: Track | null = null
+  let state: PlayerState = startPlayer()
+  let shown: { track: Track | null; chapter: Chapter | undefined } = { track: null, chapter: undefined }
   return {
-    show(state) {
-      const track = state.status === 'idle' ? null : state.track
-      const isNew = track !== shown
-      shown = track
+    show(next) {
+      state = next
+      const track = next.status === 'idle' ? null : next.track
+      const chapter = next.status === 'idle' ? undefined : chapterAt(next.track, next.position)
+      const isNew = track !== shown.track
+      const isNewChapter = chapter !== shown.chapter
+      shown = { track, chapter }
       try {
-        if (isNew) {
-          session.metadata = track && metadataOf(track)
-          connect(session, track, press)
-        }
-        session.playbackState = playbackState(state)
-        session.setPositionState(positionState(state))
+        if (isNew || isNewChapter) session.metadata = track && metadataOf(track, chapter)
+        if (isNew) connect(session, next, () => state, press)
+        session.playbackState = playbackState(next)
+        session.setPositionState(positionState(next))
       } catch {
         // Some browsers have only part of the media session API. The sound plays without it.
       }
@@ -31,12 +42,19 @@ export function createMediaKeys(
   }
 }
 
-function metadataOf({ title, game, artwork }: Track): MediaMetadata {
-  return new MediaMetadata({
+/** The standard has chapters; TypeScript's description of the browser doesn't know them yet. */
+type MetadataWithChapters = MediaMetadataInit & { chapterInfo: { title: string; startTime: number }[] }
+
+/** Most systems show no list of chapters, but an album: there they show the current chapter. */
+function metadataOf({ title, game, artwork, chapters }: Track, chapter: Chapter | undefined): MediaMetadata {
+  const shown: MetadataWithChapters = {
     title,
     artist: game,
+    ...(chapter && { album: chapter.title }),
     artwork: artwork ? [{ src: artwork.src, sizes: `${artwork.size}x${artwork.size}` }] : [],
-  })
+    chapterInfo: chapters.map(({ title, startSeconds }) => ({ title, startTime: startSeconds })),
+  }
+  return new MediaMetadata(shown)
 }
 
 function playbackState({ status }: PlayerState): MediaSessionPlaybackState {
@@ -51,10 +69,11 @@ function positionState(state: PlayerState): MediaPositionState | undefined {
   return { duration, position: Math.min(position, duration), playbackRate: speed }
 }
 
-type Press = (details: MediaSessionActionDetails, track: Track) => PlayerEvent
+type Sounding = Exclude<PlayerState, { status: 'idle' }>
+type Press = (details: MediaSessionActionDetails, state: Sounding) => PlayerEvent | null
 
 const presses: readonly (readonly [MediaSessionAction, Press])[] = [
-  ['play', (_, track) => ({ type: 'playPressed', track })],
+  ['play', (_, { track }) => ({ type: 'playPressed', track })],
   ['pause', () => ({ type: 'pausePressed' })],
   ['stop', () => ({ type: 'closed' })],
   ['seekbackward', ({ seekOffset }) => ({ type: 'skipped', bySeconds: -(seekOffset ?? SKIP_SECONDS) })],
@@ -62,13 +81,34 @@ const presses: readonly (readonly [MediaSessionAction, Press])[] = [
   ['seekto', ({ seekTime }) => ({ type: 'positionChosen', seconds: seekTime ?? 0 })],
 ]
 
+/** Offered only where there are chapters or further samples: some systems show them in place of the skip buttons. */
+const stops: typeof presses = [
+  ['nexttrack', (_, state) => nextStop(state)],
+  ['previoustrack', (_, state) => previousStop(state)],
+]
+
 /** Without a track, the system handles the keys again. */
-function connect(session: MediaSession, track: Track | null, press: (event: PlayerEvent) => void): void {
-  for (const [action, event] of presses) {
-    try {
-      session.setActionHandler(action, track && ((details) => press(event(details, track))))
-    } catch {
-      // This browser doesn't support the action.
+function connect(
+  session: MediaSession,
+  state: PlayerState,
+  current: () => PlayerState,
+  press: (event: PlayerEvent) => void,
+): void {
+  const isIdle = state.status === 'idle'
+  const offer = (isOffered: boolean, list: typeof presses) => {
+    for (const [action, event] of list) {
+      const handler = (details: MediaSessionActionDetails) => {
+        const now = current()
+        const pressed = now.status === 'idle' ? null : event(details, now)
+        if (pressed) press(pressed)
+      }
+      try {
+        session.setActionHandler(action, isOffered ? handler : null)
+      } catch {
+        // This browser doesn't support the action.
+      }
     }
   }
+  offer(!isIdle, presses)
+  offer(!isIdle && hasStops(state), stops)
 }

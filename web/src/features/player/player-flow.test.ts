@@ -12,16 +12,19 @@ const attempt = 4
 
 const track: Track = {
   id: 'game-fist',
+  key: '',
   title: 'Atmosphere: the ring',
   game: 'F.I.S.T.',
   path: '/fist',
   url: 'https://cdn.example/ring.mp3',
   durationSeconds: 23,
   artwork: null,
+  chapters: [],
+  transcript: '',
 }
 const other: Track = { ...track, id: 'game-dracula', title: 'Atmosphere: the door' }
 
-const place = { attempt, speed: 1, track, position: 12, duration: 23 } as const
+const place = { attempt, speed: 1, track, tracks: [track, other], position: 12, duration: 23 } as const
 
 const states = {
   idle: { ...startPlayer(), attempt },
@@ -34,12 +37,15 @@ const states = {
 const events = {
   'play the same': { type: 'playPressed', track },
   'play another': { type: 'playPressed', track: other },
+  'next sample': { type: 'sampleStepped', by: 1 },
+  'previous sample': { type: 'sampleStepped', by: -1 },
   pausePressed: { type: 'pausePressed' },
   positionChosen: { type: 'positionChosen', seconds: 5 },
   'skipped back': { type: 'skipped', bySeconds: -15 },
   'skipped past the end': { type: 'skipped', bySeconds: 15 },
   speedChosen: { type: 'speedChosen', speed: 1.5 },
   closed: { type: 'closed' },
+  restored: { type: 'restored', track: other, tracks: [track, other], position: 9, speed: 2 },
   soundStarted: { type: 'soundStarted', attempt },
   soundStalled: { type: 'soundStalled', attempt },
   soundInterrupted: { type: 'soundInterrupted', attempt },
@@ -62,12 +68,15 @@ describe('the player', () => {
       idle: {
         'play the same': 'loading fist at 0 > start',
         'play another': 'loading dracula at 0 > start',
+        'next sample': '-',
+        'previous sample': '-',
         pausePressed: '-',
         positionChosen: '-',
         'skipped back': '-',
         'skipped past the end': '-',
         speedChosen: 'idle, 1.5× > setSpeed',
         closed: '-',
+        restored: 'loading dracula at 9, 2× > start',
         soundStarted: '-',
         soundStalled: '-',
         soundInterrupted: '-',
@@ -80,12 +89,15 @@ describe('the player', () => {
       loading: {
         'play the same': '-',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: 'paused fist at 12 > pause',
         positionChosen: 'loading fist at 5 > seek',
         'skipped back': 'loading fist at 0 > seek',
         'skipped past the end': 'loading fist at 23 > seek',
         speedChosen: 'loading fist at 12, 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: 'playing fist at 12',
         soundStalled: '-',
         soundInterrupted: 'paused fist at 12',
@@ -98,12 +110,15 @@ describe('the player', () => {
       playing: {
         'play the same': '-',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: 'paused fist at 12 > pause',
         positionChosen: 'playing fist at 5 > seek',
         'skipped back': 'playing fist at 0 > seek',
         'skipped past the end': 'playing fist at 23 > seek',
         speedChosen: 'playing fist at 12, 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: '-',
         soundStalled: 'loading fist at 12',
         soundInterrupted: 'paused fist at 12',
@@ -116,12 +131,15 @@ describe('the player', () => {
       paused: {
         'play the same': 'loading fist at 12 > resume',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: '-',
         positionChosen: 'paused fist at 5 > seek',
         'skipped back': 'paused fist at 0 > seek',
         'skipped past the end': 'paused fist at 23 > seek',
         speedChosen: 'paused fist at 12, 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: '-',
         soundStalled: '-',
         soundInterrupted: '-',
@@ -134,12 +152,15 @@ describe('the player', () => {
       failed: {
         'play the same': 'loading fist at 12 > start',
         'play another': 'loading dracula at 0 > start',
+        'next sample': 'loading dracula at 0 > start',
+        'previous sample': '-',
         pausePressed: '-',
         positionChosen: '-',
         'skipped back': '-',
         'skipped past the end': '-',
         speedChosen: 'failed fist at 12 (offline), 1.5× > setSpeed',
         closed: 'idle > release',
+        restored: '-',
         soundStarted: '-',
         soundStalled: '-',
         soundInterrupted: '-',
@@ -162,6 +183,25 @@ describe('the player', () => {
     const replaced = { ...track, url: 'https://cdn.example/replaced.mp3' }
     const { command } = playerTransition(states.failed, { type: 'playPressed', track: replaced })
     expect(command).toMatchObject({ type: 'start', url: replaced.url })
+  })
+
+  it('keeps the samples of the page when a key presses play, and takes those that a page gives', () => {
+    const { state } = playerTransition(states.paused, { type: 'playPressed', track })
+    expect(state).toMatchObject({ tracks: [track, other] })
+    const given = playerTransition(states.paused, { type: 'playPressed', track, tracks: [track] })
+    expect(given.state).toMatchObject({ tracks: [track] })
+    expect(playerTransition(startPlayer(), { type: 'playPressed', track }).state).toMatchObject({
+      tracks: [track],
+    })
+  })
+
+  it('waits at its second when the browser doesn’t play on without a press, and says nothing of a failure', () => {
+    const { state } = playerTransition(states.idle, events.restored)
+    const { attempt } = state
+    const blocked = playerTransition(state, { type: 'soundFailed', attempt, problem: 'blocked' })
+    expect(describeState(blocked.state)).toBe('paused dracula at 9, 2×')
+    const offline = playerTransition(state, { type: 'soundFailed', attempt, problem: 'offline' })
+    expect(describeState(offline.state)).toBe('failed dracula at 9 (offline), 2×')
   })
 
   it('ignores events of a sound that was closed', () => {

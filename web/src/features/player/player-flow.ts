@@ -1,8 +1,13 @@
 import { isLate, type Step } from '../../lib/flow.ts'
 
+/** A part of a sound that listeners can jump to. */
+export type Chapter = { title: string; startSeconds: number }
+
 /** An audio file to listen to. `id` stays the same when its document is published again. */
 export type Track = {
   id: string
+  /** Names the sample in shared links; '' for the first one of a page. */
+  key: string
   title: string
   /** The game it belongs to, and the path of that game's page. */
   game: string
@@ -11,6 +16,9 @@ export type Track = {
   /** Seconds, as entered by the editor. Shown until the length of the file is known. */
   durationSeconds: number
   artwork: { src: string; size: number } | null
+  chapters: readonly Chapter[]
+  /** '' where the page doesn't load it. */
+  transcript: string
 }
 
 export const speeds = [0.75, 1, 1.25, 1.5, 2] as const
@@ -25,14 +33,14 @@ export const SKIP_SECONDS = 15
  */
 export type PlayerProblem = 'offline' | 'unavailable' | 'blocked'
 
-/** Position and duration in seconds. */
-type Playback = { track: Track; position: number; duration: number }
+/** Position and duration in seconds. `tracks`: the samples of one page, to step through. */
+type Playback = { track: Track; tracks: readonly Track[]; position: number; duration: number }
 
 /** `attempt` numbers the starts of playback: events of an earlier attempt are late and change nothing. */
 export type PlayerState = { attempt: number; speed: Speed } & (
   | { status: 'idle' }
   /** Play was pressed and there is no sound yet: at the start, after a seek, or on a slow network. */
-  | ({ status: 'loading' } & Playback)
+  | ({ status: 'loading'; isRestored?: boolean } & Playback)
   | ({ status: 'playing' } & Playback)
   | ({ status: 'paused' } & Playback)
   | ({ status: 'failed'; problem: PlayerProblem } & Playback)
@@ -49,12 +57,16 @@ export type AudioEvent =
 
 export type PlayerEvent =
   | AudioEvent
-  | { type: 'playPressed'; track: Track }
+  /** `tracks`: the samples among which it is; those that are known stay without it. */
+  | { type: 'playPressed'; track: Track; tracks?: readonly Track[] }
+  | { type: 'sampleStepped'; by: 1 | -1 }
   | { type: 'pausePressed' }
   | { type: 'positionChosen'; seconds: number }
   | { type: 'skipped'; bySeconds: number }
   | { type: 'speedChosen'; speed: Speed }
   | { type: 'closed' }
+  /** An earlier document of this tab played it when it was left. */
+  | { type: 'restored'; track: Track; tracks: readonly Track[]; position: number; speed: Speed }
 
 export type PlayerCommand =
   | { type: 'start'; attempt: number; url: string; at: number; speed: Speed }
@@ -72,7 +84,9 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
   if (isLate(state, event)) return { state }
   switch (event.type) {
     case 'playPressed':
-      return playPressed(state, event.track)
+      return playPressed(state, event.track, event.tracks)
+    case 'sampleStepped':
+      return sampleStepped(state, event.by)
     case 'pausePressed':
       return isActive(state)
         ? { state: { ...state, status: 'paused' }, command: { type: 'pause' } }
@@ -85,6 +99,8 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
       return speedChosen(state, event.speed)
     case 'closed':
       return closed(state)
+    case 'restored':
+      return restored(state, event)
     case 'soundStarted':
       return state.status === 'loading' ? { state: { ...state, status: 'playing' } } : { state }
     case 'soundStalled':
@@ -98,12 +114,26 @@ export function playerTransition(state: PlayerState, event: PlayerEvent): Result
         ? { state: { ...state, status: 'paused', position: 0 }, command: { type: 'seek', seconds: 0 } }
         : { state }
     case 'soundFailed':
-      return isActive(state) || state.status === 'paused'
-        ? { state: { ...state, status: 'failed', problem: event.problem } }
-        : { state }
+      return soundFailed(state, event.problem)
     default:
       return event satisfies never
   }
+}
+
+/** A browser may refuse to play on without a press. That is no failure: the sound waits, at its second. */
+function soundFailed(state: PlayerState, problem: PlayerProblem): Result {
+  if (state.status === 'loading' && state.isRestored && problem === 'blocked') {
+    return { state: { ...state, status: 'paused' } }
+  }
+  return isActive(state) || state.status === 'paused'
+    ? { state: { ...state, status: 'failed', problem } }
+    : { state }
+}
+
+function restored(state: PlayerState, kept: Extract<PlayerEvent, { type: 'restored' }>): Result {
+  if (state.status !== 'idle') return { state }
+  const { track, tracks, position, speed } = kept
+  return started({ ...state, speed }, track, tracks, position, true)
 }
 
 type Active = Extract<PlayerState, { status: 'loading' | 'playing' }>
@@ -112,19 +142,35 @@ const isActive = (state: PlayerState): state is Active =>
   state.status === 'loading' || state.status === 'playing'
 
 /** Resumes the same track (after a failure with a new attempt at the same position), or starts another one. */
-function playPressed(state: PlayerState, track: Track): Result {
-  if (state.status === 'idle' || state.track.id !== track.id) return started(state, track, 0)
-  if (state.status === 'failed') return started(state, track, state.position)
+function playPressed(state: PlayerState, track: Track, given?: readonly Track[]): Result {
+  if (state.status === 'idle' || state.track.id !== track.id)
+    return started(state, track, given ?? [track], 0)
+  const tracks = given ?? state.tracks
+  if (state.status === 'failed') return started(state, track, tracks, state.position)
   if (state.status === 'paused') {
-    return { state: { ...state, status: 'loading' }, command: { type: 'resume' } }
+    return { state: { ...state, track, tracks, status: 'loading' }, command: { type: 'resume' } }
   }
   return { state }
 }
 
-function started({ attempt: last, speed }: PlayerState, track: Track, at: number): Result {
+function sampleStepped(state: PlayerState, by: 1 | -1): Result {
+  if (state.status === 'idle') return { state }
+  const { track, tracks } = state
+  const next = tracks[tracks.findIndex(({ id }) => id === track.id) + by]
+  return next ? started(state, next, tracks, 0) : { state }
+}
+
+function started(
+  { attempt: last, speed }: PlayerState,
+  track: Track,
+  tracks: readonly Track[],
+  at: number,
+  isRestored = false,
+): Result {
   const attempt = last + 1
+  const playback = { track, tracks, position: at, duration: track.durationSeconds }
   return {
-    state: { status: 'loading', attempt, speed, track, position: at, duration: track.durationSeconds },
+    state: { status: 'loading', attempt, speed, ...playback, ...(isRestored && { isRestored }) },
     command: { type: 'start', attempt, url: track.url, at, speed },
   }
 }

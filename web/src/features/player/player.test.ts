@@ -4,12 +4,15 @@ import type { AudioEvent, Track } from './player-flow.ts'
 
 const track: Track = {
   id: 'game-fist',
+  key: '',
   title: 'Atmosphere: the ring',
   game: 'F.I.S.T.',
   path: '/fist',
   url: 'https://cdn.example/ring.mp3',
   durationSeconds: 23,
   artwork: null,
+  chapters: [],
+  transcript: '',
 }
 
 function setUp() {

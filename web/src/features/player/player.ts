@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { type AudioOutput, createAudioOutput } from './audio-output.ts'
-import { createMediaKeys, type MediaKeys } from './media-keys.ts'
+import type { MediaKeys } from './media-keys.ts'
 import {
   type AudioEvent,
   type PlayerCommand,
@@ -22,10 +22,32 @@ type Parts = {
   makeKeys?: (press: (event: PlayerEvent) => void) => MediaKeys
 }
 
+/** The code of the media keys comes with the first press of play. A failed load is tried again at the next change. */
+function lazyMediaKeys(press: (event: PlayerEvent) => void): MediaKeys {
+  let keys: MediaKeys | undefined
+  let loading: Promise<void> | undefined
+  let latest = startPlayer()
+  return {
+    show(state) {
+      latest = state
+      if (keys) return keys.show(state)
+      if (loading) return
+      loading = import('./media-keys.ts')
+        .then(({ createMediaKeys }) => {
+          keys = createMediaKeys(press)
+          keys.show(latest)
+        })
+        .catch(() => {
+          loading = undefined
+        })
+    },
+  }
+}
+
 /** The player of the site. It lives outside the pages, so that the sound continues when they change. */
 export function createPlayer({
   makeOutput = createAudioOutput,
-  makeKeys = createMediaKeys,
+  makeKeys = lazyMediaKeys,
 }: Parts = {}): Player {
   let state = startPlayer()
   const listeners = new Set<() => void>()

@@ -1,31 +1,63 @@
-import type { Game } from '../../../shared/content-types.ts'
 import { type Image, imageSources } from '../../../shared/image-sources.ts'
-import { gamePath } from '../../../shared/paths.ts'
-import type { Track } from './player-flow.ts'
+import { gamePath, productPath } from '../../../shared/paths.ts'
+import { playableChapters } from './chapters.ts'
+import type { Chapter, Track } from './player-flow.ts'
 
 /** Pixels. Lock screens show the artwork large, the player bar small. */
 const ARTWORK_SIZE = 512
 
-type Sample = Pick<NonNullable<Game['sample']>, 'title' | 'durationSeconds'> & {
+/** Queries leave out what their page doesn't show. */
+type Sample = {
+  title: string
+  durationSeconds: number
   file: { url: string | null } | null
+  chapters?: Chapter[]
+  transcript?: string
 }
-export type GameWithSample = Pick<Game, '_id' | 'title' | 'slug'> & {
-  sample: Sample | null
-  square: Image | null
+type KeyedSample = Sample & { _key: string }
+type Owner = { _id: string; title: string; square: Image | null }
+
+export type GameWithSamples = Owner & { slug: string; sample: Sample | null; moreSamples?: KeyedSample[] }
+export type ProductWithSamples = Owner & {
+  id: string
+  samples: KeyedSample[]
+  sampleGame: GameWithSamples | null
 }
 
-/** The audio sample of a game. Null without a sample, or while its file is not uploaded. */
-export function trackOf({ _id, title, slug, sample, square }: GameWithSample): Track | null {
-  const url = sample?.file?.url
-  if (!sample || !url) return null
+/** One sample of a document. Null while its file is not uploaded. */
+function trackOf({ _id, title, square }: Owner, path: string, sample: Sample, key: string): Track | null {
+  const url = sample.file?.url
+  if (!url) return null
   const artwork = imageSources(square, [ARTWORK_SIZE], [1, 1])
   return {
-    id: _id,
+    id: key ? `${_id}/${key}` : _id,
+    key,
     title: sample.title,
     game: title,
-    path: gamePath(slug),
+    path,
     url,
     durationSeconds: sample.durationSeconds,
     artwork: artwork && { src: artwork.src, size: ARTWORK_SIZE },
+    chapters: playableChapters(sample.chapters ?? [], sample.durationSeconds),
+    transcript: sample.transcript ?? '',
   }
+}
+
+const isTrack = (track: Track | null): track is Track => track !== null
+
+/** The audio samples of a game, or of another page that has its fields: empty without one. */
+export function tracksOf(game: GameWithSamples, path = gamePath(game.slug)): Track[] {
+  const { sample, moreSamples = [] } = game
+  return [
+    sample && trackOf(game, path, sample, ''),
+    ...moreSamples.map((more) => trackOf(game, path, more, more._key)),
+  ].filter(isTrack)
+}
+
+/** The audio samples of a product: its own, or those of its game. */
+export function tracksOfProduct(product: ProductWithSamples): Track[] {
+  const own = product.samples.map((sample) => trackOf(product, productPath(product.id), sample, sample._key))
+  const playable = own.filter(isTrack)
+  if (playable.length > 0 || !product.sampleGame) return playable
+  return tracksOf(product.sampleGame)
 }

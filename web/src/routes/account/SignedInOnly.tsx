@@ -13,11 +13,13 @@ type Props = {
   heading: string
   /** Shown in place of the plain login form. */
   signIn?: ReactNode
+  /** Shown below the notice that the account service is out of reach. */
+  lastKnown?: ReactNode
   children: ReactNode
 }
 
 /** Shows the page of a signed-in visitor. Others sign in first, at the same address. */
-export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, children }: Props) {
+export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, lastKnown, children }: Props) {
   const session = useSelector(selectSession)
   useStepFocus(sessionStep(session))
   switch (session.status) {
@@ -31,6 +33,7 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, ch
       return (
         <Page heading={heading} narrow>
           <SessionNotice />
+          {lastKnown}
         </Page>
       )
     case 'signedOut':

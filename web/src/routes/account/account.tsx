@@ -1,7 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router-dom'
-import { paths } from '../../../shared/paths.ts'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  Navigate,
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+} from 'react-router-dom'
+import { paths, productPath } from '../../../shared/paths.ts'
 import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { useLoginWays } from '../../features/account/login/use-login-ways.ts'
 import { PasskeyList } from '../../features/account/passkeys/PasskeyList.tsx'
@@ -11,6 +18,8 @@ import { DeleteAccount } from '../../features/account/session/DeleteAccount.tsx'
 import { useAccountPage } from '../../features/account/session/use-account-page.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
 import { DownloadData } from '../../features/shop/account-data/DownloadData.tsx'
+import { arrivedWish, markReturned, waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
+import { LastKnown } from '../../features/shop/library/LastKnown.tsx'
 import { LostProducts } from '../../features/shop/library/LostProducts.tsx'
 import { MyProducts } from '../../features/shop/library/MyProducts.tsx'
 import { OrderHistory } from '../../features/shop/orders/OrderHistory.tsx'
@@ -32,14 +41,22 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 export function Component() {
   const [left, setLeft] = useState<Left>(null)
+  const { hash } = useLocation()
+  const [wish] = useState(() => arrivedWish(hash))
   return (
     <>
       <PageHead title="Account" noIndex />
-      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />}>
-        <MyAccount onLeft={setLeft} />
+      <SignedInOnly heading="Account" signIn={<LoggedOut left={left} />} lastKnown={<KnownBefore />}>
+        {wish === null ? <MyAccount onLeft={setLeft} /> : <BackToProduct id={wish.productId} />}
       </SignedInOnly>
     </>
   )
+}
+
+/** Where the shopper has logged in from. */
+function BackToProduct({ id }: { id: string }) {
+  useEffect(() => markReturned())
+  return <Navigate to={productPath(id)} replace />
 }
 
 /** How the visitor left an account on this page, if they did. */
@@ -48,6 +65,7 @@ type Left = 'deleted' | 'signedOut' | null
 function LoggedOut({ left }: { left: Left }) {
   return (
     <LogIn heading="Account" hasLeft={left !== null}>
+      {left === null && waitingWish() !== null && <p>You are back at the product once you are logged in.</p>}
       {left === 'deleted' && (
         <Notice>
           <p>Your account is deleted.</p>
@@ -94,10 +112,31 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   )
 }
 
+/** The lists that were kept, while the shop can't be asked. They replace the sections that would say only that. */
+function useKept() {
+  const { kept } = useLoaderData<typeof loader>()
+  const [lists, setLists] = useState<Awaited<typeof kept>>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void kept.then((found) => isCurrent && setLists(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [kept])
+  return lists
+}
+
+function KnownBefore() {
+  const lists = useKept()
+  return lists && <LastKnown lists={lists} />
+}
+
 function Purchases() {
   const { library, orders } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const onRetry = () => void revalidate()
+  const lists = useKept()
+  if (lists) return <LastKnown lists={lists} onRetry={onRetry} />
   return (
     <>
       <ErrorBoundary

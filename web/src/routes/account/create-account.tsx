@@ -6,6 +6,7 @@ import { useStepFocus } from '../../features/account/form/use-step-focus.ts'
 import { ConfirmForm } from '../../features/account/sign-up/ConfirmForm.tsx'
 import { CreateAccountForm } from '../../features/account/sign-up/CreateAccountForm.tsx'
 import { useCreateAccount } from '../../features/account/sign-up/use-create-account.ts'
+import { waitingWish } from '../../features/shop/checkout/purchase-wish.ts'
 import { keptCode } from '../../features/shop/redeem/kept-code.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { Page } from '../../ui/page/Page.tsx'
@@ -26,12 +27,12 @@ export function Component() {
   useEffect(() => {
     if (state.step !== 'DONE') return
     forget()
-    // A code that waits comes before the cart.
-    const hasCode = keptCode() !== ''
-    if (state.isSignedIn) navigate(hasCode ? paths.redeem : paths.checkout, { replace: true })
+    // A code or a product that waits comes before the cart.
+    const isExpected = keptCode() !== '' || waitingWish() !== null
+    if (state.isSignedIn) navigate(isExpected ? loginPath() : paths.checkout, { replace: true })
     else {
       const arrival = { username: state.username, isConfirmed: true }
-      navigate(hasCode ? paths.redeem : paths.login, { replace: true, state: arrival })
+      navigate(isExpected ? loginPath() : paths.login, { replace: true, state: arrival })
     }
   })
 

@@ -11,7 +11,8 @@ import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/source.ts'
 import { VideoFacade } from '../../features/content/VideoFacade.tsx'
 import { SamplePlayer } from '../../features/player/sample/SamplePlayer.tsx'
-import { trackOf } from '../../features/player/track.ts'
+import { samplesIn } from '../../features/player/sample/use-sample.ts'
+import { tracksOf } from '../../features/player/track.ts'
 import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
@@ -41,7 +42,7 @@ export function Component() {
   const path = gamePath(game.slug)
   const publisher = usePublisherDetails()
   const image = imageAddress(game.cover, publisher.siteUrl)
-  const track = trackOf(game)
+  const samples = samplesIn(tracksOf(game))
   return (
     <ThemedPage theme={gameTheme(game)}>
       <PageHead
@@ -64,9 +65,9 @@ export function Component() {
       <Opening game={game} />
       <div className={styles.column}>
         <RichText value={game.body} isStory />
-        {track && (
+        {samples && (
           <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
-            <SamplePlayer track={track} square={game.square} transcript={game.sample?.transcript ?? ''} />
+            <SamplePlayer tracks={samples} square={game.square} />
           </ErrorBoundary>
         )}
         {game.video && (

@@ -55,7 +55,7 @@ export function Component() {
         mark={(product) => (
           <>
             <OwnedMark product={product} titles={titles} />
-            <CardSample game={product.sampleGame} />
+            <CardSample product={product} />
           </>
         )}
       />

@@ -36,6 +36,20 @@ export const PauseIcon = (props: IconProps) => (
   </Icon>
 )
 
+export const PreviousIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M18 6v12l-9-6z" fill="currentColor" />
+    <path d="M6 6v12" />
+  </Icon>
+)
+
+export const NextIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6 6v12l9-6z" fill="currentColor" />
+    <path d="M18 6v12" />
+  </Icon>
+)
+
 export const CartIcon = (props: IconProps) => (
   <Icon {...props}>
     <path d="M3 4h2.2l2.3 11h10.2L20 7.5H6" />

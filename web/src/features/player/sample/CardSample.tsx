@@ -1,12 +1,12 @@
 import { PlayButton } from '../PlayButton.tsx'
 import { usePlayer } from '../player.ts'
-import { type GameWithSample, trackOf } from '../track.ts'
+import { type ProductWithSamples, tracksOfProduct } from '../track.ts'
 import styles from './CardSample.module.css'
 
-/** On a card: one press plays the sample of the product's game, in the player at the bottom of the page. */
-export function CardSample({ game }: { game: GameWithSample | null }) {
+/** On a card: one press plays the sample of the product or its game, in the player at the bottom of the page. */
+export function CardSample({ product }: { product: ProductWithSamples }) {
   const [state, send] = usePlayer()
-  const track = game && trackOf(game)
+  const [track] = tracksOfProduct(product)
   if (!track) return null
   const status = state.status !== 'idle' && state.track.id === track.id ? state.status : 'idle'
   return (

@@ -1,20 +1,22 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
+import { Disclosure } from '../../../ui/controls/Disclosure.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider } from '../PositionSlider.tsx'
-import type { Track } from '../player-flow.ts'
 import { problemText } from '../problem-text.ts'
 import { clockText } from '../time-text.ts'
+import { Chapters } from './Chapters.tsx'
 import styles from './SampleLine.module.css'
+import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
-import { useSample } from './use-sample.ts'
+import { type Samples, useSample } from './use-sample.ts'
 
 /**
- * The sample of a game in two lines, beside a price. `path` is the page that a shared link leads to; the transcript is on
- * the page of the game.
+ * The samples of a product in two lines, beside a price. `path` is the page that a shared link leads to. The transcript
+ * of a game's sample is on the page of the game.
  */
-export function SampleLine({ track, path }: { track: Track; path: string }) {
-  const { own, playback, send } = useSample(track)
+export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) {
+  const { track, own, playback, send, playFrom, step } = useSample(tracks)
   const heading = useId()
   return (
     <section className={styles.sample} aria-labelledby={heading}>
@@ -22,7 +24,13 @@ export function SampleLine({ track, path }: { track: Track; path: string }) {
       <div className={styles.words}>
         <h2 id={heading}>Hear it</h2>
         <p>
-          {track.title} (<Link to={track.path}>transcript</Link>)
+          {track.title}
+          {!track.transcript && (
+            <>
+              {' '}
+              (<Link to={track.path}>transcript</Link>)
+            </>
+          )}
         </p>
       </div>
       <p className={styles.time} aria-hidden="true">
@@ -39,7 +47,18 @@ export function SampleLine({ track, path }: { track: Track; path: string }) {
           />
         )}
         {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
-        {own && <ShareMoment path={path} title={track.title} seconds={playback.position} />}
+        {own && <ShareMoment path={path} track={track} seconds={playback.position} />}
+        {track.chapters.length > 0 && (
+          <Disclosure summary="Chapters">
+            <Chapters track={track} position={own && playback.position} playFrom={playFrom} />
+          </Disclosure>
+        )}
+        {track.transcript && (
+          <Disclosure summary="Transcript">
+            <p>{track.transcript}</p>
+          </Disclosure>
+        )}
+        <SampleSteps tracks={tracks} track={track} step={step} />
       </div>
     </section>
   )

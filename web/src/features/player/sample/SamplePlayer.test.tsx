@@ -6,12 +6,15 @@ import { SamplePlayer } from './SamplePlayer.tsx'
 
 const track = {
   id: 'game-fist',
+  key: '',
   title: 'The gate at night',
   game: 'F.I.S.T.',
   path: '/fist',
   url: 'http://localhost:3900/files/local/production/a.mp3',
   durationSeconds: 23,
   artwork: null,
+  chapters: [],
+  transcript: '',
 }
 
 const picture: Image = {
@@ -30,7 +33,7 @@ const picture: Image = {
 function besideControls(square: Image | null) {
   render(
     <MemoryRouter>
-      <SamplePlayer track={track} square={square} transcript="" />
+      <SamplePlayer tracks={[track]} square={square} />
     </MemoryRouter>,
   )
   const player = screen.getByRole('region', { name: 'The gate at night' })

@@ -5,18 +5,20 @@ import { Picture } from '../../../ui/images/Picture.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import { PositionSlider } from '../PositionSlider.tsx'
 import type { Player } from '../player.ts'
-import { type PlayerState, SKIP_SECONDS, speeds, type Track } from '../player-flow.ts'
+import { type PlayerState, SKIP_SECONDS, speeds } from '../player-flow.ts'
 import { problemText } from '../problem-text.ts'
 import { clockText } from '../time-text.ts'
+import { Chapters } from './Chapters.tsx'
 import styles from './SamplePlayer.module.css'
+import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
-import { useSample } from './use-sample.ts'
+import { type Samples, useSample } from './use-sample.ts'
 
-type Props = { track: Track; square: Image | null; transcript: string }
+type Props = { tracks: Samples; square: Image | null }
 
-/** An audio sample of a game. The file is not fetched before play is pressed. */
-export function SamplePlayer({ track, square, transcript }: Props) {
-  const { own, playback, speed, send } = useSample(track)
+/** The audio samples of a page, one at a time. No file is fetched before play is pressed. */
+export function SamplePlayer({ tracks, square }: Props) {
+  const { track, own, playback, speed, send, playFrom, step } = useSample(tracks)
   const heading = useId()
   const hasArt = Boolean(square?.asset?.url)
   return (
@@ -47,13 +49,15 @@ export function SamplePlayer({ track, square, transcript }: Props) {
           </p>
           <SpeedChoice speed={speed} send={send} />
         </div>
-        {own && <ShareMoment path={track.path} title={track.title} seconds={playback.position} />}
+        <Chapters track={track} position={own && playback.position} playFrom={playFrom} />
+        {own && <ShareMoment path={track.path} track={track} seconds={playback.position} />}
         {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
-        {transcript && (
+        {track.transcript && (
           <Disclosure summary="Transcript">
-            <p className={styles.transcript}>{transcript}</p>
+            <p className={styles.transcript}>{track.transcript}</p>
           </Disclosure>
         )}
+        <SampleSteps tracks={tracks} track={track} step={step} />
       </div>
     </section>
   )

@@ -1,20 +1,26 @@
 import { useState } from 'react'
+import { chapterAt } from '../chapters.ts'
+import type { Track } from '../player-flow.ts'
 import { clockText } from '../time-text.ts'
 import styles from './ShareMoment.module.css'
 import { momentAddress } from './shared-moment.ts'
 
-type Props = { path: string; title: string; seconds: number }
+type Props = { path: string; track: Track; seconds: number }
 
 type Outcome = { status: 'none' | 'copied' } | { status: 'refused'; address: string }
 
-/** Shares a link that begins at this second: by the device's own menu where there is one, or by copying it. */
-export function ShareMoment({ path, title, seconds }: Props) {
+/**
+ * Shares a link that begins at this second, or at this chapter: by the device's own menu where there is one, or by
+ * copying it.
+ */
+export function ShareMoment({ path, track, seconds }: Props) {
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' })
-  const share = async () => {
-    const address = momentAddress(location.origin, path, seconds)
+  const chapter = chapterAt(track, seconds)
+  const share = async (second: number) => {
+    const address = momentAddress(location.origin, path, { key: track.key, second })
     try {
       if (Reflect.has(navigator, 'share')) {
-        await navigator.share({ title, url: address })
+        await navigator.share({ title: track.title, url: address })
         return setOutcome({ status: 'none' })
       }
       await navigator.clipboard.writeText(address)
@@ -26,9 +32,14 @@ export function ShareMoment({ path, title, seconds }: Props) {
   }
   return (
     <div className={styles.share}>
-      <button type="button" onClick={() => void share()}>
+      <button type="button" onClick={() => void share(seconds)}>
         Share from {clockText(seconds)}
       </button>
+      {chapter && (
+        <button type="button" onClick={() => void share(chapter.startSeconds)}>
+          Share this chapter
+        </button>
+      )}
       <p role="status">
         {outcome.status === 'copied' && 'The link is copied.'}
         {outcome.status === 'refused' && `Your browser doesn’t copy it. The link is ${outcome.address}`}

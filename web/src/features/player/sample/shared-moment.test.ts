@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { momentAddress, secondOf } from './shared-moment.ts'
+import { momentAddress, sharedMoment } from './shared-moment.ts'
 
 it.each([
   ['?t=83', 83],
@@ -12,12 +12,16 @@ it.each([
   ['?t=999999', 0],
   ['?t=12<script>', 0],
 ])('reads the second of %j', (search, expected) => {
-  expect(secondOf(new URLSearchParams(search))).toBe(expected)
+  expect(sharedMoment(new URLSearchParams(search))).toEqual({ key: '', second: expected })
 })
 
-it('links to a whole second, and to the page alone at the beginning', () => {
-  expect(momentAddress('https://candlecast.example', '/fist', 83.7)).toBe(
-    'https://candlecast.example/fist?t=83',
-  )
-  expect(momentAddress('https://candlecast.example', '/fist', 0.4)).toBe('https://candlecast.example/fist')
+it.each([
+  ['/fist?t=83', '', 83.7],
+  ['/fist', '', 0.4],
+  ['/fist?sample=s1', 's1', 0],
+  ['/fist?sample=s1&t=4', 's1', 4],
+])('%s names a further sample and a whole second', (expected, key, second) => {
+  const address = momentAddress('https://candlecast.example', '/fist', { key, second })
+  expect(address).toBe(`https://candlecast.example${expected}`)
+  expect(sharedMoment(new URL(address).searchParams)).toEqual({ key, second: Math.floor(second) })
 })

@@ -1,14 +1,21 @@
-/** Links that begin at a second of a sample, such as `/fist?t=83`. */
+/** Links that begin at a second of a sample, such as `/fist?t=83`, and name a further sample of the page by its key. */
 const SECOND = 't'
+const SAMPLE = 'sample'
 
-/** The second that an address names; 0 without one, or when it is not a whole number. */
-export function secondOf(parameters: URLSearchParams): number {
+type Moment = { key: string; second: number }
+
+/** What an address names: second 0 without one, or when it is not a whole number; key '' for the first sample. */
+export function sharedMoment(parameters: URLSearchParams): Moment {
   const text = parameters.get(SECOND) ?? ''
-  return /^\d{1,5}$/.test(text) ? Number(text) : 0
+  return { key: parameters.get(SAMPLE) ?? '', second: /^\d{1,5}$/.test(text) ? Number(text) : 0 }
 }
 
-/** The address of a page at a second of its sample. */
-export function momentAddress(origin: string, path: string, seconds: number): string {
-  const whole = Math.floor(seconds)
-  return `${origin}${path}${whole > 0 ? `?${SECOND}=${whole}` : ''}`
+/** The address of a page at a second of one of its samples. */
+export function momentAddress(origin: string, path: string, { key, second }: Moment): string {
+  const whole = Math.floor(second)
+  const parameters = new URLSearchParams({
+    ...(key && { [SAMPLE]: key }),
+    ...(whole > 0 && { [SECOND]: String(whole) }),
+  })
+  return `${origin}${path}${parameters.size > 0 ? `?${parameters}` : ''}`
 }

@@ -1,29 +1,61 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
 import { usePlayer } from '../player.ts'
 import type { PlayerEvent, Track } from '../player-flow.ts'
-import { secondOf } from './shared-moment.ts'
+import { sharedMoment } from './shared-moment.ts'
 
-/** The second that the address names, or 0. Rendered pages are the same for every address: it is known afterwards. */
-function useSharedSecond(): number {
+/** A sample of a page, and what surrounds it. A page with a player has at least one. */
+export type Samples = readonly [Track, ...Track[]]
+
+/** The samples of a page, when there are any. */
+export const samplesIn = ([first, ...more]: readonly Track[]): Samples | null =>
+  first ? [first, ...more] : null
+
+/** The sample and the second that the address names. Rendered pages are the same for every address: they are known afterwards. */
+function useSharedMoment() {
   const [parameters] = useSearchParams()
-  return useIsHydrated() ? secondOf(parameters) : 0
+  return useIsHydrated() ? sharedMoment(parameters) : { key: '', second: 0 }
 }
 
-/** One sample in the player: `own` is null while it isn't the one that plays. It starts where the address says. */
-export function useSample(track: Track) {
+/**
+ * The samples of a page in the player. `track` is the shown one: the one that plays, or was chosen, or is named by the
+ * address, or else the first. `own` is null while another sound plays or none. It starts where the address says.
+ */
+export function useSample(tracks: Samples) {
   const [state, send] = usePlayer()
-  const second = useSharedSecond()
-  const start = second < track.durationSeconds ? second : 0
-  const own = state.status !== 'idle' && state.track.id === track.id ? state : null
-  const sendFromStart = (event: PlayerEvent) => {
-    send(event)
-    if (event.type === 'playPressed' && start > 0) send({ type: 'positionChosen', seconds: start })
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shared = useSharedMoment()
+  const byId = (id: string | null) => tracks.find((track) => track.id === id)
+  const named = tracks.find(({ key }) => key === shared.key)
+  const playing = state.status === 'idle' ? undefined : byId(state.track.id)
+  const track = playing ?? byId(chosen) ?? named ?? tracks[0]
+  const own = state.status !== 'idle' && playing ? state : null
+  const start = track === named && shared.second < track.durationSeconds ? shared.second : 0
+
+  const play = () => send({ type: 'playPressed', track, tracks })
+  const playFrom = (seconds: number) => {
+    play()
+    send({ type: 'positionChosen', seconds })
+  }
+  const sendToPlayer = (event: PlayerEvent) => {
+    if (event.type !== 'playPressed') send(event)
+    else if (own || start === 0) play()
+    else playFrom(start)
+  }
+  const step = (by: 1 | -1) => {
+    const next = tracks[tracks.indexOf(track) + by]
+    if (!next) return
+    setChosen(next.id)
+    if (own) send({ type: 'playPressed', track: next, tracks })
   }
   return {
+    track,
     own,
     playback: own ?? { position: start, duration: track.durationSeconds },
     speed: state.speed,
-    send: own ? send : sendFromStart,
+    send: sendToPlayer,
+    playFrom,
+    step,
   }
 }

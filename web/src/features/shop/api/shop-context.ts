@@ -19,6 +19,8 @@ export function useShop(): Shop {
 export type ShopAccess = Pick<ShopApi, 'orders' | 'receipt'> & {
   /** As far as it is known now; empty for visitors. */
   ownedIds(): ReadonlySet<string>
+  /** Who is signed in, or was when it could be checked last; undefined for visitors. */
+  username(): string | undefined
 }
 
 export const shopContext = createRouterContext<ShopAccess>()

@@ -68,10 +68,10 @@ it('a quote names its source, and makes no link from a script', () => {
 })
 
 const file = { url: 'http://localhost:3900/files/local/production/a.mp3' }
-const sample = { title: 'The gate', transcript: 'Wind.', durationSeconds: 23, file }
+const sample = { title: 'The gate', transcript: 'Wind.', durationSeconds: 23, file, chapters: [] }
 
 it('the sample of a game comes before a sound of the page’s own', () => {
-  const game = { _id: 'game-fist', title: 'F.I.S.T.', slug: 'fist', sample, square: null }
+  const game = { _id: 'game-fist', title: 'F.I.S.T.', slug: 'fist', sample, moreSamples: [], square: null }
   const own = { ...sample, title: 'Snow' }
   show({ _key: 's', _type: 'sampleBlock', game, sample: own, square: null })
   expect(screen.getByRole('region', { name: 'The gate' })).toBeDefined()

@@ -12,7 +12,9 @@ export function isEmpty(block: CampaignBlock): boolean {
     case 'productsBlock':
       return block.products.length === 0
     case 'sampleBlock':
-      return !(block.game?.sample?.file?.url || block.sample?.file?.url)
+      return ![block.game?.sample, ...(block.game?.moreSamples ?? []), block.sample].some(
+        (sample) => sample?.file?.url,
+      )
     case 'faqBlock':
       return block.entries.length === 0
     case 'countdownBlock':

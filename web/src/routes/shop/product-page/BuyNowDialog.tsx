@@ -21,7 +21,7 @@ type Props = { product: Product & { price: number }; onClose: () => void }
  */
 export function BuyNowDialog({ product, onClose }: Props) {
   const { library } = useShop()
-  const { options, actions } = useDirectPurchase(product)
+  const { options, actions } = useDirectPurchase(product, 'buyNow')
   const checkout = useBuyNow(options)
   const close = () => {
     // Another tab may have bought it. Not before: the page of an owned product has no such dialog, and no reason to read.

@@ -16,7 +16,7 @@ type Props = { product: Product & { price: number }; onClose: () => void }
 
 /** The step between a product and its payment as a gift: what the law wants said, and what the recipient gets to read. */
 export function GiftDialog({ product, onClose }: Props) {
-  const { options, actions } = useDirectPurchase(product)
+  const { options, actions } = useDirectPurchase(product, 'gift')
   const checkout = useGift(options)
   return (
     <Dialog heading={`Give ${product.title}`} onClose={onClose}>

@@ -4,12 +4,15 @@ import { Link } from 'react-router-dom'
 import { paths, productPath } from '../../../../shared/paths.ts'
 import { selectSession } from '../../../features/account/session/session-slice.ts'
 import { SampleLine } from '../../../features/player/sample/SampleLine.tsx'
-import { trackOf } from '../../../features/player/track.ts'
+import { samplesIn } from '../../../features/player/sample/use-sample.ts'
+import { tracksOfProduct } from '../../../features/player/track.ts'
 import { AddToCart } from '../../../features/shop/cart/AddToCart.tsx'
 import { BuyBar } from '../../../features/shop/cart/BuyBar.tsx'
 import { selectCart } from '../../../features/shop/cart/cart-slice.ts'
 import { findProductNotes } from '../../../features/shop/cart/find-product-notes.ts'
 import { ProductNotes } from '../../../features/shop/cart/ProductNotes.tsx'
+import type { PurchaseWish } from '../../../features/shop/checkout/purchase-wish.ts'
+import { wishFragment } from '../../../features/shop/checkout/wish-fragment.ts'
 import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
 import { Lead } from '../../../ui/cards/CoverPage.tsx'
@@ -34,7 +37,7 @@ export function Offer({ product }: { product: Product }) {
     useSelector(selectOwnedIds),
     product.inCart.filter((other) => cart.some((item) => item.id === other.id)),
   )
-  const track = product.sampleGame && trackOf(product.sampleGame)
+  const samples = samplesIn(tracksOfProduct(product))
   const isOwned = notes.some(({ kind }) => kind === 'owned')
   return (
     <>
@@ -52,9 +55,9 @@ export function Offer({ product }: { product: Product }) {
       )}
       <ProductNotes notes={notes} titles={product.titles} />
       {isOwned ? <Owned product={product} /> : <Purchase product={product} />}
-      {track && (
+      {samples && (
         <ErrorBoundary fallback={<p>The sample can’t be played right now.</p>}>
-          <SampleLine track={track} path={productPath(product.id)} />
+          <SampleLine tracks={samples} path={productPath(product.id)} />
         </ErrorBoundary>
       )}
       <ProductParts product={product} />
@@ -94,7 +97,8 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
   if (status !== 'signedIn') {
     return (
       <p className={styles.note}>
-        For someone else? <Link to={paths.account}>Log in</Link> to give it as a gift.
+        <LogInFor product={product} kind="buyNow" label="Log in and buy now" />. For someone else?{' '}
+        <LogInFor product={product} kind="gift" label="Log in" /> to give it as a gift.
       </p>
     )
   }
@@ -106,6 +110,13 @@ function WithoutCart({ product, isOwned = false }: { product: Product; isOwned?:
     </ErrorBoundary>
   )
 }
+
+type LogInProps = { product: Product; kind: PurchaseWish['kind']; label: string }
+
+/** To the login, and from there back to the dialog of this product. */
+const LogInFor = ({ product, kind, label }: LogInProps) => (
+  <Link to={paths.account + wishFragment({ productId: product.id, kind })}>{label}</Link>
+)
 
 /** Replaces “Add to Cart” for an owned product, to prevent a second purchase. */
 const Owned = ({ product }: { product: Product }) => (

@@ -4,11 +4,12 @@ import { paths } from '../../../../shared/paths.ts'
 import { useSession } from '../../../features/account/session/use-session.ts'
 import { selectUser } from '../../../features/account/session/user-slice.ts'
 import type { CheckoutProblem } from '../../../features/shop/checkout/checkout-flow.ts'
+import { keepPurchaseWish, type PurchaseWish } from '../../../features/shop/checkout/purchase-wish.ts'
 import { useSettings } from '../../../layout/settings.ts'
 import type { Product } from './load-product.ts'
 
 /** What a purchase without the cart needs of the page: who buys, and what follows a refusal. */
-export function useDirectPurchase(product: Product & { price: number }) {
+export function useDirectPurchase(product: Product & { price: number }, kind: PurchaseWish['kind']) {
   const { id, title, price } = product
   const email = useSelector(selectUser)?.email ?? ''
   const supportEmail = useSettings()?.supportEmail ?? undefined
@@ -23,6 +24,7 @@ export function useDirectPurchase(product: Product & { price: number }) {
     actions: {
       supportEmail,
       async onLogInAgain() {
+        keepPurchaseWish({ productId: id, kind })
         // The user is signed out here even when the account service rejects the sign-out.
         await session.signOut().catch(() => undefined)
         await navigate(paths.account)

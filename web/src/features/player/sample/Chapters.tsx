@@ -1,0 +1,37 @@
+import { chapterAt } from '../chapters.ts'
+import type { Track } from '../player-flow.ts'
+import { clockText, spokenTime } from '../time-text.ts'
+import styles from './Chapters.module.css'
+
+type Props = {
+  track: Track
+  /** Seconds; null while the sound doesn't play. */
+  position: number | null
+  playFrom: (seconds: number) => void
+}
+
+/** The chapters of a sample. Each plays from its start; the current one is marked. */
+export function Chapters({ track, position, playFrom }: Props) {
+  if (track.chapters.length === 0) return null
+  const current = position === null ? undefined : chapterAt(track, position)
+  return (
+    <ol className={styles.chapters} aria-label={`Chapters of ${track.title}`}>
+      {track.chapters.map((chapter) => {
+        const { title, startSeconds } = chapter
+        return (
+          <li key={startSeconds}>
+            <button
+              type="button"
+              aria-current={chapter === current || undefined}
+              aria-label={`Play ${title}, from ${spokenTime(startSeconds)}`}
+              onClick={() => playFrom(startSeconds)}
+            >
+              <span className={styles.time}>{clockText(startSeconds)}</span>
+              {title}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router-dom'
+import { momentText } from '../../../../shared/dates.ts'
+import { productPath } from '../../../../shared/paths.ts'
+import type { OrderStatus } from '../../../../shared/shop-contract.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Notice } from '../../../ui/page/Notice.tsx'
+import { Section } from '../../../ui/page/Page.tsx'
+import { OrderLines } from '../orders/OrderLines.tsx'
+import type { KeptLists } from './kept-lists.ts'
+import styles from './LastKnown.module.css'
+
+const statusTexts: Record<OrderStatus, string> = {
+  paid: '. Paid.',
+  refunded: '. Refunded.',
+  partlyRefunded: '. Partly refunded.',
+  'refund-failed': '. Paid. A refund didn’t go through.',
+  'dispute-inquiry': '. Paid.',
+  disputed: '. Payment disputed.',
+}
+
+const clockOf = (moment: string) => {
+  const date = new Date(moment)
+  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
+}
+
+type Props = {
+  lists: KeptLists
+  /** Absent where the page offers another try already. */
+  onRetry?: () => void
+}
+
+/** What the account owned and had ordered when the shop was asked last, in place of lists that can't be read now. */
+export function LastKnown({ lists: { knownAt, products, extras, orders }, onRetry }: Props) {
+  return (
+    <>
+      <Notice>
+        <p>
+          The shop is out of reach. This is what was known on{' '}
+          <time dateTime={knownAt}>
+            {momentText(knownAt)} at {clockOf(knownAt)}
+          </time>
+          . What you have bought stays yours.
+        </p>
+        {onRetry && (
+          <div>
+            <Button look="quiet" onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        )}
+      </Notice>
+      <Section heading="My Products" id="my-products">
+        {products.length + extras.length === 0 && <p>You had no products.</p>}
+        <ul className={styles.products}>
+          {products.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={productPath(id)}>{title}</Link>
+            </li>
+          ))}
+          {extras.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section heading="Order History" id="orders">
+        {orders.length === 0 && <p>You had not ordered anything.</p>}
+        {orders.map(({ number, paidAt, status, lines, total }) => (
+          <article key={number} className={styles.order} aria-labelledby={`order-${number}`}>
+            <h3 id={`order-${number}`}>Order {number}</h3>
+            <p>
+              <time dateTime={paidAt}>{momentText(paidAt)}</time>
+              {statusTexts[status]}
+            </p>
+            <OrderLines lines={lines} total={total} />
+          </article>
+        ))}
+      </Section>
+    </>
+  )
+}
