@@ -44,10 +44,10 @@ const treeshake = {
 const ACCOUNT =
   /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
 const PURCHASE =
-  /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/(?!shop|product|load))|\/shared\/(shop-contract|gifts\/|products\/unlock-consent)/
+  /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/((?!shop|product|load)|product-page\/(use-direct|DialogPrice)))|\/shared\/(shop-contract|gifts\/|prices\/vat|products\/unlock-consent)/
 /** What shop, games, products and cart share. */
 const GOODS =
-  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLink)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load)|\/shared\/(queries\/product|products\/product-kinds)/
+  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLi|EmptyCart|PriceChanges)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load|lib\/list-text)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
   /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/

@@ -20,7 +20,7 @@ import { createLowestPrices } from '../platform/lowest-prices.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
-import type { Preview } from './preview.ts'
+import type { Preview } from './framed-preview.ts'
 import { readRenderedAt } from './rendered-at.ts'
 import type { makeStore } from './store.ts'
 

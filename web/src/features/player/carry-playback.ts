@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { SafeStorage } from '../../platform/browser-storage.ts'
 import type { Player } from './player.ts'
 import { speeds, type Track } from './player-flow.ts'
 import { sharedMoment } from './sample/shared-moment.ts'
@@ -35,4 +36,18 @@ export function restore(player: Player, kept: string, address: string): void {
   const { address: before, ...playback } = parsed.output
   const isSharedLink = sharedMoment(new URL(address).searchParams).second > 0 && address !== before
   if (!isSharedLink) player.send({ type: 'restored', ...playback })
+}
+
+/** Plays on what was kept in the storage under the key, and keeps what plays when this document ends. */
+export function carryPlayback(player: Player, storage: SafeStorage, key: string): void {
+  const kept = storage.getItem(key)
+  storage.removeItem(key)
+  if (kept !== null) restore(player, kept, location.href)
+  window.addEventListener('pagehide', () => {
+    const state = player.current()
+    if (state.status !== 'loading' && state.status !== 'playing') return storage.removeItem(key)
+    const { track, tracks, position, speed } = state
+    const playback = { track, tracks, position, speed, address: location.href }
+    storage.setItem(key, JSON.stringify(playback))
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { restore } from './restore-playback.ts'
+import { restore } from './carry-playback.ts'
 
 const track = {
   id: 'game-fist',

@@ -1,0 +1,72 @@
+import type { createBrowserRouter } from 'react-router-dom'
+import type { ContentTransport } from '../features/content/source/ports.ts'
+import type { Config } from './config.ts'
+
+export type Preview = {
+  transport: ContentTransport
+  /**
+   * Shows outlines that open the field of a text in the Studio, and keeps the address in step with the Studio's address
+   * bar.
+   */
+  enableEditing(router: ReturnType<typeof createBrowserRouter>): Promise<void>
+}
+
+/** How long a framed page waits for the first message of the Studio. */
+const timeoutMs = 15_000
+
+/**
+ * The preview in a frame of the Studio, after its first message. Messages from other origins never reach the preview.
+ * Null when no message comes: another site frames the page.
+ */
+export async function connectToStudio(
+  studioUrl: string,
+  { projectId, dataset }: Config['sanity'],
+): Promise<Preview | null> {
+  if (!(await receivesMessageFrom(window.parent, studioUrl))) return null
+  const { createPreviewTransport } = await import('../features/content/source/transport/preview-transport.ts')
+  return {
+    transport: createPreviewTransport({ projectId, dataset, studioUrl }),
+    async enableEditing(router) {
+      const { enableVisualEditing } = await import('@sanity/visual-editing')
+      enableVisualEditing({
+        zIndex: 20,
+        history: {
+          subscribe: (navigate) =>
+            router.subscribe(({ historyAction, location: { pathname, search } }) =>
+              navigate({
+                type: historyAction === 'REPLACE' ? 'replace' : historyAction === 'POP' ? 'pop' : 'push',
+                title: document.title,
+                url: `${pathname}${search}`,
+              }),
+            ),
+          update: ({ type, url }) =>
+            void (type === 'pop'
+              ? router.navigate(-1)
+              : router.navigate(url, { replace: type === 'replace' })),
+        },
+        // New results arrive over the channel, so automatic refreshes have nothing to fetch.
+        refresh: ({ source }) => (source === 'manual' ? router.revalidate() : false),
+      })
+    },
+  }
+}
+
+/** Resolves to true after the Studio's first message. Messages from other origins are stopped, before and after it. */
+function receivesMessageFrom(studio: Window, studioUrl: string): Promise<boolean> {
+  const controller = new AbortController()
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      controller.abort()
+      resolve(false)
+    }, timeoutMs)
+    const onMessage = (event: MessageEvent) => {
+      if (event.source === studio && event.origin === studioUrl) {
+        clearTimeout(timer)
+        resolve(true)
+      } else if (event.source !== window) {
+        event.stopImmediatePropagation()
+      }
+    }
+    window.addEventListener('message', onMessage, { capture: true, signal: controller.signal })
+  })
+}
