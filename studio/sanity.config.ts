@@ -17,6 +17,7 @@ import { HeaderWithoutSharing } from './presentation/HeaderWithoutSharing.tsx'
 import { locations } from './presentation/locations.ts'
 import { mainDocuments } from './presentation/main-documents.ts'
 import { keepOldAddress } from './redirects/keep-old-address.ts'
+import { redirectOldAddress } from './redirects/redirect-old-address.ts'
 import { openOnSite } from './site/open-on-site.ts'
 import { onlyWhenUnused } from './where-used/only-when-unused.ts'
 import { wording } from './wording.ts'
@@ -57,6 +58,7 @@ export default defineConfig({
     actions: (actions, context) => [
       ...singletonActions(actions, context).map(onlyWhenUnused).map(keepOldAddress),
       openOnSite,
+      redirectOldAddress,
     ],
     badges: (badges, { schemaType }) => [...badges, ...badgesOf(schemaType)],
     inspectors: (inspectors, { documentType }) => inspectorsOf(inspectors, documentType),

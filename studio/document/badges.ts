@@ -26,16 +26,21 @@ const dated: DocumentBadgeComponent = ({ draft, published }) => {
     : { label: `Left the site on ${moment}`, title: 'Visitors don’t see it any more.', color: 'warning' }
 }
 
-/** Says what publishing at a new address does: see `keepOldAddress`. */
-const moving: DocumentBadgeComponent = ({ draft, published }) => {
-  const [from, to] = [movableAddress(published), movableAddress(draft)]
-  return from && to && from !== to
+/** Says what publishing at a new address does: see `keepOldAddress` and `redirectOldAddress`. */
+const moving: DocumentBadgeComponent = ({ draft, published, version }) => {
+  const [from, to] = [movableAddress(published), movableAddress(version ?? draft)]
+  if (!from || !to || from === to) return null
+  return version
     ? {
+        label: `“${from}” needs a redirect`,
+        title: 'A release or a schedule makes none by itself: choose “Redirect the old address” in the menu.',
+        color: 'warning',
+      }
+    : {
         label: `“${from}” will lead here`,
         title: 'Publish makes a redirect from the old address.',
         color: 'primary',
       }
-    : null
 }
 
 const hidden: DocumentBadgeComponent = ({ draft, published }) =>

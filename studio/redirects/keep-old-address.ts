@@ -11,13 +11,15 @@ import { wrapAction } from '../document/wrap-action.ts'
 import { movableAddress } from '../site/address.ts'
 import { redirectsOfMove } from './redirects-of-move.ts'
 
-async function redirectOldAddress(client: SanityClient, from: string, to: string) {
-  const redirects = await client.fetch<Redirect[]>(
+export const readRedirects = (client: SanityClient) =>
+  client.fetch<Redirect[]>(
     '*[_type == "redirect" && defined(from) && defined(to)] { _id, from, to }',
     {},
     { perspective: 'published', tag: 'redirects.move' },
   )
-  const { create, retarget, remove } = redirectsOfMove(from, to, redirects)
+
+async function redirectOldAddress(client: SanityClient, from: string, to: string) {
+  const { create, retarget, remove } = redirectsOfMove(from, to, await readRedirects(client))
   const transaction = client.transaction()
   for (const id of remove) transaction.delete(id)
   for (const id of retarget) transaction.patch(id, { set: { to } })

@@ -7,8 +7,9 @@ const SLOW_FRAME_NOISE = /^(Unable to connect to visual editing|The preview ifra
 
 const START_MS = 60_000
 
-test('the documents of a release are previewed together, and go on the site together', async ({
+test('the documents of a release are previewed together, and go on the site together, with their old addresses', async ({
   page: visitor,
+  request,
   stack,
   desk,
   publish,
@@ -32,8 +33,14 @@ test('the documents of a release are previewed together, and go on the site toge
   await page.getByRole('button', { name: 'Add to release' }).click({ timeout: START_MS })
   await desk.field('Headline').fill(`Winter news ${word}`)
   await expect(desk.field('Headline')).toHaveValue(`Winter news ${word}`)
+  await desk.field('Address').fill(`${word}-winter`)
+  await expect(desk.form.getByText(`“/press/${word}” needs a redirect`)).toBeVisible()
+  await desk.choose('Redirect the old address')
+  await expect(
+    page.getByText(`Once this is published, “/press/${word}” leads to “/press/${word}-winter”.`),
+  ).toBeVisible()
 
-  await page.goto(`${stack.studio}/presentation?preview=/press/${word}&perspective=${release}`)
+  await page.goto(`${stack.studio}/presentation?preview=/press/${word}-winter&perspective=${release}`)
   const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 })
   await expect(heading).toContainText(`Winter news ${word}`, { timeout: START_MS })
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`News ${word}`)
@@ -42,6 +49,11 @@ test('the documents of a release are previewed together, and go on the site toge
   await page.getByRole('button', { name: 'Run release' }).click({ timeout: START_MS })
   await page.getByRole('dialog').getByRole('button', { name: 'Run release' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(`Winter news ${word}`)
+  await expect(visitor).toHaveURL(`/press/${word}-winter`)
+  await expect(async () => {
+    const answer = await request.get(`/press/${word}`, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/press/${word}-winter`])
+  }).toPass()
 })
 
 test('a draft is scheduled alone, and goes on the open site at its time', async ({

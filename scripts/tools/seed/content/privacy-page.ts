@@ -32,13 +32,14 @@ const browser = [
   ),
   ...bullets(
     'your cart,',
-    'your username and email address, and the list of adventures you own, while you are logged in,',
+    'your username and email address, and the lists of what you own and have ordered, while you are logged in,',
     'the session of the identity service, while you are logged in,',
     'your privacy choices, and when you made them,',
+    'the place in a sample that plays, until you close the tab,',
     'what you have read here, so that it opens when our content service can’t be reached.',
   ),
   paragraph(
-    'These are needed for what you ask the site to do. Signing out removes your name, your list and your session. Clearing the data of this site in your browser removes all of it.',
+    'These are needed for what you ask the site to do. Signing out removes your name, your lists and your session. Clearing the data of this site in your browser removes all of it.',
   ),
 ]
 

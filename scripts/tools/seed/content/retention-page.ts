@@ -74,7 +74,7 @@ const rest = [
   ),
   heading('In your browser'),
   paragraph(
-    'Your cart, your choices and what you have read stay in your browser until you clear the data of this site. Signing out removes your name and the list of what you own.',
+    'Your cart, your choices and what you have read stay in your browser until you clear the data of this site. Signing out removes your name and the lists of what you own and have ordered.',
   ),
   heading('Sooner, or a copy'),
   paragraph(
