@@ -25,7 +25,7 @@ async function circleOf(dialog: Locator) {
   }
 }
 
-/** Drags one part of the circle of the open dialog. The dialog ignores a pointer that moves before it has drawn the press. */
+/** Drags one part of the circle of the open dialog. The dialog ignores a press before it is ready, and a move before it has drawn the press. */
 async function drag(
   dialog: Locator,
   part: 'hotspot' | 'hotspotHandle',
@@ -34,14 +34,19 @@ async function drag(
 ) {
   const { mouse } = dialog.page()
   const { picture } = await circleOf(dialog)
-  await dialog.locator(`[data-handle="${part}"]`).hover()
-  await mouse.down()
   await expect(async () => {
-    await mouse.move(picture.x + 0.5 * picture.width, picture.y + 0.5 * picture.height)
-    await mouse.move(picture.x + to.x * picture.width, picture.y + to.y * picture.height)
-    await arrived()
-  }).toPass({ timeout: 20_000 })
-  await mouse.up()
+    await dialog.locator(`[data-handle="${part}"]`).hover()
+    await mouse.down()
+    try {
+      await expect(async () => {
+        await mouse.move(picture.x + 0.5 * picture.width, picture.y + 0.5 * picture.height)
+        await mouse.move(picture.x + to.x * picture.width, picture.y + to.y * picture.height)
+        await arrived()
+      }).toPass({ timeout: 4_000 })
+    } finally {
+      await mouse.up()
+    }
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Makes the circle of the open dialog small and moves it right, to three quarters of the picture's width. */

@@ -70,6 +70,7 @@ test('users by id, as Studio shows them in history', async () => {
 test('a project has content releases, and no other optional features', async () => {
   expect(await client().request({ url: '/features' })).toEqual(['contentReleases', 'singleDocRelease'])
   expect(await client().request({ url: '/projects/local/user-applications' })).toEqual([])
+  expect(await client().request({ url: '/subscriptions/project/local' })).toBe(null)
   expect(await client().request({ url: '/intake/telemetry-status' })).toEqual({ status: 'denied' })
   const references = { url: '/data/references/production/documents/a/to' }
   expect(await client().request(references)).toEqual({ totalCount: 0, references: [] })

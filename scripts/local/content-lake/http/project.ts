@@ -67,6 +67,8 @@ export function absentExtras(): Hono<LakeEnv> {
       .get('/features', (context) => context.json(['contentReleases', 'singleDocRelease']))
       .get('/help', (context) => context.json({}))
       .get('/journey/*', (context) => context.json(null))
+      // Of a plan Studio shows for how many days a published release is kept. Here it is kept as long as the data.
+      .get('/subscriptions/project/:project', (context) => context.json(null))
       // No `timing-allow-origin`: with it Studio sees that this is HTTP/1.1 and warns the editor.
       .get('/ping', (context) => context.json({ PONG: true }))
       .get('/data/ping/:dataset', (context) => context.json({ PONG: true }))

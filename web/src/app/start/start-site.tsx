@@ -44,12 +44,12 @@ export async function startSite(root: HTMLElement) {
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document)
-    if (import.meta.env.PROD) keepOnceUsed()
   } else {
     root.replaceChildren()
     createRoot(root).render(app)
   }
   void preview?.enableEditing(router)
+  if (import.meta.env.PROD && !preview) keepOnceUsed()
 }
 
 /** The page that a first touch opens comes before the files that are kept. */
