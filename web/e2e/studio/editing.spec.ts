@@ -25,7 +25,10 @@ async function circleOf(dialog: Locator) {
   }
 }
 
-/** Drags one part of the circle of the open dialog. The dialog ignores a press before it is ready, and a move before it has drawn the press. */
+/**
+ * Drags one part of the circle of the open dialog. The dialog ignores a press before it is ready, and moves before it has
+ * drawn the press: the first move that it follows is a short one, so that the circle keeps its place under the pointer.
+ */
 async function drag(
   dialog: Locator,
   part: 'hotspot' | 'hotspotHandle',
@@ -33,16 +36,21 @@ async function drag(
   arrived: () => Promise<void>,
 ) {
   const { mouse } = dialog.page()
-  const { picture } = await circleOf(dialog)
   await expect(async () => {
-    await dialog.locator(`[data-handle="${part}"]`).hover()
+    const { centre, width, picture } = await circleOf(dialog)
+    const box = await dialog.locator(`[data-handle="${part}"]`).boundingBox()
+    if (!box) throw new Error('The circle of the hotspot dialog is not drawn.')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await mouse.move(x, y)
     await mouse.down()
     try {
       await expect(async () => {
-        await mouse.move(picture.x + 0.5 * picture.width, picture.y + 0.5 * picture.height)
-        await mouse.move(picture.x + to.x * picture.width, picture.y + to.y * picture.height)
-        await arrived()
+        await mouse.move(x - 3, y - 3)
+        const now = await circleOf(dialog)
+        expect([now.centre, now.width]).not.toEqual([centre, width])
       }).toPass({ timeout: 4_000 })
+      await mouse.move(picture.x + to.x * picture.width, picture.y + to.y * picture.height)
+      await expect(arrived).toPass({ timeout: 4_000 })
     } finally {
       await mouse.up()
     }

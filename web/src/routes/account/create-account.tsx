@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { useKeptFields } from '../../features/account/form/kept-fields.ts'
@@ -24,8 +24,11 @@ export function Component() {
   useEffect(() => {
     if (unconfirmed) keep({ unconfirmed })
   })
+  // The router renders this page again while the next one loads. Leaving again would start that load anew, forever.
+  const hasLeft = useRef(false)
   useEffect(() => {
-    if (state.step !== 'DONE') return
+    if (state.step !== 'DONE' || hasLeft.current) return
+    hasLeft.current = true
     forget()
     // A code or a product that waits comes before the cart.
     const isExpected = keptCode() !== '' || waitingWish() !== null
