@@ -1,6 +1,6 @@
 import type { Step } from './camera.ts'
 
-/** The goal of issue 18: from a link in a chat to paid and playing. */
+/** What is aimed at, from a link in a chat to paid and playing. */
 export const GOAL = { seconds: 60, taps: 12 } as const
 
 const BAR_WIDTH = 24

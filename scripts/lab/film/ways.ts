@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { addAuthenticator } from '../../stack/browser-authenticator.ts'
 import type { StackFile } from '../../stack/stack-file.ts'
 import type { Camera, Hand } from './camera.ts'
 
@@ -82,17 +83,7 @@ const passkey: Way = {
   about: 'A known customer whose phone holds a passkey of the account.',
   isKnown: true,
   async before({ page, stack, account }) {
-    const session = await page.context().newCDPSession(page)
-    await session.send('WebAuthn.enable')
-    const options = {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    } as const
-    await session.send('WebAuthn.addVirtualAuthenticator', { options })
+    await addAuthenticator(page)
     await page.goto(`${stack.site}/account`)
     await field(page, 'Username or email').fill(account.username)
     await field(page, 'Password').fill(account.password)

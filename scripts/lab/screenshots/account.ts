@@ -104,6 +104,8 @@ export const accountScreens: readonly Screen[] = [
     path: forgotten,
     act: async (visit) => {
       await askForReset(visit, 'newcomer')
+      // The pool doesn't say whether an account exists, or waits for its confirmation.
+      await press('No code? Confirm your address first')(visit)
       await untilHeading(visit.page, 'Confirm Email Address')
     },
   },

@@ -24,6 +24,7 @@ const Evaluated = v.object({
   result: v.object({ value: v.optional(v.unknown()) }),
   exceptionDetails: v.optional(v.object({ exception: v.object({ description: v.string() }) })),
 })
+const Navigation = v.object({ errorText: v.optional(v.string()) })
 const Message = v.object({
   id: v.optional(v.number()),
   result: v.optional(v.unknown()),
@@ -50,6 +51,9 @@ async function connect(port: number) {
     waiting.delete(id)
     if (error) asked.reject(new Error(error.message))
     else asked.resolve(result)
+  })
+  socket.addEventListener('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('The browser has closed the connection.'))
   })
   const send: Send = (method, params = {}, sessionId) => {
     lastId += 1
@@ -105,7 +109,8 @@ const phoneOf = (send: (method: string, params?: object) => Promise<unknown>): P
     await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})()` })
   },
   async open(address) {
-    await send('Page.navigate', { url: address })
+    const { errorText } = v.parse(Navigation, await send('Page.navigate', { url: address }))
+    if (errorText) throw new Error(`${address} can’t be opened: ${errorText}`)
   },
   async call(run, ...args) {
     const expression = `(${run})(...${JSON.stringify(args)})`

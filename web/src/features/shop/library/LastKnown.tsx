@@ -18,10 +18,8 @@ const statusTexts: Record<OrderStatus, string> = {
   disputed: '. Payment disputed.',
 }
 
-const clockOf = (moment: string) => {
-  const date = new Date(moment)
-  return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
-}
+/** Hours and minutes in the visitor's time zone. */
+const clockOf = (moment: string) => new Date(moment).toTimeString().slice(0, 5)
 
 type Props = {
   lists: KeptLists
