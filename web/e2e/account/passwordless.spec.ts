@@ -121,9 +121,12 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
     const device = await addAuthenticator(page)
     await signIn(page, account)
     const passkeys = page.getByRole('region', { name: 'Passkeys' })
-    await passkeys.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+    const add = passkeys.getByRole('button', { name: 'Add a passkey' })
+    await add.press('Enter')
     await expect(passkeys.getByText('Your passkey is ready.')).toBeVisible()
-    await passkeys.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+    // Disabled while the new list is read: `press` doesn't wait for that, as `click` does.
+    await expect(add).toBeEnabled()
+    await add.press('Enter')
     await expect(alert(page)).toHaveText(/^This device has a passkey for your account already\./)
     await device.lose()
 
