@@ -4,6 +4,7 @@ import type { Bench } from './bench-result.ts'
 import type { Chart } from './chart.ts'
 import { durationsOf } from './durations.ts'
 import { benchFirstLoad } from './first-load.ts'
+import { growth } from './growth/growth.ts'
 import { pages } from './pages/results.ts'
 import { benchPublish } from './publish.ts'
 import { serving } from './serving/serving.ts'
@@ -127,6 +128,7 @@ export const BENCHES: Record<string, Bench> = {
   'first-load': firstLoad,
   pages,
   touch,
+  growth,
   serving,
   shop,
   publish,

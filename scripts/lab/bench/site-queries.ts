@@ -7,7 +7,12 @@ import {
   pressReleaseListQuery,
   pressReleaseQuery,
 } from '../../../web/shared/queries/press-release.ts'
-import { checkoutProductsQuery, productListQuery, productQuery } from '../../../web/shared/queries/product.ts'
+import {
+  aroundProductQuery,
+  checkoutProductsQuery,
+  productListQuery,
+  productQuery,
+} from '../../../web/shared/queries/product.ts'
 import { redirectQuery } from '../../../web/shared/queries/redirect.ts'
 import { siteSettingsQuery } from '../../../web/shared/queries/site-settings.ts'
 import { sitemapQuery } from '../../../web/shared/queries/sitemap.ts'
@@ -37,6 +42,7 @@ export const siteQueries: BenchSubject = {
       params: { ...time, types: TYPES, from: 24, to: 48 },
     },
     product: { query: productQuery, params: { ...time, id: 'fod' } },
+    'around a product': { query: aroundProductQuery, params: { ...time, id: 'fod' } },
     'prices of a cart': { query: checkoutProductsQuery, params: { ...time, ids: ['fod', 'fist'] } },
     'press list, first page': { query: pressReleaseListQuery, params: { ...time, from: 0, to: 20 } },
     'press release': { query: pressReleaseQuery, params: { ...time, slug: 'fod-released' } },

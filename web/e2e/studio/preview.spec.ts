@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { FrameLocator, Page } from '@playwright/test'
 import type { StackFile } from '../../../scripts/stack/stack-file.ts'
 import { serveForeignOrigin } from '../support/foreign-origin.ts'
+import { visit } from '../support/studio-desk.ts'
 import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
 /** Sanity's text editor, in the narrow form beside the preview: a block in a paragraph, said by React in its own way. */
@@ -45,15 +46,19 @@ const texts = [
   ['the site settings', '/faq', /^© 20/, 'companyName'],
 ] as const
 
-for (const [what, path, text, field] of texts) {
-  test(`a click on a text of ${what} opens its field`, async ({ page, stack }) => {
-    const site = await openPreview(page, stack.studio ?? '', path)
-    await expect(async () => {
-      await site.getByText(text).first().click()
-      await expect(page).toHaveURL(new RegExp(`/${field}(\\?|$)`), { timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
-  })
-}
+test('a click on a text in the preview opens its field', async ({ page, stack }) => {
+  await openPreview(page, stack.studio ?? '', '/fist')
+  for (const [what, path, text, field] of texts) {
+    await test.step(what, async () => {
+      await visit(page, `/presentation?preview=${path}`)
+      const site = page.frameLocator('iframe')
+      await expect(async () => {
+        await site.getByText(text).first().click({ timeout: 5_000 })
+        await expect(page).toHaveURL(new RegExp(`/${field}(\\?|$)`), { timeout: 2_000 })
+      }).toPass({ timeout: 30_000 })
+    })
+  }
+})
 
 test('a visitor downloads no code of the preview', async ({ page }) => {
   const asked: string[] = []

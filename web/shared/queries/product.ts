@@ -93,32 +93,35 @@ export const productQuery = defineQuery(`
   }
 `)
 
-/** What the page of a product leads to: the parts of a bundle, products that share something with it, news of its game. */
-export const aroundProductQuery = defineQuery(`{
-  "parts": *[_type == "product" && ${isVisible} && hidden != true && type != "bundle" && slug.current != $id && count(unlocks) > 0
-    && count(unlocks) == count(unlocks[@ in *[_type == "product" && type == "bundle" && slug.current == $id][0].unlocks])]
-    | order(orderRank asc, title asc) [0...12] { ${otherProductFragment} },
-  "related": *[_type == "product" && ${isVisible} && hidden != true && slug.current != $id && (
-      (defined(game) && game._ref == *[_type == "product" && slug.current == $id][0].game._ref)
-      || count(unlocks[@ in *[_type == "product" && slug.current == $id][0].unlocks]) > 0
-    )] | order(orderRank asc, title asc) [0...8] {
-      ${otherProductFragment},
-      image {
-        "alt": "",
-        crop,
-        hotspot,
-        asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+/**
+ * What the page of a product leads to: the parts of a bundle, products that share something with it, news of its game.
+ * The lists refer to the product by `^`: a query of its own inside a filter would run once for each product of the shop.
+ */
+export const aroundProductQuery = defineQuery(`
+  *[_type == "product" && slug.current == $id && ${isVisible}][0] {
+    "parts": *[_type == "product" && ${isVisible} && hidden != true && type != "bundle" && ^.type == "bundle"
+      && slug.current != $id && count(unlocks) > 0 && count(unlocks) == count(unlocks[@ in ^.^.unlocks])]
+      | order(orderRank asc, title asc) [0...12] { ${otherProductFragment} },
+    "related": *[_type == "product" && ${isVisible} && hidden != true && slug.current != $id
+      && ((defined(game) && game._ref == ^.game._ref) || count(unlocks[@ in ^.^.unlocks]) > 0)]
+      | order(orderRank asc, title asc) [0...8] {
+        ${otherProductFragment},
+        image {
+          "alt": "",
+          crop,
+          hotspot,
+          asset->{ url, "lqip": null, "width": metadata.dimensions.width, "height": metadata.dimensions.height }
+        }
+      },
+    "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible} && defined(game) && game._ref == ^.game._ref]
+      | order(publishedOn desc, title asc) [0...3] {
+        _id,
+        "slug": coalesce(slug.current, ""),
+        "title": coalesce(title, ""),
+        "publishedOn": coalesce(publishedOn, "")
       }
-    },
-  "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible} && defined(game)
-    && game._ref == *[_type == "product" && slug.current == $id][0].game._ref]
-    | order(publishedOn desc, title asc) [0...3] {
-      _id,
-      "slug": coalesce(slug.current, ""),
-      "title": coalesce(title, ""),
-      "publishedOn": coalesce(publishedOn, "")
-    }
-}`)
+  }
+`)
 
 /** The products that the shop API computes the prices of a cart from. Products without a price can't be sold. */
 export const checkoutProductsQuery = defineQuery(`

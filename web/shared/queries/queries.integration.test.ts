@@ -69,10 +69,10 @@ const cases = {
         ...now,
         id,
       })
-    const idsOf = (products: readonly { id: string }[]) => products.map(({ id }) => id)
+    const idsOf = (products?: readonly { id: string }[]) => products?.map(({ id }) => id)
     const bundle = await around('bundle-pre-order')
-    expect(idsOf(bundle.parts)).toEqual(['fod', 'fist', 'fod-expansions'])
-    expect(bundle.releases).toEqual([])
+    expect(idsOf(bundle?.parts)).toEqual(['fod', 'fist', 'fod-expansions'])
+    expect(bundle?.releases).toEqual([])
     const pass = await client.fetch<SanityQueries[typeof product.productQuery]>(product.productQuery, {
       ...now,
       id: 'fod-expansions',
@@ -80,10 +80,10 @@ const cases = {
     expect(pass?.expansions?.[0]).toMatchObject({ title: 'The Postern', releasedOn: '2025-06-13' })
     expect(pass?.expansionsUntil).toBe('2026-03-28')
     const fortress = await around('fod')
-    expect(fortress.parts).toEqual([])
-    expect(idsOf(fortress.related)).toEqual(['bundle-pre-order', 'fod-expansions'])
-    expect(fortress.releases.map(({ slug }) => slug)).toContain('fod-released')
-    expect(await around('unknown')).toEqual({ parts: [], related: [], releases: [] })
+    expect(fortress?.parts).toEqual([])
+    expect(idsOf(fortress?.related)).toEqual(['bundle-pre-order', 'fod-expansions'])
+    expect(fortress?.releases.map(({ slug }) => slug)).toContain('fod-released')
+    expect(await around('unknown')).toBeNull()
   },
   checkoutProductsQuery: queryCase(
     product.checkoutProductsQuery,

@@ -5,7 +5,6 @@ import { PAGES_BENCH } from '../../../stack/addresses.ts'
 import { siteEnvironment } from '../../../stack/parts.ts'
 import { spendingOf } from '../../budgets/spending.ts'
 import type { LoadsOf, Measured } from './goals.ts'
-import { type Build, measureGrowth } from './growth.ts'
 import { partsOf } from './html.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { onPagesStack, type PagesStack } from './pages-stack.ts'
@@ -19,18 +18,17 @@ const TAP = { from: '/shop', to: '/shop/product/' }
 type Log = (line: string) => void
 type Site = PagesStack & { runs: number; log: Log }
 
-/** Compares the production build with hand-made pages without scripts, behind the same edge, then measures with more content. */
-export const measurePages = (runs: number, log: Log): Promise<Measured & { builds: Build[] }> =>
+/** Compares the production build with hand-made pages without scripts, behind the same edge. */
+export const measurePages = (runs: number, log: Log): Promise<Measured> =>
   onPagesStack('pages-bench', PAGES, log, async (stack) => {
     const site = { ...stack, runs, log }
-    const { dist, services } = stack
+    const { dist } = stack
     const loads = await measureLoads(site)
     const scores = await scorePages(site)
     const taps = await measureTaps(site)
     const spending = spendingOf(dist, '/')
     const parts = partsOf(readFileSync(join(dist, 'index.html'), 'utf8'))
-    const grown = await measureGrowth({ stack: services, addresses: PAGES_BENCH, dist, runs, log })
-    return { loads, scores, taps, spending, parts, ...grown }
+    return { loads, scores, taps, spending, parts }
   })
 
 async function measureLoads({ port, site, limit, runs, log }: Site): Promise<LoadsOf[]> {

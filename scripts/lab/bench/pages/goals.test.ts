@@ -8,10 +8,6 @@ const met: Measured = {
   loads: [{ path: '/', throttling: 'devtools', site: [{ ...load, lcp: 1_100, fcp: 840 }], limit: [load] }],
   scores: [{ path: '/', accessibility: 100, 'best-practices': 100, seo: 100, lostBy: [] }],
   taps: [{ from: '/shop', network: 'fast 4G', taps: [{ headingMs: 100, prefetchedBytes: 10_240 }] }],
-  lists: [
-    { documents: 100, path: '/shop', bytes: 5_000, ms: 10 },
-    { documents: 10_000, path: '/shop', bytes: 5_500, ms: 11 },
-  ],
   spending: {
     html: item(10_240),
     scripts: item(107 * 1_024),
@@ -58,12 +54,4 @@ test.each<[string, Partial<Measured>]>([
   ],
 ])('%s is named when it is missed', (goal, change) => {
   expect(missed({ ...met, ...change })).toEqual([goal])
-})
-
-test('list pages that grow are named, once for bytes and once for time', () => {
-  const lists = met.lists.map((list) => (list.documents === 100 ? list : { ...list, bytes: 5_501, ms: 11.1 }))
-  expect(missed({ ...met, lists })).toEqual([
-    'list page’s bytes at 10000 documents',
-    'list page’s time at 10000 documents',
-  ])
 })

@@ -1,7 +1,6 @@
 import { kib } from '../../budgets/budgets.ts'
 import { type Spending, sum } from '../../budgets/spending.ts'
 import { figureOf } from './figures.ts'
-import { LIST_SIZES, type List } from './growth.ts'
 import type { Load, Scores, Throttling } from './load.ts'
 import type { Network } from './slow-phone.ts'
 import type { Tap } from './taps.ts'
@@ -11,7 +10,6 @@ export type Measured = {
   loads: LoadsOf[]
   scores: ({ path: string } & Scores)[]
   taps: { from: string; network: Network; taps: Tap[] }[]
-  lists: List[]
   /** What the home page loads. */
   spending: Spending
   /** The home page's HTML: bytes (brotli) that each of its parts adds. */
@@ -30,7 +28,8 @@ export type Goal = {
 
 type Verdict = Omit<Goal, 'met' | 'why not' | 'beside'> & { isMet: boolean; why?: string; beside?: string }
 
-const goal = ({ isMet, why = '', beside = '', ...rest }: Verdict): Goal => ({
+/** A row of a table of goals. */
+export const goal = ({ isMet, why = '', beside = '', ...rest }: Verdict): Goal => ({
   ...rest,
   met: isMet ? 'yes' : 'no',
   'why not': isMet ? '' : why,
@@ -169,34 +168,8 @@ function tapping(taps: Measured['taps']): Goal[] {
   ]
 }
 
-function flatness(lists: readonly List[]): Goal[] {
-  const [few = 0, many = 0] = LIST_SIZES
-  const at = (documents: number, figure: 'bytes' | 'ms') =>
-    lists
-      .filter((list) => list.documents === documents)
-      .map((list) => ({ path: list.path, value: list[figure] }))
-  return (['bytes', 'ms'] as const).map((figure) => {
-    const small = at(few, figure)
-    const ratios = at(many, figure).map(({ path, value }, index) => ({
-      path,
-      ratio: value / (small[index]?.value ?? value),
-    }))
-    const worst = ratios.reduce((one, other) => (other.ratio > one.ratio ? other : one))
-    return goal({
-      goal: `list page’s ${figure === 'ms' ? 'time' : 'bytes'} at ${many} documents`,
-      wanted: `1.10 × at ${few}`,
-      measured: `${worst.ratio.toFixed(2)} × at worst`,
-      isMet: worst.ratio <= 1.1,
-      why:
-        figure === 'ms'
-          ? `${worst.path}: the local content service looks at every document of a type, Sanity’s own has an index`
-          : worst.path,
-    })
-  })
-}
-
-/** The goals of the site, each with what was measured. Publishing has its own benchmark. */
-export function goalsOf({ loads, scores, taps, lists, spending, parts }: Measured): Goal[] {
+/** The goals of the site, each with what was measured. Publishing and growth have benchmarks of their own. */
+export function goalsOf({ loads, scores, taps, spending, parts }: Measured): Goal[] {
   return [
     ...loads.map((load) => paint('LCP', 1.1, load)),
     ...loads.map((load) => paint('FCP', 1.05, load)),
@@ -205,6 +178,5 @@ export function goalsOf({ loads, scores, taps, lists, spending, parts }: Measure
     ...weight(spending, parts),
     ...requestsOf(loads),
     ...tapping(taps),
-    ...flatness(lists),
   ]
 }

@@ -3,7 +3,6 @@ import type { Chart } from '../chart.ts'
 import { measurePages } from './bench.ts'
 import { figureOf, figureText } from './figures.ts'
 import { goalsOf, type LoadsOf, type Measured } from './goals.ts'
-import type { Build } from './growth.ts'
 import type { Load, Throttling } from './load.ts'
 
 const named = { simulate: 'simulated', devtools: 'applied' } as const
@@ -77,44 +76,8 @@ const tapTable = ({ taps }: Measured): BenchResult => ({
   charts: [],
 })
 
-const buildTable = (builds: readonly Build[]): BenchResult => ({
-  title: 'Rendering every page of a build, by number of documents beside the seed content',
-  rows: builds.map(({ documents, pages, seconds }) => ({
-    documents,
-    pages,
-    seconds: seconds.toFixed(2),
-    'ms a page': ((seconds * 1_000) / pages).toFixed(1),
-  })),
-  charts: [
-    {
-      title: 'A page',
-      unit: 'ms',
-      labels: builds.map(({ documents }) => String(documents)),
-      series: [{ name: 'to render', values: builds.map(({ seconds, pages }) => (seconds * 1_000) / pages) }],
-    },
-  ],
-})
-
-const listTable = ({ lists }: Measured): BenchResult => ({
-  title: 'List pages, by number of documents beside the seed content',
-  rows: lists.map(({ documents, path, bytes, ms }) => ({
-    documents,
-    path,
-    'HTML brotli, bytes': bytes,
-    'median ms': ms.toFixed(1),
-  })),
-  charts: [],
-})
-
 /** The benchmark `npm run bench -- pages`. `--runs 1` gives a first impression. */
 export const pages: Bench = async (log, { runs }) => {
   const measured = await measurePages(runs, log)
-  return [
-    goalTable(measured),
-    loadTable(measured),
-    scoreTable(measured),
-    tapTable(measured),
-    buildTable(measured.builds),
-    listTable(measured),
-  ]
+  return [goalTable(measured), loadTable(measured), scoreTable(measured), tapTable(measured)]
 }

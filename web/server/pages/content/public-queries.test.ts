@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'groq-js'
 import { describe, expect, it } from 'vitest'
 import { queryId } from '../../../shared/api/content-endpoint.ts'
 import { jobQuery, openJobsQuery } from '../../../shared/queries/job.ts'
@@ -33,6 +34,24 @@ it('has every query that a page reads', () => {
 
 it('has no query of the shop', () => {
   expect(publicQueries.has(queryId(checkoutProductsQuery))).toBe(false)
+})
+
+/** Whether a filter holds a query of its own: the content service runs it once for each document that it filters. */
+function hasQueryInFilter(node: unknown, isInFilter = false): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const type = 'type' in node ? node.type : undefined
+  if (type === 'Everything') return isInFilter
+  return Object.entries(node).some(([name, child]) =>
+    hasQueryInFilter(child, isInFilter || (type === 'Filter' && name === 'expr')),
+  )
+}
+
+it('has no query that takes a hundred times as long for ten times the documents', () => {
+  expect(hasQueryInFilter(parse('*[a == *[b == 1][0].a]'))).toBe(true)
+  const slow = Array.from(publicQueries.values()).filter(({ text, parameters }) =>
+    hasQueryInFilter(parse(text, { params: Object.fromEntries(parameters.map((name) => [name, 0])) })),
+  )
+  expect(slow.map(({ name }) => name)).toEqual([])
 })
 
 describe('the moment', () => {

@@ -10,7 +10,7 @@ import { siteEnvironment } from '../../../stack/parts.ts'
 import { silentReport } from '../../../stack/report.ts'
 import type { StackFile } from '../../../stack/stack-file.ts'
 import { brotli } from '../../budgets/spending.ts'
-import { figureOf } from './figures.ts'
+import { figureOf } from '../pages/figures.ts'
 
 /** Numbers of documents beside the seed content: half products, half press releases. */
 export const BUILD_SIZES = [10, 100, 1_000]
@@ -80,6 +80,7 @@ export async function measureGrowth({ stack, addresses, dist, runs, log }: Optio
     if (LIST_SIZES.includes(size)) for (const path of LISTS) lists.push(await measureList(path))
     if (!BUILD_SIZES.includes(size)) continue
     const started = performance.now()
+    log(`every page of a build with them`)
     const pages = await prerenderSite({ dist, settings, report: silentReport })
     builds.push({ documents: size, pages, seconds: (performance.now() - started) / 1_000 })
   }
