@@ -11,6 +11,21 @@ import {
 
 const scrollTop = () => window.scrollY
 
+/** Runs in the page: presses a link when React has begun to hydrate and has rendered nothing yet. */
+function pressDuringHydration(name: string) {
+  const { addEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (...args) {
+    addEventListener.apply(this, args)
+    if (args[0] !== 'click' || !(this instanceof Element) || this.id !== 'root') return
+    EventTarget.prototype.addEventListener = addEventListener
+    queueMicrotask(() => {
+      const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === name)
+      link?.click()
+      Reflect.set(window, 'pressed', { animations: link?.getAnimations().length })
+    })
+  }
+}
+
 test.describe('arriving at a page', () => {
   test('sets the title, scrolls to the top, moves focus to the heading and announces it', async ({
     page,
@@ -45,6 +60,17 @@ test.describe('arriving at a page', () => {
     await interactive(page)
     // ScrollRestoration works in the layout effects of that commit, so the position is final now.
     expect(await page.evaluate(scrollTop)).toBe(300)
+  })
+
+  test('by a link that is pressed while the page starts shows the press, and stays in the document', async ({
+    context,
+  }) => {
+    const page = await context.newPage()
+    await page.addInitScript(pressDuringHydration, 'FAQ')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+    await expect(page).toHaveURL('/faq')
+    expect(await page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual({ animations: 1 })
   })
 
   test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({

@@ -17,6 +17,7 @@ import { createRevalidate } from '../revalidate-when-idle.ts'
 import { createRouter } from '../router.tsx'
 import { createServices, type Services } from '../services.ts'
 import { makeStore } from '../store.ts'
+import { holdPresses } from './early-clicks.ts'
 import { waitForFirstPage } from './wait-for-first-page.ts'
 
 /** Starts the site in `root`, in steps that are short tasks each. */
@@ -41,6 +42,7 @@ export async function startSite(root: HTMLElement) {
     await waitForFirstPage(router)
     keepScrollPosition(router)
     await nextTask()
+    holdPresses(root)
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document)
@@ -63,7 +65,7 @@ function keepOnceUsed() {
     setTimeout(() => whenIdle(() => void tryToKeep(), 3_000), KEEP_AFTER_MS)
   }
   for (const sign of ['pointerdown', 'keydown', 'scroll'])
-    addEventListener(sign, keep, { signal: used.signal, passive: true })
+    addEventListener(sign, keep, { signal: used.signal, passive: true, capture: true })
 }
 
 async function tryToKeep() {

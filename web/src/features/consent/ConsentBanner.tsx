@@ -1,4 +1,4 @@
-import { type MouseEvent, useContext } from 'react'
+import { type MouseEvent, useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { ConsentContext, useConsent } from '../../platform/consent/consent-context.ts'
@@ -29,7 +29,11 @@ export function ConsentBanner() {
 
 function Question() {
   const consent = useContext(ConsentContext)
+  const [isAnswered, setAnswered] = useState(false)
+  if (isAnswered) return null
   const answer = (isAllowed: boolean) => (event: MouseEvent) => {
+    // The question goes at once; what the answer changes on the page follows after the paint.
+    setAnswered(true)
     consent.choose({ analytics: isAllowed, frames: isAllowed })
     // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
     if (event.detail === 0) focusHeading()

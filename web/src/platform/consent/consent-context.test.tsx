@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { afterPaint } from '../next-task.ts'
+import type { Choices } from './consent.ts'
 import { ConsentContext, useFramePermission } from './consent-context.ts'
 import { type Consent, createConsent } from './consent-store.ts'
 
@@ -28,24 +30,31 @@ const decided = (frames: boolean) => {
 const button = () => screen.getByRole('button')
 const text = () => button().textContent
 
-it('opens on a press, and closes when the visitor decides against frames', () => {
+/** Chooses, and waits for what follows after the paint. */
+const choose = (consent: Consent, choices: Choices) =>
+  act(async () => {
+    consent.choose(choices)
+    await afterPaint()
+  })
+
+it('opens on a press, and closes when the visitor decides against frames', async () => {
   const consent = decided(false)
   show(consent)
   expect(text()).toBe('closed, not always')
   fireEvent.click(button())
   expect(text()).toBe('open, not always')
-  act(() => consent.choose({ analytics: true, frames: false }))
+  await choose(consent, { analytics: true, frames: false })
   expect(text()).toBe('closed, not always')
 })
 
-it('stays open when frames are allowed for good, and once closed opens only on another press', () => {
+it('stays open when frames are allowed for good, and once closed opens only on another press', async () => {
   const consent = decided(false)
   show(consent)
   fireEvent.click(button())
-  act(() => consent.choose({ analytics: false, frames: true }))
+  await choose(consent, { analytics: false, frames: true })
   expect(text()).toBe('open, always allowed')
-  act(() => consent.choose({ analytics: false, frames: false }))
-  act(() => consent.choose({ analytics: false, frames: true }))
+  await choose(consent, { analytics: false, frames: false })
+  await choose(consent, { analytics: false, frames: true })
   expect(text()).toBe('closed, always allowed')
   fireEvent.click(button())
   expect(text()).toBe('open, always allowed')

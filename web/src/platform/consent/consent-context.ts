@@ -1,4 +1,5 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
+import { afterPaint } from '../next-task.ts'
 import { type ConsentState, isAllowed } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 
@@ -9,7 +10,7 @@ const unknown: ConsentState = { status: 'unknown' }
 
 /**
  * The visitor’s consent; `unknown` in the first render. It changes in a transition: an external store would have React
- * render in one long task after hydration, and the frames that an answer opens would delay the paint after the press.
+ * render in one long task after hydration. The frames that an answer opens come after the paint of the press.
  */
 export function useConsent(): ConsentState {
   const { current, onChange } = useContext(ConsentContext)
@@ -17,7 +18,7 @@ export function useConsent(): ConsentState {
   useEffect(() => {
     const update = () => startTransition(() => setState(current()))
     update()
-    return onChange(update)
+    return onChange(() => void afterPaint().then(update))
   }, [current, onChange])
   return state
 }

@@ -1,0 +1,118 @@
+import { act, fireEvent } from '@testing-library/react'
+import { useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { holdPresses, replayEarlyClicks } from './early-clicks.ts'
+
+function Page() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {`pressed ${count}`}
+      </button>
+      <a href="/games" onClick={() => setCount(count + 10)}>
+        Games
+      </a>
+      <input type="checkbox" />
+    </>
+  )
+}
+
+let root: HTMLElement
+
+const find = (selector: string) => {
+  const found = root.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`The page has no ${selector}.`)
+  return found
+}
+const text = () => find('button').textContent
+
+/** What happens between the call of `hydrateRoot` and the end of hydration, for which `act` waits. */
+const whileHydrating = (presses: () => void) =>
+  act(() => {
+    holdPresses(root)
+    hydrateRoot(root, <Page />)
+    presses()
+  })
+
+/** What early-start.ts does. */
+const record = ({ target }: Event) => {
+  if (target instanceof HTMLButtonElement) window.earlyClicks?.push(target)
+}
+/** jsdom reports each link that it can’t follow. */
+const stay = (event: Event) => event.preventDefault()
+const animation = { cancel: vi.fn() }
+const animate = vi.fn(() => animation)
+
+beforeEach(() => {
+  root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = renderToString(<Page />)
+  window.earlyClicks = []
+  document.addEventListener('click', record, true)
+  addEventListener('click', stay, true)
+  Object.assign(HTMLElement.prototype, { animate })
+})
+
+afterEach(() => {
+  document.removeEventListener('click', record, true)
+  removeEventListener('click', stay, true)
+  Reflect.deleteProperty(HTMLElement.prototype, 'animate')
+  vi.clearAllMocks()
+  root.remove()
+})
+
+it.each([
+  ['button', 'pressed 1'],
+  ['a', 'pressed 10'],
+])('shows a press of <%s> during hydration, and clicks once after it', async (selector, after) => {
+  await whileHydrating(() => {
+    fireEvent.pointerDown(find(selector))
+    fireEvent.click(find(selector))
+    expect(animate).toHaveBeenCalledOnce()
+  })
+  expect(text()).toBe('pressed 0')
+  act(replayEarlyClicks)
+  expect(text()).toBe(after)
+  expect(animation.cancel).toHaveBeenCalledOnce()
+  expect(window.earlyClicks).toBeUndefined()
+})
+
+it('passes presses on after hydration', async () => {
+  await whileHydrating(() => {})
+  act(replayEarlyClicks)
+  fireEvent.click(find('button'))
+  expect(text()).toBe('pressed 1')
+})
+
+it('leaves other controls to React', () => {
+  const reacted = vi.fn()
+  holdPresses(root)
+  root.addEventListener('click', reacted, true)
+  fireEvent.click(find('input'))
+  expect(reacted).toHaveBeenCalledOnce()
+  replayEarlyClicks()
+})
+
+it.each([
+  ['a place on this page', '<a href="#details">', {}],
+  ['another site', '<a href="https://example.com/">', {}],
+  ['a new tab', '<a href="/games" target="_blank">', {}],
+  ['a download', '<a href="/film.zip" download="film.zip">', {}],
+  ['a press with Control', '<a href="/games">', { ctrlKey: true }],
+  ['a press with the middle button', '<a href="/games">', { button: 1 }],
+])('leaves %s to the browser, unseen by React', (_what, html, press) => {
+  const reacted = vi.fn()
+  root.innerHTML = html
+  holdPresses(root)
+  root.addEventListener('click', reacted, true)
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...press })
+  vi.spyOn(click, 'preventDefault')
+  find('a').dispatchEvent(click)
+  // By `stay` alone.
+  expect(click.preventDefault).toHaveBeenCalledOnce()
+  expect(reacted).not.toHaveBeenCalled()
+  expect(window.earlyClicks).toEqual([])
+  replayEarlyClicks()
+})
