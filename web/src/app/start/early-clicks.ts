@@ -26,8 +26,10 @@ let hydration: AbortController | undefined
  */
 export function holdPresses(root: HTMLElement) {
   hydration = new AbortController()
+  const { signal } = hydration
+  // Passive: a touch that scrolls doesn't wait for the busy page. Only the default of a click is prevented.
   for (const type of PRESS_EVENTS)
-    root.addEventListener(type, hold, { capture: true, signal: hydration.signal })
+    root.addEventListener(type, hold, { capture: true, passive: type !== 'click', signal })
 }
 
 function hold(event: Event) {
