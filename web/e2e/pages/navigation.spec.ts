@@ -67,10 +67,15 @@ test.describe('arriving at a page', () => {
   }) => {
     const page = await context.newPage()
     await page.addInitScript(pressDuringHydration, 'FAQ')
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+    })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
     await expect(page).toHaveURL('/faq')
     expect(await page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual({ animations: 1 })
+    expect(documents).toEqual(['/'])
   })
 
   test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({

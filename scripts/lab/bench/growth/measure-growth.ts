@@ -79,8 +79,8 @@ export async function measureGrowth({ stack, addresses, dist, runs, log }: Optio
     await growTo(size)
     if (LIST_SIZES.includes(size)) for (const path of LISTS) lists.push(await measureList(path))
     if (!BUILD_SIZES.includes(size)) continue
+    log('every page of a build with them')
     const started = performance.now()
-    log(`every page of a build with them`)
     const pages = await prerenderSite({ dist, settings, report: silentReport })
     builds.push({ documents: size, pages, seconds: (performance.now() - started) / 1_000 })
   }
