@@ -83,13 +83,15 @@ function isNewVisit() {
   return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
 }
 
-/** Has the page follow content, sign-in, other tabs and returns of the visitor. */
+/** Has the page follow content, sign-in, other tabs, returns of the visitor and the connection. */
 function connect(services: Services, router: ReturnType<typeof createRouter>) {
   const revalidate = createRevalidate(router)
   services.content.onChange(revalidate)
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
   followOtherTabs(services.store, window, revalidate)
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
+  // What couldn't be read without a connection, the lists of an account for example, is read once there is one.
+  window.addEventListener('online', revalidate)
   // redux-persist writes with a short delay. This writes pending changes when the visitor leaves.
   window.addEventListener('pagehide', () => void services.persistor.flush())
 }
