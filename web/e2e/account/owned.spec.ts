@@ -95,9 +95,9 @@ test('a cart that was filled before signing in says what is owned; paying for it
   await elsewhere.close()
 })
 
-test('an expansion without its core game says so and offers it; what the cart holds twice is named', async ({
-  page,
-}) => {
+test('an expansion without its core game says so and offers it; what the cart holds twice is named', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/shop/product/fod-expansions')
   await expect(main(page)).toContainText(`You need ${FORTRESS} to play it, and it is not in your cart.`)
   await addToCart(page, 'fod-expansions')

@@ -39,7 +39,7 @@ test('both answers weigh the same', async ({ page }) => {
   expect(looks[0]).toEqual(looks[1])
 })
 
-test.describe('the answer that is stored', () => {
+test.describe('the answer that is stored', { tag: '@desktop' }, () => {
   const withStored = (page: Page, value: string) =>
     page.addInitScript((text) => localStorage.setItem('consent', text), value)
 
@@ -60,28 +60,30 @@ test.describe('the answer that is stored', () => {
   }
 })
 
-test(
-  'with storage blocked the question comes with each load, and the answer lasts until the next',
-  fault('Storage is blocked at the question about privacy', 'The question, once a load'),
-  async ({ page, stack }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('Access is denied.', 'SecurityError')
-        },
+test.describe('on any screen', { tag: '@desktop' }, () => {
+  test(
+    'with storage blocked the question comes with each load, and the answer lasts until the next',
+    fault('Storage is blocked at the question about privacy', 'The question, once a load'),
+    async ({ page, stack }) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Access is denied.', 'SecurityError')
+          },
+        })
       })
-    })
-    const asked = requestsToOthers(page, stack)
-    await page.goto('/newsletter')
-    await answer(page, 'Allow').click()
-    await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
-    await expect.poll(() => asked.some((url) => url.includes('/g/collect'))).toBe(true)
+      const asked = requestsToOthers(page, stack)
+      await page.goto('/newsletter')
+      await answer(page, 'Allow').click()
+      await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
+      await expect.poll(() => asked.some((url) => url.includes('/g/collect'))).toBe(true)
 
-    await page.reload()
-    await expect(question(page)).toBeVisible()
-    await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(0)
-  },
-)
+      await page.reload()
+      await expect(question(page)).toBeVisible()
+      await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(0)
+    },
+  )
+})
 
 test('the question covers neither the end of the page nor what has the focus', { tag: '@desktop' }, async ({
   page,
@@ -200,7 +202,9 @@ test.describe('on a phone at 200 % zoom', { tag: '@desktop' }, () => {
   })
 })
 
-test('the question says who asks for what, and how to change the answer', async ({ page }) => {
+test('the question says who asks for what, and how to change the answer', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/faq')
   await expect(question(page)).toContainText('Google Analytics count page views')
   await expect(question(page)).toContainText('other services show forms and videos')

@@ -37,19 +37,23 @@ test.describe('the newsletter form', () => {
     expect(await signUps.json()).toContainEqual(expect.objectContaining({ email }))
   })
 
-  test('says what is wrong with an address, and keeps it', async ({ page, allowNoise }) => {
+  test('says what is wrong with an address, and keeps it', { tag: '@desktop' }, async ({
+    page,
+    allowNoise,
+  }) => {
     allowNoise('422')
     await page.goto('/newsletter')
     const field = shownForm(page).getByRole('textbox', { name: 'E-mail address' })
     await field.fill('nobody')
-    await field.press('Enter')
+    // Not by Enter: a key that makes a frame load again is sometimes never reported as pressed.
+    await shownForm(page).getByRole('button', { name: 'Subscribe' }).click()
     await expect(shownForm(page).getByRole('alert')).toHaveText(
       'Enter an e-mail address such as name@example.com.',
     )
     await expect(field).toHaveValue('nobody')
   })
 
-  test('stands in the strip on the home page', async ({ page }) => {
+  test('stands in the strip on the home page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
     await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
@@ -61,7 +65,10 @@ test.describe('the newsletter form, without consent,', () => {
   const form = (page: Page) => page.getByTitle('Newsletter sign-up')
   const field = (page: Page) => shownForm(page).getByRole('textbox', { name: 'E-mail address' })
 
-  test('is not fetched before they show it, and then this once', async ({ page, isMobile }) => {
+  test('is not fetched before they show it, and then this once', { tag: '@desktop' }, async ({
+    page,
+    isMobile,
+  }) => {
     const asked = requestsTo(page, /\/newsletter\/(desktop|mobile)$/)
     await page.goto('/newsletter')
     await expect(invitation(page)).toBeVisible()
@@ -77,7 +84,7 @@ test.describe('the newsletter form, without consent,', () => {
     await expect(form(page)).toHaveCount(0)
   })
 
-  test('stays on every page when they show it for good', async ({ page }) => {
+  test('stays on every page when they show it for good', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/newsletter')
     await page.getByRole('button', { name: 'Always show it' }).click()
     await expect(form(page).filter({ visible: true })).toBeFocused()
@@ -105,17 +112,17 @@ const trailers = {
   '/dracula': 'Dracula: Curse of the Vampire: trailer',
 }
 
-for (const [path, title] of Object.entries(trailers)) {
-  test(`${path} has its video and a newsletter strip, and loads no video by itself`, async ({ page }) => {
-    const asked = requestsTo(page, /^https:/)
+test('a game has its video and a newsletter strip, and loads no video by itself', async ({ page }) => {
+  const asked = requestsTo(page, /^https:/)
+  for (const [path, title] of Object.entries(trailers)) {
     await page.goto(path)
     await page.getByRole('button', { name: `Play video: ${title}` }).scrollIntoViewIfNeeded()
     const strip = page.getByRole('region', { name: 'Hear it first' })
     await strip.scrollIntoViewIfNeeded()
     await expect(strip.getByRole('button', { name: 'Show the form' })).toBeVisible()
-    expect(asked).toEqual([])
-  })
-}
+    expect(asked, path).toEqual([])
+  }
+})
 
 test('a video plays in a frame with its title once the visitor asks for it', async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A video.' }))
@@ -131,9 +138,9 @@ test('a video plays in a frame with its title once the visitor asks for it', asy
   expect(asked).toEqual(['https://www.youtube-nocookie.com/embed/candlecast2?autoplay=1'])
 })
 
-test('a video goes away when the visitor decides against frames, and plays no more by itself', async ({
-  page,
-}) => {
+test('a video goes away when the visitor decides against frames, and plays no more by itself', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'A video.' }))
   await page.goto('/fist')
   const play = page.getByRole('button', { name: `Play video: ${trailers['/fist']}` })

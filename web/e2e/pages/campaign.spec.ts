@@ -39,7 +39,10 @@ test('keys alone play the sample and open a question', { tag: '@desktop' }, asyn
   await axe(page)
 })
 
-test('the page counts down to its moment, and says then that it has come', async ({ page, publish }) => {
+test('the page counts down to its moment, and says then that it has come', { tag: '@desktop' }, async ({
+  page,
+  publish,
+}) => {
   const word = uniqueWord()
   const moment = '2030-06-01T10:00:00.000Z'
   const action = { _type: 'button', label: 'Enter now', href: '/shop' }
@@ -61,7 +64,7 @@ test('the page counts down to its moment, and says then that it has come', async
   await expect(countdown.getByRole('link', { name: 'Enter now' })).toHaveAttribute('href', '/shop')
 })
 
-test('blocks show what is on the site, and the page follows when more comes', async ({
+test('blocks show what is on the site, and the page follows when more comes', { tag: '@desktop' }, async ({
   page,
   publish,
   contentClient,
@@ -110,43 +113,45 @@ test('blocks show what is on the site, and the page follows when more comes', as
   await expect(main.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
 })
 
-for (const [kind, folder, make] of [
-  ['campaign page', 'campaigns', (word: string) => aCampaign(word, `Page ${word}`, [])],
-  ['text page', 'pages', (word: string) => anInfoPage(word, `Page ${word}`)],
-] as const) {
-  test(`a ${kind} is on the site between its dates, in the sitemap too, and has a short address`, async ({
-    page,
-    request,
-    publish,
-    contentClient,
-  }) => {
-    const word = uniqueWord()
-    const address = `/${folder}/${word}`
-    const status = async () => (await request.get(address)).status()
-    const isInSitemap = async () =>
-      (await (await request.get('/sitemap.xml')).text()).includes(`>${page.url()}<`)
-    const id = await publish({ ...make(word), visibleFrom: inMs(3_600_000) })
-    await publish(aRedirect(`/${word}`, address))
-    expect(await status()).toBe(404)
+test.describe('on any screen', { tag: '@desktop' }, () => {
+  for (const [kind, folder, make] of [
+    ['campaign page', 'campaigns', (word: string) => aCampaign(word, `Page ${word}`, [])],
+    ['text page', 'pages', (word: string) => anInfoPage(word, `Page ${word}`)],
+  ] as const) {
+    test(`a ${kind} is on the site between its dates, in the sitemap too, and has a short address`, async ({
+      page,
+      request,
+      publish,
+      contentClient,
+    }) => {
+      const word = uniqueWord()
+      const address = `/${folder}/${word}`
+      const status = async () => (await request.get(address)).status()
+      const isInSitemap = async () =>
+        (await (await request.get('/sitemap.xml')).text()).includes(`>${page.url()}<`)
+      const id = await publish({ ...make(word), visibleFrom: inMs(3_600_000) })
+      await publish(aRedirect(`/${word}`, address))
+      expect(await status()).toBe(404)
 
-    await contentClient
-      .patch(id)
-      .set({ visibleFrom: inMs(-60_000) })
-      .commit()
-    await expect.poll(status).toBe(200)
-    await page.goto(`/${word}`)
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('heading', { level: 1, name: `Page ${word}` })).toBeVisible()
-    await expect.poll(isInSitemap).toBe(true)
+      await contentClient
+        .patch(id)
+        .set({ visibleFrom: inMs(-60_000) })
+        .commit()
+      await expect.poll(status).toBe(200)
+      await page.goto(`/${word}`)
+      await expect(page).toHaveURL(address)
+      await expect(page.getByRole('heading', { level: 1, name: `Page ${word}` })).toBeVisible()
+      await expect.poll(isInSitemap).toBe(true)
 
-    await contentClient
-      .patch(id)
-      .set({ visibleUntil: inMs(-1_000) })
-      .commit()
-    await expect(page.getByRole('heading', { level: 1, name: 'Game Over' })).toBeVisible()
-    await expect.poll(status).toBe(404)
-  })
-}
+      await contentClient
+        .patch(id)
+        .set({ visibleUntil: inMs(-1_000) })
+        .commit()
+      await expect(page.getByRole('heading', { level: 1, name: 'Game Over' })).toBeVisible()
+      await expect.poll(status).toBe(404)
+    })
+  }
+})
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

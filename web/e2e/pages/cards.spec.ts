@@ -50,7 +50,9 @@ for (const { from, link, to, shown } of cards) {
   })
 }
 
-test('who goes elsewhere meanwhile is not held up, and finds the list as it was', async ({ page }) => {
+test('who goes elsewhere meanwhile is not held up, and finds the list as it was', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/shop')
   const card = inMain(page, 'The Fortress of Death Expansions (12 months)')
   await card.scrollIntoViewIfNeeded()
@@ -86,7 +88,7 @@ test('who goes back meanwhile finds the list at the same place, and can go on ag
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
 })
 
-test('when the rest can’t be read, the page says so', async ({ page, allowNoise }) => {
+test('when the rest can’t be read, the page says so', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise('net::ERR_')
   await page.goto('/shop')
   await withoutServerPages(page)
@@ -105,7 +107,7 @@ test('a new tab stays a new tab', { tag: '@desktop' }, async ({ page, context })
   await expect(heading(page, 'Web Shop')).toBeVisible()
 })
 
-test('the keyboard follows a card as a finger does', async ({ page }) => {
+test('the keyboard follows a card as a finger does', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop')
   const release = await holdContent(page)
   await inMain(page, FIST).focus()

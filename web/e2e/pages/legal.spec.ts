@@ -16,8 +16,8 @@ const LEGAL_PAGES = [
   ['Retention of data', '/data-retention', 'Retention of data'],
 ] as const
 
-for (const path of ['/', '/fist', '/shop/checkout', '/account', '/there/is/no-such-page']) {
-  test(`the foot of ${path} says who sells, with nothing to open first`, async ({ page }) => {
+test('the foot of every page says who sells, with nothing to open first', async ({ page }) => {
+  for (const path of ['/', '/fist', '/shop/checkout', '/account', '/there/is/no-such-page']) {
     await page.goto(path)
     const footer = page.getByRole('contentinfo')
     const links = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link')
@@ -27,10 +27,10 @@ for (const path of ['/', '/fist', '/shop/checkout', '/account', '/there/is/no-su
       await expect(footer.getByText(line, { exact: true })).toBeInViewport({ ratio: 1 })
     }
     await expect(footer.locator('details, [aria-expanded]')).toHaveCount(0)
-  })
-}
+  }
+})
 
-test('the links at the foot of a page lead to the legal pages', async ({ page }) => {
+test('the links at the foot of a page lead to the legal pages', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/contact')
   for (const [name, path, heading] of LEGAL_PAGES) {
     await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name, exact: true }).click()
@@ -40,7 +40,7 @@ test('the links at the foot of a page lead to the legal pages', async ({ page })
   }
 })
 
-test('the contact page names the seller', async ({ page }) => {
+test('the contact page names the seller', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/contact')
   const seller = page.getByRole('region', { name: 'Who sells here' })
   await expect(seller.getByRole('listitem')).toHaveText(SELLER)

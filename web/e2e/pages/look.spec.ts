@@ -61,14 +61,14 @@ test.describe('without a preference for less motion', () => {
 test.describe('with a preference for less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const path of ['/', '/fist', '/shop', '/campaigns/longest-night', '/no-such-page', '/account']) {
-    test(`nothing moves on ${path}`, async ({ page, allowNoise }) => {
-      allowNoise(NOT_FOUND)
+  test('nothing moves on a page', async ({ page, allowNoise }) => {
+    allowNoise(NOT_FOUND)
+    for (const path of ['/', '/fist', '/shop', '/campaigns/longest-night', '/no-such-page', '/account']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await running(page)).toEqual([])
-    })
-  }
+      expect(await running(page), path).toEqual([])
+    }
+  })
 
   test('nothing moves between pages, nor when the cart fills', async ({ page }) => {
     await watchTransitions(page)
@@ -82,7 +82,7 @@ test.describe('with a preference for less motion', () => {
   })
 })
 
-test('Game Over can be rolled again, for another end', async ({ page, allowNoise }) => {
+test('Game Over can be rolled again, for another end', { tag: '@desktop' }, async ({ page, allowNoise }) => {
   allowNoise(NOT_FOUND)
   await page.goto('/no-such-page')
   const ending = page.getByRole('main').getByRole('status')
@@ -92,7 +92,9 @@ test('Game Over can be rolled again, for another end', async ({ page, allowNoise
   await axe(page)
 })
 
-test('a press release is printed black on white, without what can only be pressed', async ({ page }) => {
+test('a press release is printed black on white, without what can only be pressed', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/press/fod-ios-update')
   await expect(heading(page, 'A problem with the iOS update')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -185,7 +187,11 @@ function collectLayoutShifts(page: Page) {
   })
 }
 
-test('the page of components is not in a production build', async ({ page, stackFolder, allowNoise }) => {
+test('the page of components is not in a production build', { tag: '@desktop' }, async ({
+  page,
+  stackFolder,
+  allowNoise,
+}) => {
   allowNoise(NOT_FOUND)
   const assets = join(stackFolder, 'dist', 'assets')
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))

@@ -27,9 +27,9 @@ function pressDuringHydration(name: string) {
 }
 
 test.describe('arriving at a page', () => {
-  test('sets the title, scrolls to the top, moves focus to the heading and announces it', async ({
-    page,
-  }) => {
+  test('sets the title, scrolls to the top, moves focus to the heading and announces it', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/')
     const card = page.getByRole('main').getByRole('link', { name: 'Call of Cthulhu', exact: true })
     await card.scrollIntoViewIfNeeded()
@@ -43,7 +43,9 @@ test.describe('arriving at a page', () => {
     await expect.poll(() => page.evaluate(scrollTop)).toBe(0)
   })
 
-  test('a page that is scrolled before its scripts run keeps its place', async ({ context }) => {
+  test('a page that is scrolled before its scripts run keeps its place', { tag: '@desktop' }, async ({
+    context,
+  }) => {
     // The fixture’s page waits until scripts run.
     const page = await context.newPage()
     let letGo = () => {}
@@ -78,9 +80,9 @@ test.describe('arriving at a page', () => {
     expect(documents).toEqual(['/'])
   })
 
-  test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', async ({
-    page,
-  }) => {
+  test('by SHOP in the menu, a full load, begins at the top, and a reload keeps the place', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/shop')
     await page.evaluate(() => document.fonts.ready)
     await page.evaluate(() => window.scrollTo(0, 200))
@@ -112,7 +114,9 @@ test.describe('arriving at a page', () => {
     await expect.poll(() => page.evaluate(scrollTop)).toBe(before)
   })
 
-  test('from outside leaves focus to the browser and announces nothing', async ({ page }) => {
+  test('from outside leaves focus to the browser and announces nothing', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/faq')
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
     await expect(page.locator('body')).toBeFocused()
@@ -131,7 +135,7 @@ test.describe('the top menu', () => {
     }
   })
 
-  test('leads to the shop by the short link', async ({ page }) => {
+  test('leads to the shop by the short link', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'SHOP', exact: true }).click()
     await expect(page).toHaveURL('/shop')
@@ -182,7 +186,7 @@ test.describe('the footer', () => {
     }
   })
 
-  test('opens a link out beside the page', async ({ page, context }) => {
+  test('opens a link out beside the page', { tag: '@desktop' }, async ({ page, context }) => {
     await context.route('https://discord.candlecast.example/**', (route) =>
       route.fulfill({ body: 'Discord' }),
     )
@@ -196,7 +200,7 @@ test.describe('the footer', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('leads home, and runs from 2020 to the current year', async ({ page }) => {
+  test('leads home, and runs from 2020 to the current year', { tag: '@desktop' }, async ({ page }) => {
     await page.clock.setFixedTime('2031-06-01')
     await page.goto('/faq')
     const footer = page.getByRole('contentinfo')
@@ -206,7 +210,7 @@ test.describe('the footer', () => {
   })
 })
 
-test.describe('an address', () => {
+test.describe('an address', { tag: '@desktop' }, () => {
   test('that the CMS redirects leads on: /coc_aatt', async ({ page }) => {
     await page.goto('/coc_aatt')
     await expect(page).toHaveURL('/call-of-cthulhu')
@@ -244,7 +248,7 @@ test.describe('an address', () => {
   })
 })
 
-test.describe('published without a deploy', () => {
+test.describe('published without a deploy', { tag: '@desktop' }, () => {
   test('a game has its page, and its place on the home page and in Coming Soon', async ({
     page,
     publish,
@@ -288,7 +292,7 @@ test.describe('published without a deploy', () => {
   })
 })
 
-test('the skip link leads past the menu to the page', async ({ page }) => {
+test('the skip link leads past the menu to the page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -300,9 +304,9 @@ test('the skip link leads past the menu to the page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
 })
 
-test('a press release leads to its game, the game to its product and news, and both back', async ({
-  page,
-}) => {
+test('a press release leads to its game, the game to its product and news, and both back', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   await page.goto('/press/fist-is-out')

@@ -71,7 +71,9 @@ test('keys alone play, stop, jump and choose a place and a speed', { tag: '@desk
   await expect(speed).toHaveValue('1.25')
 })
 
-test('a sound goes on from page to page, until another one takes its turn', async ({ page }) => {
+test('a sound goes on from page to page, until another one takes its turn', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/fist')
   await sample(page).getByRole('button', play()).click()
   await expect.poll(() => heard(page)).toBeGreaterThan(0)
@@ -158,7 +160,9 @@ test('chapters are listed, the current one is marked, and a tap or a key jumps t
   await expect(bar(page).getByRole('button', pause(fortress))).toBeVisible()
 })
 
-test('a page with two samples steps from one to the other, on the page and in the bar', async ({ page }) => {
+test('a page with two samples steps from one to the other, on the page and in the bar', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/fortressofdeath')
   const next = () => sample(page, fortress).getByRole('button', { name: 'Next sample' })
   await expect(sample(page, fortress).getByText('Sample 1 of 2')).toBeVisible()
@@ -185,11 +189,9 @@ test('a page with two samples steps from one to the other, on the page and in th
   await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(4)
 })
 
-test('a product plays samples of its own, with chapters, before those of its game', async ({
-  page,
-  publish,
-  contentClient,
-}) => {
+test('a product plays samples of its own, with chapters, before those of its game', {
+  tag: '@desktop',
+}, async ({ page, publish, contentClient }) => {
   const seeded = await contentClient.fetch<{ file: object }>('*[_id == "game-fist"][0].sample')
   const word = uniqueWord()
   const creak = 'Atmosphere: a creak'
@@ -236,7 +238,7 @@ test('the bar is closed for good, and keys go on from the page', async ({ page }
   await expect(sample(page).getByRole('slider')).toBeDisabled()
 })
 
-test('media keys and lock screens know what plays, and stop it', async ({ page }) => {
+test('media keys and lock screens know what plays, and stop it', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     const keys: Record<string, (() => void) | null> = {}
     Object.assign(window, { keys })
@@ -261,7 +263,7 @@ test('media keys and lock screens know what plays, and stop it', async ({ page }
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('a transcript says what one would hear', async ({ page }) => {
+test('a transcript says what one would hear', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/fist')
   const words = sample(page).getByText('A bell is struck.')
   await expect(words).toBeHidden()
@@ -269,45 +271,47 @@ test('a transcript says what one would hear', async ({ page }) => {
   await expect(words).toBeVisible()
 })
 
-test(
-  'a sound that is gone says so, and plays when it is back',
-  fault('A sound is gone', '“This sound does not play right now.”'),
-  async ({ page, allowNoise }) => {
-    allowNoise('404')
-    await page.route(sounds, (route) => route.fulfill({ status: 404 }))
-    await page.goto('/fist')
-    await sample(page).getByRole('button', play()).click()
-    const problem = 'This sound does not play right now. Press play to try again, or read its transcript.'
-    await expect(page.getByRole('alert')).toHaveText(problem)
-    await expect(sample(page).getByText(problem)).toBeVisible()
-    await axe(page)
+test.describe('on any screen', { tag: '@desktop' }, () => {
+  test(
+    'a sound that is gone says so, and plays when it is back',
+    fault('A sound is gone', '“This sound does not play right now.”'),
+    async ({ page, allowNoise }) => {
+      allowNoise('404')
+      await page.route(sounds, (route) => route.fulfill({ status: 404 }))
+      await page.goto('/fist')
+      await sample(page).getByRole('button', play()).click()
+      const problem = 'This sound does not play right now. Press play to try again, or read its transcript.'
+      await expect(page.getByRole('alert')).toHaveText(problem)
+      await expect(sample(page).getByText(problem)).toBeVisible()
+      await axe(page)
 
-    await page.unroute(sounds)
-    await sample(page).getByRole('button', play()).click()
-    await expect.poll(() => heard(page)).toBeGreaterThan(0)
-    await expect(page.getByRole('alert')).toBeEmpty()
-  },
-)
+      await page.unroute(sounds)
+      await sample(page).getByRole('button', play()).click()
+      await expect.poll(() => heard(page)).toBeGreaterThan(0)
+      await expect(page.getByRole('alert')).toBeEmpty()
+    },
+  )
 
-test(
-  'without a connection it says that there is none',
-  fault(
-    'A sound is asked for without a connection',
-    '“You are offline, and this sound plays from the internet.”',
-  ),
-  async ({ page, context, allowNoise }) => {
-    allowNoise('ERR_INTERNET_DISCONNECTED')
-    await page.goto('/fist')
-    await expect(sample(page).getByRole('button', play())).toBeVisible()
-    await context.setOffline(true)
-    await sample(page).getByRole('button', play()).click()
-    await expect(page.getByRole('alert')).toHaveText(
-      'You are offline, and this sound plays from the internet. Find a connection, then press play again.',
-    )
-  },
-)
+  test(
+    'without a connection it says that there is none',
+    fault(
+      'A sound is asked for without a connection',
+      '“You are offline, and this sound plays from the internet.”',
+    ),
+    async ({ page, context, allowNoise }) => {
+      allowNoise('ERR_INTERNET_DISCONNECTED')
+      await page.goto('/fist')
+      await expect(sample(page).getByRole('button', play())).toBeVisible()
+      await context.setOffline(true)
+      await sample(page).getByRole('button', play()).click()
+      await expect(page.getByRole('alert')).toHaveText(
+        'You are offline, and this sound plays from the internet. Find a connection, then press play again.',
+      )
+    },
+  )
+})
 
-test('what plays is not disturbed when its page is published anew', async ({
+test('what plays is not disturbed when its page is published anew', { tag: '@desktop' }, async ({
   page,
   publish,
   contentClient,
@@ -356,7 +360,7 @@ test('nothing is too small, too wide or in the way at 320 px, and axe has no com
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
 })
 
-test.describe('with a preference for less motion', () => {
+test.describe('with a preference for less motion', { tag: '@desktop' }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('waiting for a sound moves nothing', async ({ page }) => {

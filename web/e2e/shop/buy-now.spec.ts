@@ -48,10 +48,9 @@ test('a visitor who follows the link before the script runs is led back, too', {
   await expect(page.getByRole('dialog', { name: `Buy ${FIST}` })).toBeVisible()
 })
 
-test('a signed-in shopper buys one product; cart and product page are as before', async ({
-  page,
-  makeAccount,
-}) => {
+test('a signed-in shopper buys one product; cart and product page are as before', {
+  tag: '@desktop',
+}, async ({ page, makeAccount }) => {
   await page.goto('/shop/product/fod')
   await button(page, 'Add to Cart').click()
   await expectCartCount(page, 1)

@@ -91,11 +91,9 @@ test('a visitor fills the cart, makes an account, pays, and finds product and or
   await expect(page).toHaveURL('/shop/product/fist')
 })
 
-test('a declined card can be tried again with another; a cancelled payment keeps the cart for later', async ({
-  page,
-  context,
-  makeAccount,
-}) => {
+test('a declined card can be tried again with another; a cancelled payment keeps the cart for later', {
+  tag: '@desktop',
+}, async ({ page, context, makeAccount }) => {
   await startSession(page, await makeAccount())
   await checkOut(page, 'fod', 'fist')
   await pay(page, DECLINED_CARD)

@@ -45,7 +45,7 @@ test('a product is added once, counted, and leads on to checkout', async ({ page
   }
 })
 
-test('a double click adds a product once and stays on its page', async ({ page }) => {
+test('a double click adds a product once and stays on its page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop/product/fist')
   await addToCart(page).dblclick()
   await expectCount(page, 1)
@@ -88,7 +88,9 @@ test('taking out the last product leaves the empty cart and the way back', async
   await expect(page).toHaveURL('/shop')
 })
 
-test('a cancelled payment keeps the cart, to try again or to change it', async ({ page }) => {
+test('a cancelled payment keeps the cart, to try again or to change it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   for (const id of ['fod', 'fist']) await add(page, id)
   await page.goto('/shop/cancel')
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeVisible()
@@ -107,11 +109,9 @@ test('a cancelled payment keeps the cart, to try again or to change it', async (
   await expect(page.getByRole('link', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('a completed order empties the cart, and nothing that another tab adds afterwards', async ({
-  page,
-  context,
-  contentClient,
-}) => {
+test('a completed order empties the cart, and nothing that another tab adds afterwards', {
+  tag: '@desktop',
+}, async ({ page, context, contentClient }) => {
   await add(page, 'fod')
   await page.goto('/shop/success')
   await expect(page.getByRole('heading', { level: 1, name: 'Order Completed' })).toBeVisible()
@@ -135,7 +135,10 @@ test('a completed order empties the cart, and nothing that another tab adds afte
   })
 })
 
-test('tabs are in step, and none brings back what another took out', async ({ page, context }) => {
+test('tabs are in step, and none brings back what another took out', { tag: '@desktop' }, async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage()
   await other.goto('/shop/product/fod')
   await expect(addToCart(other)).toBeVisible()
@@ -156,7 +159,7 @@ test('tabs are in step, and none brings back what another took out', async ({ pa
   await expect(lines(other)).toHaveCount(1)
 })
 
-test.describe('what an older or broken visit left behind', () => {
+test.describe('what an older or broken visit left behind', { tag: '@desktop' }, () => {
   const current = JSON.stringify({ version: 1, rehydrated: true })
   const good = { id: 'fist', title: FIST, price: 250 }
   const leftovers = [
@@ -224,7 +227,7 @@ test.describe('with a product of its own', () => {
     await expect(notice).toHaveCount(0)
   })
 
-  test('one that is unpublished is shown as gone and left out of the total', async ({
+  test('one that is unpublished is shown as gone and left out of the total', { tag: '@desktop' }, async ({
     page,
     publish,
     contentClient,
@@ -246,10 +249,9 @@ test.describe('with a product of its own', () => {
   })
 })
 
-test('a product that unlocks what the app does not have can’t be put into the cart', async ({
-  page,
-  publish,
-}) => {
+test('a product that unlocks what the app does not have can’t be put into the cart', {
+  tag: '@desktop',
+}, async ({ page, publish }) => {
   const id = uniqueWord()
   const title = `Product ${id}`
   await publish({ ...aProduct(id, title, 90), unlocks: ['fistt'] })

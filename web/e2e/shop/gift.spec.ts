@@ -139,10 +139,9 @@ test('who owns a product gives it; the recipient redeems it from the mail; the g
   await expect(button(page, 'Copy the gift’s link')).toHaveCount(0)
 })
 
-test('a visitor who logs in for a gift is back at the product, with its form open', async ({
-  page,
-  makeAccount,
-}) => {
+test('a visitor who logs in for a gift is back at the product, with its form open', {
+  tag: '@desktop',
+}, async ({ page, makeAccount }) => {
   await page.goto('/shop/product/fist')
   await main(page).getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(heading(page, 'Account')).toBeVisible()

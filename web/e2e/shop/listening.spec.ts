@@ -86,7 +86,11 @@ test('a sample plays on from shop to cart to login, after a password, and after 
   await expectPlaying(page)
 })
 
-test('a sample plays on while a code by e-mail logs in', async ({ page, makeAccount, sentCode }) => {
+test('a sample plays on while a code by e-mail logs in', { tag: '@desktop' }, async ({
+  page,
+  makeAccount,
+  sentCode,
+}) => {
   const account = await makeAccount()
   await walkToLogin(page)
   await button(page, 'Email me a code').click()

@@ -82,7 +82,11 @@ test('a receipt prints on one page, without the site around it', { tag: '@deskto
   expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
 })
 
-test('each refund has a credit note on the receipt', async ({ page, cards, makeAccount }) => {
+test('each refund has a credit note on the receipt', { tag: '@desktop' }, async ({
+  page,
+  cards,
+  makeAccount,
+}) => {
   const account = await makeAccount()
   const number = await buyAndOpen(page, account)
   const [session] = await cards.sessionsOf(account.email)

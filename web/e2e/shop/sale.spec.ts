@@ -20,7 +20,7 @@ async function expectNothingBehind(page: Page, below: Locator) {
   }).toPass()
 }
 
-test('a sale begins and ends on an open page', async ({ page, publish }) => {
+test('a sale begins and ends on an open page', { tag: '@desktop' }, async ({ page, publish }) => {
   const id = uniqueWord()
   const sale = { price: 80, from: inMs(8_000), to: inMs(16_000) }
   await publish({ ...aProduct(id, `Product ${id}`, 100), sale })

@@ -105,6 +105,7 @@ shop(
 
 shop(
   'what was unlocked with consent can’t be withdrawn from, and the refusal says why',
+  { tag: '@desktop' },
   async ({ page, makeAccount, mailsTo }) => {
     const account = await makeAccount()
     await startSession(page, account)
@@ -125,6 +126,7 @@ shop(
 
 shop(
   'in a mixed cart only the released product is asked about; the pre-order waits, and is repaid alone',
+  { tag: '@desktop' },
   async ({ page, makeAccount, mailsTo, publish }) => {
     const id = uniqueWord()
     const title = `Product ${id}`

@@ -57,6 +57,7 @@ shop(
 
 shop(
   'a buyer who is not signed in withdraws with order number and address; a wrong pair reveals nothing',
+  { tag: '@desktop' },
   async ({ page, context, makeAccount, mailsTo }) => {
     const account = await makeAccount()
     await startSession(page, account)

@@ -36,49 +36,46 @@ test('a page that moves keeps its old address: the form says so, and publishing 
   }).toPass()
 })
 
-test('a redirect loop is refused, and its steps are named', async ({ desk }) => {
-  await desk.create('redirects', 'Redirect')
-  await desk.field('From').fill('/call-of-cthulhu')
-  await desk.field('To').fill('/coc_aatt')
-  await expect(await faults(desk)).toContainText(
-    'This goes round in a circle: /call-of-cthulhu → /coc_aatt → /call-of-cthulhu. Choose another target.',
-  )
-})
-
-test('a redirect to a redirect is refused, and its final target is named; many redirects to one target are allowed', async ({
+test('an address that can’t work is refused, and the reason is named', async ({
   desk,
   page,
-}) => {
-  const from = `/${uniqueWord()}`
-  await desk.create('redirects', 'Redirect')
-  await desk.field('From').fill(from)
-  await desk.field('To').fill('/coc_aatt')
-  await expect(await faults(desk)).toContainText(
-    '“/coc_aatt” is itself redirected to “/call-of-cthulhu”. Lead to “/call-of-cthulhu” directly.',
-  )
-  await desk.field('To').fill('/call-of-cthulhu')
-  await desk.publish()
-  await page.goto(from)
-  await expect(page).toHaveURL('/call-of-cthulhu')
-})
-
-test('an address in use is refused, and the document that has it is named', async ({
-  desk,
   contentClient,
 }) => {
-  const id = await begun(contentClient, aPressRelease('fist', 'Another one'))
-  await desk.openDocument(`news;${id}`)
-  await expect(await faults(desk)).toContainText(
-    '“fist” is already the address of “F.I.S.T. comes to Candlecast”. Choose another one.',
-  )
-})
-
-test('an address that belongs to a fixed page is refused', async ({ desk, contentClient }) => {
-  const id = await begun(contentClient, aGame('faq', 'A game of questions'))
-  await desk.openDocument(`games;${id}`)
-  await expect(await faults(desk)).toContainText(
-    '“/faq” already belongs to a fixed page of the site. Choose another address.',
-  )
+  await test.step('a redirect to a redirect, with its final target; many redirects to one target are allowed', async () => {
+    const from = `/${uniqueWord()}`
+    await desk.create('redirects', 'Redirect')
+    await desk.field('From').fill(from)
+    await desk.field('To').fill('/coc_aatt')
+    await expect(await faults(desk)).toContainText(
+      '“/coc_aatt” is itself redirected to “/call-of-cthulhu”. Lead to “/call-of-cthulhu” directly.',
+    )
+    await desk.field('To').fill('/call-of-cthulhu')
+    await desk.publish()
+    await page.goto(from)
+    await expect(page).toHaveURL('/call-of-cthulhu')
+  })
+  await test.step('an address in use, with the document that has it', async () => {
+    const id = await begun(contentClient, aPressRelease('fist', 'Another one'))
+    await desk.openDocument(`news;${id}`)
+    await expect(await faults(desk)).toContainText(
+      '“fist” is already the address of “F.I.S.T. comes to Candlecast”. Choose another one.',
+    )
+  })
+  await test.step('an address that belongs to a fixed page', async () => {
+    const id = await begun(contentClient, aGame('faq', 'A game of questions'))
+    await desk.openDocument(`games;${id}`)
+    await expect(await faults(desk)).toContainText(
+      '“/faq” already belongs to a fixed page of the site. Choose another address.',
+    )
+  })
+  await test.step('a redirect loop, with its steps', async () => {
+    await desk.create('redirects', 'Redirect')
+    await desk.field('From').fill('/call-of-cthulhu')
+    await desk.field('To').fill('/coc_aatt')
+    await expect(await faults(desk)).toContainText(
+      'This goes round in a circle: /call-of-cthulhu → /coc_aatt → /call-of-cthulhu. Choose another target.',
+    )
+  })
 })
 
 test('a product can be published once its checklist is complete', async ({ desk, page, contentClient }) => {
