@@ -34,6 +34,7 @@ export async function startSite(root: HTMLElement) {
   connect(services, router)
   await nextTask()
   if (isNewVisit()) forgetScrollPosition(location.pathname)
+  await nextTask()
   router.initialize()
   await nextTask()
   const app = <App services={services} router={router} />
