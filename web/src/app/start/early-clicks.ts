@@ -21,9 +21,8 @@ const LONGEST_HYDRATION_MS = 10_000
 let hydration: AbortController | undefined
 
 /**
- * Keeps presses of links from React until `replayEarlyClicks`, so that hydration goes on in short tasks and the browser
- * can paint the press. A button is left to React: what it does shows sooner when the page is hydrated at once. Call it
- * right before `hydrateRoot`: its listeners come before those of React.
+ * Keeps presses of links and buttons from React until `replayEarlyClicks`, so that hydration goes on in short tasks and
+ * the browser can paint the press. Call it right before `hydrateRoot`: its listeners come before those of React.
  */
 export function holdPresses(root: HTMLElement) {
   hydration = new AbortController()
@@ -34,19 +33,24 @@ export function holdPresses(root: HTMLElement) {
 }
 
 function hold(event: Event) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link?.href) return
+  const control =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], button') : null
+  if (!control) return
   event.stopImmediatePropagation()
-  // The browser follows all others by itself: new tabs, downloads, other sites, places on this page.
-  if (!(event instanceof MouseEvent) || event.type !== 'click' || !isPageOfThisTab(link, event)) return
+  if (!(event instanceof MouseEvent) || event.type !== 'click') return
+  if (control instanceof HTMLAnchorElement) {
+    // The browser follows all others by itself: new tabs, downloads, other sites, places on this page.
+    if (!isPageOfThisTab(control, event)) return
+    window.earlyClicks?.push(control)
+  }
+  // early-start.ts has recorded a button already. A form must not be sent without its handler.
   event.preventDefault()
-  window.earlyClicks?.push(link)
-  showPress(link)
+  showPress(control)
 }
 
 /** Shown by an animation: hydration compares attributes. */
-function showPress(link: HTMLElement) {
-  const animation = link.animate({ opacity: [PRESSED_OPACITY, PRESSED_OPACITY] }, LONGEST_HYDRATION_MS)
+function showPress(control: HTMLElement) {
+  const animation = control.animate({ opacity: [PRESSED_OPACITY, PRESSED_OPACITY] }, LONGEST_HYDRATION_MS)
   hydration?.signal.addEventListener('abort', () => animation.cancel())
 }
 
