@@ -19,6 +19,7 @@ import {
   submitConfirmationCode,
   submitNewAccount,
   test,
+  tryAgain,
 } from '../support/own-accounts.ts'
 
 test.describe.configure({ timeout: ACCOUNT_TEST_MS })
@@ -96,9 +97,11 @@ test('an unknown session: the pool can’t be asked who is signed in', async ({
   await page.reload()
   await expect(button(page, 'Try again')).toBeVisible()
   await expectSound(page)
+  const asked = page.waitForRequest('**/_cognito/')
+  await button(page, 'Try again').click()
+  await asked
   await page.unroute('**/_cognito/')
-  // Not by the button: the page asks by itself too, and then the button is gone.
-  await page.reload()
+  await tryAgain(page)
   await expectSignedIn(page, account)
 })
 

@@ -53,7 +53,7 @@ test.describe('the newsletter form', () => {
     await expect(field).toHaveValue('nobody')
   })
 
-  test('stands in the strip on the home page', { tag: '@desktop' }, async ({ page }) => {
+  test('is in the strip on the home page', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
     await page.getByRole('region', { name: 'Hear it first' }).scrollIntoViewIfNeeded()
@@ -65,10 +65,7 @@ test.describe('the newsletter form, without consent,', () => {
   const form = (page: Page) => page.getByTitle('Newsletter sign-up')
   const field = (page: Page) => shownForm(page).getByRole('textbox', { name: 'E-mail address' })
 
-  test('is not fetched before they show it, and then this once', { tag: '@desktop' }, async ({
-    page,
-    isMobile,
-  }) => {
+  test('is not fetched before they show it, and then this once', async ({ page, isMobile }) => {
     const asked = requestsTo(page, /\/newsletter\/(desktop|mobile)$/)
     await page.goto('/newsletter')
     await expect(invitation(page)).toBeVisible()

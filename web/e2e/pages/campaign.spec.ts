@@ -113,45 +113,40 @@ test('blocks show what is on the site, and the page follows when more comes', { 
   await expect(main.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
 })
 
-test.describe('on any screen', { tag: '@desktop' }, () => {
-  for (const [kind, folder, make] of [
-    ['campaign page', 'campaigns', (word: string) => aCampaign(word, `Page ${word}`, [])],
-    ['text page', 'pages', (word: string) => anInfoPage(word, `Page ${word}`)],
-  ] as const) {
-    test(`a ${kind} is on the site between its dates, in the sitemap too, and has a short address`, async ({
-      page,
-      request,
-      publish,
-      contentClient,
-    }) => {
-      const word = uniqueWord()
-      const address = `/${folder}/${word}`
-      const status = async () => (await request.get(address)).status()
-      const isInSitemap = async () =>
-        (await (await request.get('/sitemap.xml')).text()).includes(`>${page.url()}<`)
-      const id = await publish({ ...make(word), visibleFrom: inMs(3_600_000) })
-      await publish(aRedirect(`/${word}`, address))
-      expect(await status()).toBe(404)
+for (const [kind, folder, make] of [
+  ['campaign page', 'campaigns', (word: string) => aCampaign(word, `Page ${word}`, [])],
+  ['text page', 'pages', (word: string) => anInfoPage(word, `Page ${word}`)],
+] as const) {
+  test(`a ${kind} is on the site between its dates, in the sitemap too, and has a short address`, {
+    tag: '@desktop',
+  }, async ({ page, request, publish, contentClient }) => {
+    const word = uniqueWord()
+    const address = `/${folder}/${word}`
+    const status = async () => (await request.get(address)).status()
+    const isInSitemap = async () =>
+      (await (await request.get('/sitemap.xml')).text()).includes(`>${page.url()}<`)
+    const id = await publish({ ...make(word), visibleFrom: inMs(3_600_000) })
+    await publish(aRedirect(`/${word}`, address))
+    expect(await status()).toBe(404)
 
-      await contentClient
-        .patch(id)
-        .set({ visibleFrom: inMs(-60_000) })
-        .commit()
-      await expect.poll(status).toBe(200)
-      await page.goto(`/${word}`)
-      await expect(page).toHaveURL(address)
-      await expect(page.getByRole('heading', { level: 1, name: `Page ${word}` })).toBeVisible()
-      await expect.poll(isInSitemap).toBe(true)
+    await contentClient
+      .patch(id)
+      .set({ visibleFrom: inMs(-60_000) })
+      .commit()
+    await expect.poll(status).toBe(200)
+    await page.goto(`/${word}`)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1, name: `Page ${word}` })).toBeVisible()
+    await expect.poll(isInSitemap).toBe(true)
 
-      await contentClient
-        .patch(id)
-        .set({ visibleUntil: inMs(-1_000) })
-        .commit()
-      await expect(page.getByRole('heading', { level: 1, name: 'Game Over' })).toBeVisible()
-      await expect.poll(status).toBe(404)
-    })
-  }
-})
+    await contentClient
+      .patch(id)
+      .set({ visibleUntil: inMs(-1_000) })
+      .commit()
+    await expect(page.getByRole('heading', { level: 1, name: 'Game Over' })).toBeVisible()
+    await expect.poll(status).toBe(404)
+  })
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -16,7 +16,7 @@ const LEGAL_PAGES = [
   ['Retention of data', '/data-retention', 'Retention of data'],
 ] as const
 
-test('the foot of every page says who sells, with nothing to open first', async ({ page }) => {
+test('the foot of a page says who sells, with nothing to open first', async ({ page }) => {
   for (const path of ['/', '/fist', '/shop/checkout', '/account', '/there/is/no-such-page']) {
     await page.goto(path)
     const footer = page.getByRole('contentinfo')

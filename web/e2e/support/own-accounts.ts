@@ -89,6 +89,14 @@ export async function signIn(page: Page, account: Account) {
   await expectSignedIn(page, account)
 }
 
+/** Presses *Try again* until it is gone. The page asks by itself too, so it may be gone before it can be pressed. */
+export const tryAgain = (page: Page) =>
+  expect(async () => {
+    const again = button(page, 'Try again')
+    if (await again.isVisible()) await again.click({ timeout: 1_000 })
+    await expect(again).toHaveCount(0, { timeout: 5_000 })
+  }).toPass()
+
 /** Signs in with the form of the account page: for tests of the form, of its clock and of its storage. */
 export async function signInByForm(page: Page, account: Account) {
   await page.goto('/account')
