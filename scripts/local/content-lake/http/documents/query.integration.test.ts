@@ -77,6 +77,18 @@ describe('answers', () => {
     expect(bare).not.toHaveProperty('query')
   })
 
+  test('a long answer is compressed for clients that accept it, a short one is not', async () => {
+    const ask = (query: string, headers = {}) =>
+      fetch(`${running.url}/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}`, { headers })
+    const long = `"${'candle '.repeat(200)}"`
+    const answer = await ask(long)
+    expect(answer.headers.get('content-encoding')).toBe('gzip')
+    expect(answer.headers.get('vary')).toMatch(/Accept-Encoding/)
+    expect(await answer.json()).toMatchObject({ result: expect.stringMatching(/^(candle ){200}$/) })
+    expect((await ask(long, { 'accept-encoding': 'identity' })).headers.has('content-encoding')).toBe(false)
+    expect((await ask('1')).headers.has('content-encoding')).toBe(false)
+  })
+
   test('the versions of a document', async () => {
     const query = '*[sanity::versionOf($id)]._id'
     const ids = (perspective: 'raw' | 'drafts' | 'published') =>

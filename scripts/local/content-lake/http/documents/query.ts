@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import * as v from 'valibot'
 import { gatewayError, notSupported } from '../../errors.ts'
 import type { FaultQueue } from '../../faults.ts'
@@ -18,7 +19,7 @@ const queryBody = v.looseObject({
 /** `GET` and `POST /data/query/:dataset`. Long queries are in the body; options are always in the query string. */
 export function queryRoutes(engine: QueryEngine, faults: FaultQueue): Hono<LakeEnv> {
   return new Hono<LakeEnv>()
-    .use(rateLimitedQueries(faults))
+    .use(rateLimitedQueries(faults), compress({ encoding: 'gzip' }))
     .get('/', (context) => answer(context, engine, groqQuery(context), groqParams(context)))
     .post('/', maxBody(1), async (context) => {
       const { query, params } = await readJson(context, queryBody)
@@ -55,9 +56,12 @@ function answer(
     ...(sourceMap === undefined ? [] : [`"resultSourceMap":${sourceMap}`]),
     `"ms":${Math.round(performance.now() - started)}`,
   ]
-  return context.body(`{${members.join(',')}}`, 200, {
+  const body = `{${members.join(',')}}`
+  return context.body(body, 200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    // Short answers are not compressed. Without a length, `compress` can’t know.
+    'content-length': String(Buffer.byteLength(body)),
   })
 }
 
