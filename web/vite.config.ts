@@ -51,42 +51,33 @@ const GOODS =
 /** What games and products share. */
 const STORIES =
   /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
-/** What the lists with pages share: shop, news and jobs. */
-const LISTS =
-  /\/src\/(lib\/paging|ui\/controls\/Pager|routes\/company\/job)|\/shared\/queries\/(job|press-release)/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
 const isOfAllPages = (id: string) =>
-  /\/web\/(src|shared)\//.test(id) &&
-  ![ACCOUNT, PURCHASE, GOODS, STORIES, LISTS].some((part) => part.test(id))
+  /\/web\/(src|shared)\//.test(id) && ![ACCOUNT, PURCHASE, GOODS, STORIES].some((part) => part.test(id))
+
+/** Without it, a file of some pages would also get the parts of the entry that it imports. */
+const withoutDependencies = { includeDependenciesRecursively: false }
 
 /**
  * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
- * little left to fetch. React and what starts the site have files of their own, because each file is evaluated in one
- * task.
+ * little left to fetch. React and packages have files of their own, because each file is evaluated in one task. What only
+ * the start needs is in the entry.
  */
 const chunks = [
-  { name: 'start', test: /vite\/preload-helper|rolldown\/runtime|src\/platform\/next-task/, priority: 50 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
   { name: 'content-client', test: CLIENT, minShareCount: 2, priority: 30 },
-  { name: 'packages', test: PACKAGES, minShareCount: 2, priority: 30 },
-  {
-    name: 'services',
-    test: (id: string) => isOfAllPages(id) && !id.endsWith('.tsx'),
-    minShareCount: 2,
-    priority: 25,
-  },
+  { name: 'packages', test: PACKAGES, tags: ['$initial' as const], priority: 30 },
   { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
-  { name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
-  { name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
-  { name: 'goods', test: GOODS, minShareCount: 2, priority: 15 },
-  { name: 'stories', test: STORIES, minShareCount: 2, priority: 15 },
-  { name: 'lists', test: LISTS, minShareCount: 2, priority: 15 },
+  { ...withoutDependencies, name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
+  { ...withoutDependencies, name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
+  { ...withoutDependencies, name: 'goods', test: GOODS, minShareCount: 2, priority: 15 },
+  { ...withoutDependencies, name: 'stories', test: STORIES, minShareCount: 2, priority: 15 },
 ]
 
 /** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */
-const OF_EVERY_PAGE = /\/(react|packages|services|site|start|start-site|rolldown-runtime)-[^/]+\.js$/
+const OF_EVERY_PAGE = /\/(index|react|packages|site|rolldown-runtime)-[^/]+\.js$/
 
 /** What is fetched beside a chunk that is imported late. A chunk alone needs no list: its import fetches it. */
 function lateDependencies(_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {
@@ -120,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'baseline-widely-available',
     sourcemap: true,
     manifest: true,
-    modulePreload: { resolveDependencies: lateDependencies },
+    modulePreload: { polyfill: false, resolveDependencies: lateDependencies },
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,
     // The licences of packages in the browser build, which the licences require.

@@ -2,13 +2,9 @@ import '@fontsource/alegreya/latin-500.css'
 import '@fontsource/alegreya-sans/latin-400.css'
 import './app/styles/tokens.css'
 import './app/styles/base.css'
-import { nextTask } from './platform/next-task.ts'
+import { startSite } from './app/start/start-site.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id “root”.')
-// React and the site are evaluated in tasks of their own, so the imports are dynamic. Pages preload both.
-await import('react-dom/client')
-await nextTask()
-const { startSite } = await import('./app/start/start-site.tsx')
-await nextTask()
-await startSite(root)
+// Not awaited: the code of pages imports this module, and the start waits for the first page.
+void startSite(root)

@@ -16,7 +16,7 @@ const page = (scripts: string, main = '') => `<!doctype html>
   <style>@font-face{src:url(/assets/face.woff2)format("woff2")}</style>
   <link rel="stylesheet" href="/assets/site.css" disabled>
   <main>${main}</main>
-  <script data-entry="/assets/entry.js" data-scripts="${scripts}"></script>`
+  <script data-entry="/assets/entry.js" data-scripts="/assets/entry.js ${scripts}"></script>`
 
 const link = (path: string) => `<a class="card" href="${path}">There</a>`
 
@@ -59,7 +59,7 @@ test('inline styles are counted with the page, apart from its HTML', () => {
 })
 
 test('compressed text is smaller than the text', () => {
-  write('index.html', page('', 'word '.repeat(1_000)))
+  write('index.html', page('/assets/home.js', 'word '.repeat(1_000)))
   expect(sum(spendingOf(dist, '/').html)).toBeLessThan(300)
 })
 

@@ -42,9 +42,8 @@ export const brotli = (text: Buffer | string, quality = DYNAMIC_QUALITY) =>
 /** The files that a rendered page names, as addresses on the site. */
 export function filesOf(html: string) {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, name]) => name ?? [])
-  const preloaded = all(/data-scripts="([^"]*)"/g).flatMap((names) => names.split(' ').filter(Boolean))
   return {
-    scripts: [...all(/data-entry="([^"]+)"/g), ...preloaded],
+    scripts: all(/data-scripts="([^"]*)"/g).flatMap((names) => names.split(' ')),
     styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
   }
 }

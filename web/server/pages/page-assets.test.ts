@@ -15,10 +15,10 @@ const manifest = parseManifest(
   }),
 )
 
-it('lists every file that a page needs once, even with circular imports', () => {
+it('lists every file that a page needs once, after its imports, even with circular ones', () => {
   expect(pageAssets(manifest, ['root', 'home'], (name) => `/* ${name} */\n`)).toEqual({
     entry: '/assets/index.js',
-    scripts: ['/assets/shared.js', '/assets/leaf.js', '/assets/home.js'],
+    scripts: ['/assets/leaf.js', '/assets/shared.js', '/assets/index.js', '/assets/home.js'],
     styles: ['/assets/index.css', '/assets/shared.css', '/assets/home.css'],
     style: '/* assets/index.css *//* assets/shared.css *//* assets/home.css */',
     fonts: ['/assets/title.woff2'],

@@ -5,7 +5,7 @@ const names = v.optional(v.array(v.string()), [])
 /** The fields of Vite's build manifest (vite.dev/guide/backend-integration) that pages need. */
 const ManifestSchema = v.record(
   v.string(),
-  v.object({ file: v.string(), imports: names, dynamicImports: names, css: names, assets: names }),
+  v.object({ file: v.string(), imports: names, css: names, assets: names }),
 )
 
 export type Manifest = v.InferOutput<typeof ManifestSchema>
@@ -25,13 +25,15 @@ const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
 
-/** The chunks with all their static imports, each once. */
+/** The chunks after all their static imports, each once. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
+  const visited = new Set<string>()
   const found = new Set<string>()
   const visit = (name: string) => {
-    if (found.has(name)) return
-    found.add(name)
+    if (visited.has(name)) return
+    visited.add(name)
     for (const imported of manifest[name]?.imports ?? []) visit(imported)
+    found.add(name)
   }
   for (const name of names) visit(name)
   return found
@@ -51,14 +53,12 @@ export function pageAssets(
   const routes = modules
     .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
     .filter((name) => name in manifest)
-  const chunks = [...withImports(manifest, [ENTRY, ...entry.dynamicImports, ...routes])].flatMap(
-    (name) => manifest[name] ?? [],
-  )
+  const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
   const address = (file: string) => `/${file}`
-  const styles = [...new Set(chunks.flatMap(({ css }) => css))]
+  const styles = [...new Set([entry, ...chunks].flatMap(({ css }) => css))]
   return {
     entry: address(entry.file),
-    scripts: chunks.filter((chunk) => chunk !== entry).map(({ file }) => address(file)),
+    scripts: chunks.map(({ file }) => address(file)),
     styles: styles.map(address),
     style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: entry.assets.filter((file) => FONT.test(file)).map(address),

@@ -7,7 +7,7 @@ import earlyStart from './start/early-start.ts?inline-script'
 /** Addresses of the built files that a page needs. */
 export type PageAssets = {
   entry: string
-  /** Chunks that the entry imports. They are preloaded, so that they load in parallel with the entry. */
+  /** The entry, its imports and those of the page: each file after what it imports. */
   scripts: readonly string[]
   /** The style sheets that `style` contains. */
   styles: readonly string[]

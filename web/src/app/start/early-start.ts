@@ -1,7 +1,7 @@
 /**
  * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
  * - moves styles from `data-style` back to the elements (see document.ts),
- * - starts the site’s script once the page has loaded, or at the first touch or key press,
+ * - starts the site’s script once the page has loaded, or at the first touch or key press, file by file,
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
@@ -17,12 +17,18 @@ const pressed: HTMLElement[] = []
 window.earlyClicks = pressed
 let isStarted = false
 
-function start() {
+async function start() {
   if (isStarted) return
   isStarted = true
-  import(/* @vite-ignore */ entry).catch(reloadOnceIfRemoved)
+  const files = scripts.split(' ')
   // The browser begins each fetch before `append` returns. All in one task would keep a slow phone busy for 50 to 120 ms.
-  for (const href of scripts.split(' ').filter(Boolean)) setTimeout(preload, 0, href)
+  for (const href of files) setTimeout(preload, 0, href)
+  // What the entry imports is evaluated in a task for each file. If one can’t be fetched, the entry says so.
+  for (const href of files.slice(0, files.indexOf(entry))) {
+    await import(/* @vite-ignore */ href).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  await import(/* @vite-ignore */ entry).catch(reloadOnceIfRemoved)
 }
 
 function preload(href: string) {
