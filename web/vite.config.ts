@@ -44,18 +44,23 @@ const treeshake = {
 const ACCOUNT =
   /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
 const PURCHASE =
-  /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges))|routes\/shop\/((?!shop|product|load)|product-page\/(use-direct|DialogPrice)))|\/shared\/(shop-contract|gifts\/|prices\/vat|products\/unlock-consent)/
-/** What shop, games, products and cart share. */
-const GOODS =
-  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLi|EmptyCart|PriceChanges)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load|lib\/list-text)|\/shared\/(queries\/product|products\/product-kinds)/
+  /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line))|routes\/shop\/((?!shop|product|load)|product-page\/(use-direct|DialogPrice)))|\/shared\/(shop-contract|gifts\/|prices\/vat|products\/unlock-consent)/
+/** What shop, products and cart share. */
+const SHOP =
+  /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLi|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load|lib\/list-text)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
-  /\/src\/features\/(content\/Facts|player\/(sample\/|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
+  /\/src\/features\/(content\/Facts|player\/(sample\/(?!SamplePlayer)|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
+/** Games and campaigns have it. A file of its own keeps it from the many pages of products. */
+const BIG_PLAYER = /\/sample\/SamplePlayer/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
+/** From a game or the shop, the next page is often a product. */
+const isOfGoods = (id: string) => SHOP.test(id) || STORIES.test(id)
 const isOfAllPages = (id: string) =>
-  /\/web\/(src|shared)\//.test(id) && ![ACCOUNT, PURCHASE, GOODS, STORIES].some((part) => part.test(id))
+  /\/web\/(src|shared)\//.test(id) &&
+  ![ACCOUNT, PURCHASE, SHOP, STORIES, BIG_PLAYER].some((part) => part.test(id))
 
 /** Without it, a file of some pages would also get the parts of the entry that it imports. */
 const withoutDependencies = { includeDependenciesRecursively: false }
@@ -72,8 +77,7 @@ const chunks = [
   { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
   { ...withoutDependencies, name: 'sign-in', test: ACCOUNT, minShareCount: 2, priority: 10 },
   { ...withoutDependencies, name: 'purchase', test: PURCHASE, minShareCount: 2, priority: 10 },
-  { ...withoutDependencies, name: 'goods', test: GOODS, minShareCount: 2, priority: 15 },
-  { ...withoutDependencies, name: 'stories', test: STORIES, minShareCount: 2, priority: 15 },
+  { ...withoutDependencies, name: 'goods', test: isOfGoods, minShareCount: 2, priority: 15 },
 ]
 
 /** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */

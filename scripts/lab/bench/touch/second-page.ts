@@ -4,6 +4,8 @@ import { followRequests, onSlowPhone } from '../pages/slow-phone.ts'
 const QUIET_MS = 4_000
 /** Pictures, sound and faces are the content of a page, not the cost of going on. */
 const NOT_COUNTED = ['Image', 'Media', 'Font', 'EventSource']
+/** Chromium fetches it late, and doesn't call it an image. */
+const ICON = /\/favicon\.svg$/
 
 /** Bytes that a second page costs after `from` has settled: what a tap on its first link to `to` fetches. */
 export const measureSecondPage = (browser: Browser, from: string, to: string): Promise<number> =>
@@ -19,6 +21,6 @@ export const measureSecondPage = (browser: Browser, from: string, to: string): P
     return requests
       .all()
       .slice(before)
-      .filter(({ type }) => !NOT_COUNTED.includes(type))
+      .filter(({ type, url }) => !NOT_COUNTED.includes(type) && !ICON.test(url))
       .reduce((sum, { bytes }) => sum + bytes, 0)
   })

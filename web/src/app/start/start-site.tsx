@@ -18,6 +18,7 @@ import { createRouter } from '../router.tsx'
 import { createServices, type Services } from '../services.ts'
 import { makeStore } from '../store.ts'
 import { holdPresses } from './early-clicks.ts'
+import { keepForOffline } from './offline.ts'
 import { waitForFirstPage } from './wait-for-first-page.ts'
 
 /** Starts the site in `root`, in steps that are short tasks each. */
@@ -71,7 +72,6 @@ function keepOnceUsed() {
 
 async function tryToKeep() {
   try {
-    const { keepForOffline } = await import('./offline.ts')
     await keepForOffline()
   } catch {
     // No connection any more, or no service workers here. The site works without, and a later visit tries again.

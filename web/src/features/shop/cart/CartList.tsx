@@ -13,6 +13,7 @@ import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import styles from './CartList.module.css'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
+import { PaidTwice } from './PaidTwice.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
@@ -51,7 +52,7 @@ export function CartList({ cart, titles, cores, devices }: Props) {
                 notes={findProductNotes(line.product, owned, products)}
                 titles={titles}
                 cores={cores}
-                line={line}
+                contained={(isInBundle) => <PaidTwice line={line} isInBundle={isInBundle} />}
               />
             )}
           </Line>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
-import { priceText } from '../../../../shared/money.ts'
 import { paths, productPath } from '../../../../shared/paths.ts'
 import { listText } from '../../../lib/list-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -10,7 +9,6 @@ import { productAdded } from './cart-slice.ts'
 import type { ProductNote } from './find-product-notes.ts'
 import styles from './ProductNotes.module.css'
 import type { CurrentProduct } from './priced-cart.ts'
-import { useRemoveLine } from './use-remove-line.ts'
 
 type Props = {
   notes: readonly ProductNote[]
@@ -18,33 +16,27 @@ type Props = {
   titles: Readonly<Record<string, string>>
   /** Core games that can be added with one button; others are only linked. */
   cores?: readonly CurrentProduct[]
-  /** The product's line, in the cart. */
-  line?: Line
+  /** What the cart shows for a product that its other products include. */
+  contained?: (isInBundle: boolean) => ReactNode
 }
 
-type Line = { id: string; title: string; price: number }
-
 /** Notes that a shopper should read before paying for a product. */
-export function ProductNotes({ notes, titles, cores = [], line }: Props) {
+export function ProductNotes({ notes, titles, cores = [], contained = alreadyIncluded }: Props) {
   return notes.map((note) => (
     <div key={note.kind} className={styles.note}>
-      <Note note={note} titles={titles} cores={cores} line={line} />
+      <Note note={note} titles={titles} cores={cores} contained={contained} />
     </div>
   ))
 }
 
-type NoteProps = Required<Pick<Props, 'titles' | 'cores'>> & { note: ProductNote; line: Line | undefined }
+type NoteProps = Required<Omit<Props, 'notes'>> & { note: ProductNote }
 
-function Note({ note, titles, cores, line }: NoteProps): ReactNode {
+function Note({ note, titles, cores, contained }: NoteProps): ReactNode {
   switch (note.kind) {
     case 'owned':
       return <p>In your library</p>
     case 'contained':
-      return line ? (
-        <PaidTwice line={line} isInBundle={note.isInBundle} />
-      ) : (
-        <p>{note.isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.</p>
-      )
+      return contained(note.isInBundle)
     case 'partlyOwned':
       return <p>{alreadyIn(note.ids, titles)}</p>
     case 'includesCart':
@@ -61,23 +53,9 @@ function Note({ note, titles, cores, line }: NoteProps): ReactNode {
   }
 }
 
-/** A line of the cart that the rest of the cart includes. */
-function PaidTwice({ line: { id, title, price }, isInBundle }: { line: Line; isInBundle: boolean }) {
-  const remove = useRemoveLine(id)
-  return (
-    <>
-      <p>
-        {isInBundle ? 'The bundle' : 'The rest of your cart'} already includes this. Remove it and save{' '}
-        {priceText(price)}.
-      </p>
-      <div>
-        <Button look="quiet" onClick={remove}>
-          Remove it <span className="visually-hidden">({title})</span>
-        </Button>
-      </div>
-    </>
-  )
-}
+const alreadyIncluded = (isInBundle: boolean) => (
+  <p>{isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.</p>
+)
 
 /** The text for a bundle of which some products are owned. */
 export function alreadyIn(ids: readonly string[], titles: Props['titles']): string {
