@@ -53,6 +53,13 @@ test('an exceeded budget is reported with its figure, its largest file and a cur
   expect(fault).toContain('scripts/lab/budgets/budgets.json')
 })
 
+test('files can be counted instead of bytes', () => {
+  const spending = spendingOf(dist, '/')
+  expect(overspent('/', { requests: { most: 2 } }, spending)).toEqual([])
+  const [fault] = overspent('/', { requests: { most: 1 } }, spending)
+  expect(fault).toContain('/: script files until interactive: 2, 1 more than its budget of 1.')
+})
+
 test('inline styles are counted with the page, apart from its HTML', () => {
   const { html, page: whole } = spendingOf(dist, '/')
   expect(sum(whole)).toBeGreaterThan(sum(html))

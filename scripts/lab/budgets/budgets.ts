@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
 import { ROOT } from '../../stack/folders.ts'
-import { KINDS, type Kind, type Spending, sum } from './spending.ts'
+import { KINDS, type Kind, type Spending, spentOn } from './spending.ts'
 
 const BUDGETS_FILE = join(import.meta.dirname, 'budgets.json')
 
-const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
+const amount = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Bytes. The tests fail above `most`. `goal` is what we aim for, where that is less. */
-const Budget = v.object({ most: bytes, goal: v.optional(bytes) })
+/** Bytes or files. The tests fail above `most`. `goal` is what we aim for, where that is less. */
+const Budget = v.object({ most: amount, goal: v.optional(amount) })
 const kinds = v.picklist(Object.keys(KINDS).filter((name): name is Kind => name in KINDS))
 /** Budgets by page, then by kind. */
 const Budgets = v.record(v.pipe(v.string(), v.startsWith('/')), v.record(kinds, Budget))
@@ -33,13 +33,15 @@ const NAMED = 3
 export function overspent(path: string, budgets: Budgets[string], spending: Spending): string[] {
   return Object.entries(budgets).flatMap(([name, { most }]) => {
     const kind = v.parse(kinds, name)
-    const spent = sum(spending[kind])
+    const { label, unit, cure } = KINDS[kind]
+    const spent = spentOn(kind, spending)
     if (spent <= most) return []
+    const text = unit === 'files' ? String : kib
     const largest = spending[kind].toSorted((one, other) => other.bytes - one.bytes).slice(0, NAMED)
     return [
-      `${path}: ${KINDS[kind].label}: ${kib(spent)}, ${kib(spent - most)} more than its budget of ${kib(most)}.`,
+      `${path}: ${label}: ${text(spent)}, ${text(spent - most)} more than its budget of ${text(most)}.`,
       `  Largest: ${largest.map((item) => `${item.name} ${kib(item.bytes)}`).join(', ')}.`,
-      `  ${KINDS[kind].cure} Or raise the budget in ${relative(ROOT, BUDGETS_FILE)}, with the reason.`,
+      `  ${cure} Or raise the budget in ${relative(ROOT, BUDGETS_FILE)}, with the reason.`,
     ].join('\n')
   })
 }

@@ -10,23 +10,32 @@ export type Spending = Record<Kind, Item[]>
 
 export type Kind = keyof typeof KINDS
 
-/** The label of each kind, and what to do when there is too much of it. */
+/** The label of each kind, what is counted, and what to do when there is too much of it. */
 export const KINDS = {
   html: {
     label: 'HTML without its styles, brotli',
+    unit: 'bytes',
     cure: 'Ask for less in its queries, whose answers travel twice, as text and as data; give large SVGs files of their own.',
   },
   page: {
     label: 'HTML with its styles, brotli',
+    unit: 'bytes',
     cure: 'A server sends some 14 KiB before it waits for an answer: less text, or fewer styles.',
   },
   scripts: {
     label: 'JavaScript until interactive, gzip',
+    unit: 'bytes',
     cure: 'Fetch with import() what the first view does not need.',
   },
-  fonts: { label: 'fonts', cure: 'Leave a face or a weight out.' },
+  requests: {
+    label: 'script files until interactive',
+    unit: 'files',
+    cure: 'Put what several pages need into one file: the chunks in web/vite.config.ts.',
+  },
+  fonts: { label: 'fonts', unit: 'bytes', cure: 'Leave a face or a weight out.' },
   next: {
     label: 'what the two likeliest next pages add, gzip',
+    unit: 'bytes',
     cure: 'Let pages share more of their files (the chunks in web/vite.config.ts), or make theirs smaller.',
   },
 } as const
@@ -68,6 +77,7 @@ export function spendingOf(dist: string, path: string): Spending {
     html: [{ name: path, bytes: brotli(withoutStyles(html)).length }],
     page: [{ name: path, bytes: brotli(html).length }],
     scripts: scripts.map(zipped),
+    requests: scripts.map(zipped),
     fonts: [...new Set(faces.map(([, name = '']) => name))].map((name) => ({
       name,
       bytes: file(name).length,
@@ -94,5 +104,9 @@ function nextFiles(dist: string, html: string): string[] {
   const likely = routes.toSorted((one, other) => other.length - one.length).slice(0, LIKELY_NEXT)
   return [...new Set(likely.flatMap(([files = []]) => files))].filter((name) => !own.has(name))
 }
+
+/** Bytes or files, as the kind is counted. */
+export const spentOn = (kind: Kind, spending: Spending) =>
+  KINDS[kind].unit === 'files' ? spending[kind].length : sum(spending[kind])
 
 export const sum = (items: readonly Item[]) => items.reduce((bytes, item) => bytes + item.bytes, 0)

@@ -15,6 +15,9 @@ import { measureTap } from './taps.ts'
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
 const TAP = { from: '/shop', to: '/shop/product/' }
 
+/** It leads a phone on to the app's store, where the scores would not be ours. */
+const LEADS_AWAY = '/download'
+
 type Log = (line: string) => void
 type Site = PagesStack & { runs: number; log: Log }
 
@@ -50,7 +53,7 @@ async function measureLoads({ port, site, limit, runs, log }: Site): Promise<Loa
 async function scorePages({ port, site, log }: Site): Promise<Measured['scores']> {
   const { canonical } = await siteContent(siteEnvironment(PAGES_BENCH)).readAddresses()
   const scores: Measured['scores'] = []
-  for (const { path } of canonical) {
+  for (const { path } of canonical.filter((page) => page.path !== LEADS_AWAY)) {
     log(`scores of ${path}`)
     scores.push({ path, ...(await scorePage(site + path, port)) })
   }

@@ -1,7 +1,7 @@
 /**
  * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
  * - moves styles from `data-style` back to the elements (see document.ts),
- * - starts the site’s script once the page has loaded, or at the first touch or key press, file by file,
+ * - starts the site’s script once the page has loaded and is painted, or at the first touch or key press, file by file,
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
@@ -56,9 +56,19 @@ document.addEventListener(
   true,
 )
 /** The press is painted first. */
-const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start))
+const startAfterPress = () => requestAnimationFrame(() => setTimeout(start))
 for (const type of ['pointerdown', 'keydown']) {
-  addEventListener(type, startAfterPaint, { once: true, capture: true, passive: true })
+  addEventListener(type, startAfterPress, { once: true, capture: true, passive: true })
 }
-if (document.readyState === 'complete') start()
-else addEventListener('load', () => setTimeout(start))
+
+/** A browser that resists fingerprinting doesn't report paints. */
+const LATEST_PAINT_MS = 500
+
+/** The first paint doesn't compete with the scripts. A hidden page isn't painted. */
+function startAfterPaint() {
+  if (document.hidden) return void start()
+  new PerformanceObserver(() => void start()).observe({ type: 'paint', buffered: true })
+  setTimeout(start, LATEST_PAINT_MS)
+}
+if (document.readyState === 'complete') startAfterPaint()
+else addEventListener('load', startAfterPaint)

@@ -11,8 +11,15 @@ import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import { cardImage } from './card-image.ts'
 import styles from './ProductCardLink.module.css'
 
+type Props = {
+  product: ProductCard
+  /** On the first screen: the picture loads right away. */
+  eager?: boolean
+  children?: ReactNode
+}
+
 /** A product in a list: cover, title, kind and price. */
-export function ProductCardLink({ product, children }: { product: ProductCard; children?: ReactNode }) {
+export function ProductCardLink({ product, eager = false, children }: Props) {
   const { id, title, image, price, saleEnds } = useCurrentPrice(product)
   const page: PageCard = {
     path: productPath(id),
@@ -22,7 +29,7 @@ export function ProductCardLink({ product, children }: { product: ProductCard; c
     note: price === null ? undefined : priceText(price),
   }
   return (
-    <Card page={page} picture={<Picture image={image} {...cardImage} decorative />}>
+    <Card page={page} picture={<Picture image={image} {...cardImage} decorative eager={eager} />}>
       <p>
         {productKinds[product.type]}
         {product.preOrder && ' (Pre-Order)'}

@@ -3,19 +3,28 @@ import type { ProductCard } from '../../../shared/content-types.ts'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { ProductCardLink } from './ProductCardLink.tsx'
 
+/** A row on a desktop screen. A phone shows as many, in two rows. */
+const FIRST_ON_SCREEN = 4
+
 type Props<Product> = {
   products: readonly Product[]
+  /** The list is at the top of its page. */
+  isFirst?: boolean
   /** An extra line on a card. */
   mark?: (product: Product) => ReactNode
 }
 
 /** A grid of products, or a sentence when there are none. */
-export function ProductGrid<Product extends ProductCard>({ products, mark }: Props<Product>) {
+export function ProductGrid<Product extends ProductCard>({ products, isFirst, mark }: Props<Product>) {
   if (products.length === 0) return <p>Nothing is on sale here at the moment.</p>
   return (
     <CardGrid>
-      {products.map((product) => (
-        <ProductCardLink key={product._id} product={product}>
+      {products.map((product, index) => (
+        <ProductCardLink
+          key={product._id}
+          product={product}
+          eager={Boolean(isFirst) && index < FIRST_ON_SCREEN}
+        >
           {mark?.(product)}
         </ProductCardLink>
       ))}

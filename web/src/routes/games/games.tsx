@@ -54,7 +54,7 @@ export function Component() {
       <div className={games.total + expansions.total <= rowCapacity ? styles.beside : styles.below}>
         <div className={styles[`cards${games.total}`]}>
           <Section heading="Games and bundles" id="games">
-            <ProductGrid products={games.items} mark={mark} />
+            <ProductGrid products={games.items} isFirst mark={mark} />
           </Section>
         </div>
         <div className={styles[`cards${expansions.total}`]}>

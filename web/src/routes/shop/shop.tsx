@@ -52,6 +52,7 @@ export function Component() {
       <h2 className="visually-hidden">Products</h2>
       <ProductGrid
         products={products}
+        isFirst
         mark={(product) => (
           <>
             <OwnedMark product={product} titles={titles} />

@@ -79,7 +79,9 @@ describe('answers', () => {
 
   test('a long answer is compressed for clients that accept it, a short one is not', async () => {
     const ask = (query: string, headers = {}) =>
-      fetch(`${running.url}/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}`, { headers })
+      fetch(`${running.url}/v2025-02-19/data/query/production?query=${encodeURIComponent(query)}`, {
+        headers,
+      })
     const long = `"${'candle '.repeat(200)}"`
     const answer = await ask(long)
     expect(answer.headers.get('content-encoding')).toBe('gzip')
