@@ -103,13 +103,25 @@ test(
   fault('The connection is gone before the site has kept its files', 'The page as it was'),
   async ({ page, context, allowNoise }) => {
     allowNoise(FAULT_NOISE)
+    await page.addInitScript(() => {
+      const { register } = ServiceWorkerContainer.prototype
+      ServiceWorkerContainer.prototype.register = async function (...worker) {
+        return register.apply(this, worker).catch((error) => {
+          Reflect.set(window, 'couldNotKeep', true)
+          throw error
+        })
+      }
+    })
     await page.goto('/faq')
     await expect(heading(page, 'FAQ')).toBeVisible()
     await context.setOffline(true)
-    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/offline-'))
     await stay(page)
-    await asked
+    await page.waitForFunction(() => Reflect.get(window, 'couldNotKeep'))
     await expect(heading(page, 'FAQ')).toBeVisible()
+    await context.setOffline(false)
+    await page.goto('/faq')
+    await stay(page)
+    await kept(page)
   },
 )
 
