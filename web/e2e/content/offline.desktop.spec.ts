@@ -103,6 +103,8 @@ test(
   fault('The connection is gone before the site has kept its files', 'The page as it was'),
   async ({ page, context, allowNoise }) => {
     allowNoise(FAULT_NOISE)
+    // Chromium's own words for a service worker that it can't fetch.
+    allowNoise('An unknown error occurred when fetching the script.')
     await page.addInitScript(() => {
       const { register } = ServiceWorkerContainer.prototype
       ServiceWorkerContainer.prototype.register = async function (...worker) {
