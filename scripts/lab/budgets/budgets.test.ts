@@ -55,8 +55,8 @@ test('an exceeded budget is reported with its figure, its largest file and a cur
 
 test('files can be counted instead of bytes', () => {
   const spending = spendingOf(dist, '/')
-  expect(overspent('/', { requests: { most: 2 } }, spending)).toEqual([])
-  const [fault] = overspent('/', { requests: { most: 1 } }, spending)
+  expect(overspent('/', { scriptFiles: { most: 2 } }, spending)).toEqual([])
+  const [fault] = overspent('/', { scriptFiles: { most: 1 } }, spending)
   expect(fault).toContain('/: script files until interactive: 2, 1 more than its budget of 1.')
 })
 

@@ -27,7 +27,7 @@ export const KINDS = {
     unit: 'bytes',
     cure: 'Fetch with import() what the first view does not need.',
   },
-  requests: {
+  scriptFiles: {
     label: 'script files until interactive',
     unit: 'files',
     cure: 'Put what several pages need into one file: the chunks in web/vite.config.ts.',
@@ -77,7 +77,7 @@ export function spendingOf(dist: string, path: string): Spending {
     html: [{ name: path, bytes: brotli(withoutStyles(html)).length }],
     page: [{ name: path, bytes: brotli(html).length }],
     scripts: scripts.map(zipped),
-    requests: scripts.map(zipped),
+    scriptFiles: scripts.map(zipped),
     fonts: [...new Set(faces.map(([, name = '']) => name))].map((name) => ({
       name,
       bytes: file(name).length,

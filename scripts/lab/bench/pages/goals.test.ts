@@ -12,7 +12,7 @@ const met: Measured = {
     html: item(10_240),
     scripts: item(107 * 1_024),
     page: [],
-    requests: [],
+    scriptFiles: [],
     fonts: [],
     next: [],
   },
