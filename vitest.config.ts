@@ -31,6 +31,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [inlineScriptPlugin()],
         test: {
           ...shared,
           name: 'dom',
