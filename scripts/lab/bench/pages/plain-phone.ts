@@ -4,7 +4,7 @@ import { CPU_SLOWDOWN, NETWORKS, type Network } from './slow-phone.ts'
 
 /** A tab of a slow phone, driven without a debugger. */
 export type PlainPhone = {
-  /** Runs a function of the page’s code when a document begins, before its own scripts. */
+  /** Runs a function in each document before its own scripts. */
   atStart(script: () => void): Promise<void>
   /** Begins to load an address. */
   open(address: string): Promise<void>
@@ -65,6 +65,16 @@ async function connect(port: number) {
   return { send, close: () => socket.close() }
 }
 
+/**
+ * A window for all physical pixels of a screen. An emulated screen may be larger than its window, but Chromium presents
+ * no frame for a change outside the window: a tap there would seem to wait for the next change elsewhere.
+ */
+const windowOf = ({ viewport, deviceScaleFactor }: (typeof devices)[string]) => ({
+  newWindow: true,
+  width: Math.ceil(viewport.width * deviceScaleFactor),
+  height: Math.ceil(viewport.height * deviceScaleFactor),
+})
+
 /** Gives a tab the screen, the touch, the network and the processor of a slow phone. */
 async function makeSlow(send: (method: string, params?: object) => Promise<unknown>, network: Network) {
   const { viewport, deviceScaleFactor, userAgent } = devices['Pixel 5']
@@ -91,7 +101,7 @@ export async function onPlainPhone<Found>(
   const { send, close } = await connect(port)
   const { browserContextId } = v.parse(Context, await send('Target.createBrowserContext'))
   try {
-    const blank = { url: 'about:blank', browserContextId }
+    const blank = { url: 'about:blank', browserContextId, ...windowOf(devices['Pixel 5']) }
     const { targetId } = v.parse(Target, await send('Target.createTarget', blank))
     const attached = await send('Target.attachToTarget', { targetId, flatten: true })
     const { sessionId } = v.parse(Session, attached)

@@ -43,8 +43,14 @@ const painted = (afterMs: number) =>
     }).observe({ type: 'paint', buffered: true })
   })
 
-/** Runs in the page: the middle of the first element with this selector and text, once there is one. */
-async function middleOf(selector: string, text: string) {
+/** Runs in the page, which then doesn’t ask for consent: its question would cover what is tapped. */
+function storeDecision() {
+  const decision = { version: 1, analytics: false, frames: false, decidedAt: '2026-11-20T07:00:00.000Z' }
+  localStorage.setItem('consent', JSON.stringify(decision))
+}
+
+/** Runs in the page: scrolls to the first element with this selector and text, once there is one. @returns its middle */
+async function scrollTo(selector: string, text: string) {
   const find = () => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(text))
   let found = find()
   while (!found) {
@@ -53,8 +59,12 @@ async function middleOf(selector: string, text: string) {
     await new Promise((resolve) => setTimeout(resolve, 20))
     found = find()
   }
+  found.scrollIntoView({ block: 'nearest' })
   const box = found.getBoundingClientRect()
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  if (!found.contains(document.elementFromPoint(middle.x, middle.y)))
+    throw new Error(`Something covers "${text || selector}".`)
+  return middle
 }
 
 const Point = v.object({ x: v.number(), y: v.number() })
@@ -74,9 +84,13 @@ export const measureFirstTap = (
   onPlainPhone(port, async (phone) => {
     const { path, selector, text } = CONTROLS[control]
     await phone.atStart(watchInteractions)
+    if (control !== 'consent') await phone.atStart(storeDecision)
     await phone.open(site + path)
+    // A finger taps a page that has come to rest.
+    if (momentMs > 0) await phone.call(painted, 0)
+    await phone.call(scrollTo, selector, text)
     await phone.call(painted, momentMs)
-    const { x, y } = v.parse(Point, await phone.call(middleOf, selector, text))
+    const { x, y } = v.parse(Point, await phone.call(scrollTo, selector, text))
     await phone.tap(x, y)
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
     const durations = v.parse(Durations, await phone.call(() => Reflect.get(window, 'durations')))

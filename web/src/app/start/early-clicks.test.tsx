@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdPresses, replayEarlyClicks } from './early-clicks.ts'
+import { holdPresses, replayEarlyClicks, showEarlyClick } from './early-clicks.ts'
 
 function Page() {
   const [count, setCount] = useState(0)
@@ -39,11 +39,11 @@ const whileHydrating = (presses: () => void) =>
 
 /** What early-start.ts does. */
 const record = ({ target }: Event) => {
-  if (target instanceof HTMLButtonElement) window.earlyClicks?.push(target)
+  if (target instanceof HTMLButtonElement) window.earlyClicks?.push(showEarlyClick(target))
 }
 /** jsdom reports each link that it can’t follow. */
 const stay = (event: Event) => event.preventDefault()
-const animation = { cancel: vi.fn() }
+const animation = { pause: vi.fn(), cancel: vi.fn() }
 const animate = vi.fn(() => animation)
 
 beforeEach(() => {

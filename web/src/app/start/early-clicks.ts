@@ -1,7 +1,10 @@
+/** A click on a control whose code is not ready, and what shows it until then. */
+export type EarlyClick = { control: HTMLElement; shown: Animation }
+
 declare global {
   interface Window {
-    /** Buttons and links pressed before hydration ended. Set by early-start.ts, undefined once they are replayed. */
-    earlyClicks?: HTMLElement[] | undefined
+    /** Clicks before hydration ended. Set by early-start.ts, undefined once they are replayed. */
+    earlyClicks?: EarlyClick[] | undefined
   }
 }
 
@@ -14,9 +17,15 @@ const PRESS_EVENTS = [
   ...['keydown', 'keypress', 'keyup', 'click'],
 ]
 
-/** As `:active` in styles/base.css. */
-const PRESSED_OPACITY = 0.75
-const LONGEST_HYDRATION_MS = 10_000
+/** Fainter than `:active` in styles/base.css: a press that looks the same after the release is not painted again. */
+const WAITING_OPACITY = 0.6
+
+/** Shows a click until it is replayed. An animation, because hydration compares attributes; paused, it costs no frames. */
+export function showEarlyClick(control: HTMLElement): EarlyClick {
+  const shown = control.animate({ opacity: [WAITING_OPACITY, WAITING_OPACITY] }, 1)
+  shown.pause()
+  return { control, shown }
+}
 
 let hydration: AbortController | undefined
 
@@ -41,17 +50,10 @@ function hold(event: Event) {
   if (control instanceof HTMLAnchorElement) {
     // The browser follows all others by itself: new tabs, downloads, other sites, places on this page.
     if (!isPageOfThisTab(control, event)) return
-    window.earlyClicks?.push(control)
+    window.earlyClicks?.push(showEarlyClick(control))
   }
   // early-start.ts has recorded a button already. A form must not be sent without its handler.
   event.preventDefault()
-  showPress(control)
-}
-
-/** Shown by an animation: hydration compares attributes. */
-function showPress(control: HTMLElement) {
-  const animation = control.animate({ opacity: [PRESSED_OPACITY, PRESSED_OPACITY] }, LONGEST_HYDRATION_MS)
-  hydration?.signal.addEventListener('abort', () => animation.cancel())
 }
 
 function isPageOfThisTab(
@@ -68,5 +70,8 @@ export function replayEarlyClicks() {
   hydration?.abort()
   const pressed = window.earlyClicks ?? []
   window.earlyClicks = undefined
-  for (const control of pressed) if (control.isConnected) control.click()
+  for (const { control, shown } of pressed) {
+    shown.cancel()
+    if (control.isConnected) control.click()
+  }
 }

@@ -63,3 +63,14 @@ it('starts at once on a hidden page, which is not painted', () => {
   vi.advanceTimersByTime(1)
   expect(fetched()).toEqual(FILES)
 })
+
+it('keeps and shows a press of a button whose code is not there', () => {
+  const shown = { pause: vi.fn() }
+  const animate = () => shown
+  const button = document.body.appendChild(Object.assign(document.createElement('button'), { animate }))
+  run()
+  button.click()
+  expect(shown.pause).toHaveBeenCalled()
+  expect(window.earlyClicks).toEqual([{ control: button, shown }])
+  button.remove()
+})

@@ -5,7 +5,7 @@
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
-import type {} from './early-clicks.ts'
+import { type EarlyClick, showEarlyClick } from './early-clicks.ts'
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
   element.style.cssText = element.dataset.style ?? ''
@@ -13,7 +13,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
 }
 
 const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
-const pressed: HTMLElement[] = []
+const pressed: EarlyClick[] = []
 window.earlyClicks = pressed
 let isStarted = false
 
@@ -51,7 +51,7 @@ document.addEventListener(
   'click',
   ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
-    if (button && window.earlyClicks) pressed.push(button)
+    if (button && window.earlyClicks) pressed.push(showEarlyClick(button))
   },
   true,
 )
