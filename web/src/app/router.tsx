@@ -1,4 +1,4 @@
-import { type MiddlewareFunction, type RouteObject, RouterContextProvider } from 'react-router-dom'
+import { type RouteObject, RouterContextProvider } from 'react-router-dom'
 import { allPages, type Page, pathsOf } from '../../shared/routes.ts'
 import { sessionContext } from '../features/account/session/session.ts'
 import { contentForPage } from '../features/content/source/content-for-page.ts'
@@ -10,13 +10,13 @@ import { cartCleared } from '../features/shop/cart/cart-slice.ts'
 import { selectOwnedIds } from '../features/shop/library/unlocked-adventures-slice.ts'
 import { rootRouteId } from '../layout/settings.ts'
 import { CodeUnavailable, reloadWhenReachable } from '../platform/chunk-reload.ts'
-import { afterPaint } from '../platform/next-task.ts'
 import { withStyles } from '../platform/page-styles.ts'
 import { createIdleRouter } from '../platform/router-internals.ts'
 import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
-import { navigationAddress } from './navigation-address.ts'
+import { navigationAddress } from './navigation/navigation-address.ts'
+import { paintFirst } from './navigation/paint-first.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
 
@@ -67,12 +67,11 @@ export const pageRoutes: RouteObject[] = [
 export function createRoutes(
   { content, analytics, session, shop, prices, siteUrl }: Services,
   pages: RouteObject[] = pageRoutes,
-  middleware: MiddlewareFunction[] = [],
 ): RouteObject[] {
   return [
     {
       id: rootRouteId,
-      middleware: [...middleware, contentForPage],
+      middleware: [contentForPage],
       loader: rootLoader,
       element: (
         <RootLayout
@@ -137,13 +136,9 @@ export function createRouter(services: Services) {
     (route): RouteObject =>
       typeof route.lazy === 'function' ? { ...route, lazy: fetchLazily(route.lazy) } : route,
   )
-  // Loaders take a slow phone 50 ms before they wait for an answer. The pressed link is painted first.
-  const paintFirst: MiddlewareFunction = async (_, next) => {
-    if (router.state.initialized) await afterPaint()
-    return next()
-  }
-  const router = createIdleRouter(createRoutes(services, pages, [paintFirst]), {
+  const router = createIdleRouter(createRoutes(services, pages), {
     getContext: () => createRouterContext(services),
+    instrumentations: [paintFirst],
   })
   return router
 }

@@ -17,6 +17,7 @@ import { createFetchCode, type FetchCode } from '../platform/chunk-reload.ts'
 import { createClock } from '../platform/clock.ts'
 import { type Consent, createConsent } from '../platform/consent/consent-store.ts'
 import { createLowestPrices } from '../platform/lowest-prices.ts'
+import { afterPaint } from '../platform/next-task.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
@@ -67,8 +68,12 @@ export function createServices(
   })
   const shop = { api, library: createLibrary({ api, store: state.store }) }
   const prices = { clock, lowest: createLowestPrices(api.reducedPrices) }
-  const loadAnalytics = () =>
-    import('../features/consent/google-analytics.ts').then((code) => code.createGoogleAnalytics(analyticsUrl))
+  const loadAnalytics = async () => {
+    // The answer to the question for consent is painted first.
+    await afterPaint()
+    const { createGoogleAnalytics } = await import('../features/consent/google-analytics.ts')
+    return createGoogleAnalytics(analyticsUrl)
+  }
   // In a preview editors are not asked for consent and no page views are counted.
   const consent = createConsent(preview ? null : window)
   const analytics = preview ? silentAnalytics : createAnalytics(consent, createLazyAnalytics(loadAnalytics))

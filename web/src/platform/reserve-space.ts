@@ -1,3 +1,5 @@
+import { afterPaint } from './next-task.ts'
+
 /** The bars that may be fixed to the bottom of the screen, from below. */
 const order = ['consent', 'player', 'buy'] as const
 type BarName = (typeof order)[number]
@@ -35,6 +37,7 @@ export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => 
   return () => {
     observer.disconnect()
     bars.delete(name)
-    stack()
+    // A slow phone would paint the bar away later when it also had to lay out the whole page.
+    void afterPaint().then(stack)
   }
 }

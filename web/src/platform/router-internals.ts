@@ -20,11 +20,15 @@ import {
 /** The router of `createBrowserRouter`, before it has started: call `initialize()` in a later task. */
 export function createIdleRouter(
   routes: RouteObject[],
-  { getContext }: { getContext: NonNullable<DOMRouterOpts['getContext']> },
+  {
+    getContext,
+    instrumentations,
+  }: { [Name in 'getContext' | 'instrumentations']: NonNullable<DOMRouterOpts[Name]> },
 ): ReturnType<typeof createBrowserRouter> {
   return UNSAFE_createRouter({
     routes,
     getContext,
+    instrumentations,
     history: UNSAFE_createBrowserHistory(),
     mapRouteProperties: UNSAFE_mapRouteProperties,
     hydrationRouteProperties: UNSAFE_hydrationRouteProperties,

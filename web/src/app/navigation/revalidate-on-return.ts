@@ -1,4 +1,4 @@
-import type { createRouter } from './router.tsx'
+import type { createRouter } from '../router.tsx'
 
 /** Minimum time between two revalidations, for visitors who switch between windows often. */
 const minIntervalMs = 15_000

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom'
-import { nextTask } from '../platform/next-task.ts'
-import { pageRoutes } from './router.tsx'
+import { nextTask } from '../../platform/next-task.ts'
+import { pageRoutes } from '../router.tsx'
 
 /** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const

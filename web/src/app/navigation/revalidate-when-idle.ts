@@ -1,4 +1,4 @@
-import type { createRouter } from './router.tsx'
+import type { createRouter } from '../router.tsx'
 
 type Router = Pick<ReturnType<typeof createRouter>, 'state' | 'subscribe' | 'revalidate'>
 
