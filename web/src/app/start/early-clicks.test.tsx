@@ -43,7 +43,7 @@ const record = ({ target }: Event) => {
 }
 /** jsdom reports each link that it can’t follow. */
 const stay = (event: Event) => event.preventDefault()
-const animation = { pause: vi.fn(), cancel: vi.fn() }
+const animation = { cancel: vi.fn() }
 const animate = vi.fn(() => animation)
 
 beforeEach(() => {

@@ -20,12 +20,11 @@ const PRESS_EVENTS = [
 /** Fainter than `:active` in styles/base.css: a press that looks the same after the release is not painted again. */
 const WAITING_OPACITY = 0.6
 
-/** Shows a click until it is replayed. An animation, because hydration compares attributes; paused, it costs no frames. */
-export function showEarlyClick(control: HTMLElement): EarlyClick {
-  const shown = control.animate({ opacity: [WAITING_OPACITY, WAITING_OPACITY] }, 1)
-  shown.pause()
-  return { control, shown }
-}
+/** Shows a click until it is replayed. By an animation that has ended: hydration compares attributes. */
+export const showEarlyClick = (control: HTMLElement): EarlyClick => ({
+  control,
+  shown: control.animate({ opacity: WAITING_OPACITY }, { fill: 'forwards' }),
+})
 
 let hydration: AbortController | undefined
 

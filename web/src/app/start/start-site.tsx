@@ -32,7 +32,7 @@ export async function startSite(root: HTMLElement) {
   const services = createServices(config, preview, state)
   await nextTask()
   const router = createRouter(services)
-  connect(services, router)
+  connect(services, router, preview !== null)
   await nextTask()
   if (isNewVisit()) forgetScrollPosition(location.pathname)
   await nextTask()
@@ -85,11 +85,11 @@ function isNewVisit() {
 }
 
 /** Has the page follow content, sign-in, other tabs, returns of the visitor and the connection. */
-function connect(services: Services, router: ReturnType<typeof createRouter>) {
+function connect(services: Services, router: ReturnType<typeof createRouter>, isPreview: boolean) {
   const revalidate = createRevalidate(router)
   services.content.onChange(revalidate)
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
-  followOtherTabs(services.store, window, revalidate)
+  if (!isPreview) followOtherTabs(services.store, window, revalidate)
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   // What couldn't be read without a connection, the lists of an account for example, is read once there is one.
   window.addEventListener('online', revalidate)
