@@ -50,7 +50,7 @@ function storeDecision() {
 }
 
 /** Runs in the page: scrolls to the first element with this selector and text, once there is one. @returns its middle */
-async function scrollTo(selector: string, text: string) {
+async function bringIntoView(selector: string, text: string) {
   const find = () => [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(text))
   let found = find()
   while (!found) {
@@ -88,9 +88,9 @@ export const measureFirstTap = (
     await phone.open(site + path)
     // A finger taps a page that has come to rest.
     if (momentMs > 0) await phone.call(painted, 0)
-    await phone.call(scrollTo, selector, text)
+    await phone.call(bringIntoView, selector, text)
     await phone.call(painted, momentMs)
-    const { x, y } = v.parse(Point, await phone.call(scrollTo, selector, text))
+    const { x, y } = v.parse(Point, await phone.call(bringIntoView, selector, text))
     await phone.tap(x, y)
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
     const durations = v.parse(Durations, await phone.call(() => Reflect.get(window, 'durations')))
