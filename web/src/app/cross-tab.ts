@@ -12,9 +12,9 @@ type Tab = Pick<Window, 'addEventListener' | 'localStorage'>
 
 /**
  * Keeps the cart, the signed-in user and the unlocked adventures the same in all tabs. Changes that another tab stored
- * are applied at once. A tab that returns from the back-forward cache missed those events, and a tab that starts may have
- * missed some since its store read the storage: they read it again. Without this, the next change in an old tab would
- * bring removed products back. `onCartReplaced` runs after each change of the cart that came from another tab.
+ * are applied at once. A tab that returns from the back-forward cache missed those events, so it reads storage again.
+ * Without this, the next change in an old tab would bring removed products back. `onCartReplaced` runs after each
+ * change of the cart that came from another tab.
  */
 export function followOtherTabs(store: Store, tab: Tab, onCartReplaced: () => void) {
   const apply = (stored: string | null) => {
@@ -25,17 +25,14 @@ export function followOtherTabs(store: Store, tab: Tab, onCartReplaced: () => vo
   tab.addEventListener('storage', (event) => {
     if (event.key === storageKey || event.key === null) apply(event.newValue)
   })
-  const readAgain = () => {
+  tab.addEventListener('pageshow', (event) => {
+    if (!event.persisted) return
     try {
       apply(tab.localStorage.getItem(storageKey))
     } catch {
       // Storage is blocked, so tabs share nothing: this tab keeps its own cart.
     }
-  }
-  tab.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) readAgain()
   })
-  readAgain()
 }
 
 function applyCart(store: Store, stored: string | null): boolean {

@@ -28,11 +28,14 @@ export async function startSite(root: HTMLElement) {
   const preview = await connectPreview(config)
   await nextTask()
   const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
+  let onCartReplaced = () => {}
+  // In the task in which the store reads the storage: a change of another tab is either read or heard.
+  if (!preview) followOtherTabs(state.store, window, () => onCartReplaced())
   await nextTask()
   const services = createServices(config, preview, state)
   await nextTask()
   const router = createRouter(services)
-  connect(services, router, preview !== null)
+  onCartReplaced = connect(services, router)
   await nextTask()
   if (isNewVisit()) forgetScrollPosition(location.pathname)
   await nextTask()
@@ -84,17 +87,20 @@ function isNewVisit() {
   return load instanceof PerformanceNavigationTiming && load.type === 'navigate'
 }
 
-/** Has the page follow content, sign-in, other tabs, returns of the visitor and the connection. */
-function connect(services: Services, router: ReturnType<typeof createRouter>, isPreview: boolean) {
+/**
+ * Has the page follow content, sign-in, returns of the visitor and the connection.
+ * @returns loads the page's data again when the browser is idle
+ */
+function connect(services: Services, router: ReturnType<typeof createRouter>) {
   const revalidate = createRevalidate(router)
   services.content.onChange(revalidate)
   startListeners(services.listeners, { loadLibrary: () => void services.shop.library.load(), revalidate })
-  if (!isPreview) followOtherTabs(services.store, window, revalidate)
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   // What couldn't be read without a connection, the lists of an account for example, is read once there is one.
   window.addEventListener('online', revalidate)
   // redux-persist writes with a short delay. This writes pending changes when the visitor leaves.
   window.addEventListener('pagehide', () => void services.persistor.flush())
+  return revalidate
 }
 
 /** Makes a preview keep its state in memory, apart from the visitor's stored cart. */
