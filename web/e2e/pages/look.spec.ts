@@ -7,6 +7,9 @@ import { serveInTwoParts } from '../support/pages-in-two-parts.ts'
 /** What the browser logs about an unknown address. */
 const NOT_FOUND = /status of 404/
 
+/** Motion that starts by itself and goes on for longer needs a button that stops it (WCAG 2.2.2). */
+const LONGEST_MOTION_MS = 5000
+
 /** The elements and pseudo-elements that are animated now. */
 const running = (page: Page) =>
   page.evaluate(() =>
@@ -18,6 +21,21 @@ const running = (page: Page) =>
         return pseudoElement ?? target?.localName ?? 'unknown'
       }),
   )
+
+/** Records when each animation of the style sheets ends, in ms after its start; Infinity for one that never does. */
+const watchMotion = (page: Page) =>
+  page.addInitScript(() => {
+    const ends: [string, number][] = []
+    Object.assign(window, { ends })
+    const record = ({ target }: Event) => {
+      if (!(target instanceof Element)) return
+      for (const { effect } of target.getAnimations())
+        ends.push([target.localName, Number(effect?.getComputedTiming().endTime)])
+    }
+    addEventListener('animationstart', record, true)
+  })
+
+const ends = (page: Page) => page.evaluate((): [string, number][] => Reflect.get(window, 'ends'))
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -39,10 +57,12 @@ const watchTransitions = (page: Page) =>
 const travelled = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 'travelled'))
 
 test.describe('without a preference for less motion', () => {
-  test('the waveforms under the banner breathe', async ({ page }) => {
+  test('the waveforms under the banner breathe once, and rest within five seconds', async ({ page }) => {
+    await watchMotion(page)
     await page.goto('/')
     await expect(heading(page, /Close your eyes/)).toBeVisible()
-    await expect.poll(() => running(page)).toContain('svg')
+    await expect.poll(async () => (await ends(page)).map(([name]) => name)).toContain('svg')
+    expect((await ends(page)).filter(([, end]) => end > LONGEST_MOTION_MS)).toEqual([])
   })
 
   test('a cover travels from its card to the page of its product; on a phone it is there at once', async ({
