@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
+import { afterPaint } from '../../../platform/next-task.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
@@ -36,8 +37,10 @@ export function AddButton({ item }: { item: CartItem }) {
     if (wasPressed.current) link?.focus()
     wasPressed.current = false
   }
-  const add = () => {
+  const add = async () => {
     wasPressed.current = true
+    // The cart changes on four places of the page: a slow phone would show the press 70 ms later.
+    await afterPaint()
     dispatch(productAdded(item))
   }
   // The link replaces the button, so the second click of a double click lands on it.
