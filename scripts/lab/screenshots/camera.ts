@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Stack } from '../../stack/stack.ts'
+import { ANSWER_KEY, answerText } from '../privacy-answer.ts'
 import { logIn, type Screen, untilHeading } from './screen.ts'
 
 export const WIDTHS = [390, 1280] as const
@@ -10,14 +11,6 @@ const heightAt = (width: number) => (width < 600 ? 844 : 800)
 
 /** Waiting time for frames and images after scrolling. */
 const SETTLE_MS = 400
-
-/** The stored answer of a visitor who has answered the question about privacy. */
-const consent = JSON.stringify({
-  version: 1,
-  decidedAt: '2026-01-01T00:00:00.000Z',
-  analytics: false,
-  frames: true,
-})
 
 type SignedIn = Pick<BrowserContextOptions, 'storageState'>
 export type Camera = { browser: Browser; stack: Stack; folder: string; reader: SignedIn }
@@ -47,9 +40,12 @@ export async function takeScreenshot(
     ...(screen.isReader ? reader : {}),
   })
   if (!screen.isFirstVisit) {
-    await context.addInitScript((decision) => {
-      if (window === window.top) localStorage.setItem('consent', decision)
-    }, consent)
+    await context.addInitScript(
+      ([key, answer]) => {
+        if (window === window.top) localStorage.setItem(key, answer)
+      },
+      [ANSWER_KEY, answerText({ frames: true })] as const,
+    )
   }
   const page = await context.newPage()
   const visit = { page, stack }

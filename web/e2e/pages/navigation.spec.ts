@@ -1,4 +1,5 @@
 import { interactive } from '../support/fixtures.ts'
+import { holdScripts } from '../support/held-scripts.ts'
 import {
   aGame,
   aPressRelease,
@@ -46,19 +47,11 @@ test.describe('arriving at a page', () => {
   test('a page that is scrolled before its scripts run keeps its place', { tag: '@desktop' }, async ({
     context,
   }) => {
-    // The fixture’s page waits until scripts run.
     const page = await context.newPage()
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const releaseScripts = await holdScripts(page)
     await page.goto('/shop/product/fist')
     await page.evaluate(() => window.scrollTo(0, 300))
-    letGo()
+    releaseScripts()
     await interactive(page)
     // ScrollRestoration works in the layout effects of that commit, so the position is final now.
     expect(await page.evaluate(scrollTop)).toBe(300)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fault } from '../support/faults.ts'
+import { holdScripts } from '../support/held-scripts.ts'
 import { aProduct, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
 
 const FORTRESS = 'Lone Wolf: The Fortress of Death'
@@ -43,6 +44,20 @@ test('a product is added once, counted, and leads on to checkout', async ({ page
     await expect(page).toHaveURL('/shop/checkout')
     await expect(lines(page)).toHaveCount(1)
   }
+})
+
+test('a press that comes before the code shows at once, and adds the product when the code is there', async ({
+  context,
+}) => {
+  const page = await context.newPage()
+  const releaseScripts = await holdScripts(page)
+  await page.goto('/shop/product/fist')
+  await addToCart(page).click()
+  await expect(addToCart(page)).toHaveCSS('opacity', '0.6')
+  await expectCount(page, 0)
+  releaseScripts()
+  await expect(page.getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()
+  await expectCount(page, 1)
 })
 
 test('a double click adds a product once and stays on its page', { tag: '@desktop' }, async ({ page }) => {

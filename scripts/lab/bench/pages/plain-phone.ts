@@ -4,8 +4,8 @@ import { CPU_SLOWDOWN, NETWORKS, type Network } from './slow-phone.ts'
 
 /** A tab of a slow phone, driven without a debugger. */
 export type PlainPhone = {
-  /** Runs a function in each document before its own scripts. */
-  atStart(script: () => void): Promise<void>
+  /** Runs a function in each document before its own scripts. Arguments pass as JSON. */
+  atStart<Args extends readonly unknown[]>(script: (...args: Args) => void, ...args: Args): Promise<void>
   /** Begins to load an address. */
   open(address: string): Promise<void>
   /** Calls a function in the page and waits for its promise. Arguments and result pass as JSON. */
@@ -114,17 +114,21 @@ export async function onPlainPhone<Found>(
   }
 }
 
+/** The source of a call. */
+const callOf = (run: (...args: never) => unknown, args: readonly unknown[]) =>
+  `(${run})(...${JSON.stringify(args)})`
+
 const phoneOf = (send: (method: string, params?: object) => Promise<unknown>): PlainPhone => ({
-  async atStart(script) {
-    await send('Page.addScriptToEvaluateOnNewDocument', { source: `(${script})()` })
+  async atStart(script, ...args) {
+    await send('Page.addScriptToEvaluateOnNewDocument', { source: callOf(script, args) })
   },
   async open(address) {
     const { errorText } = v.parse(Navigation, await send('Page.navigate', { url: address }))
     if (errorText) throw new Error(`${address} can’t be opened: ${errorText}`)
   },
   async call(run, ...args) {
-    const expression = `(${run})(...${JSON.stringify(args)})`
-    const answer = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    const call = { expression: callOf(run, args), awaitPromise: true, returnByValue: true }
+    const answer = await send('Runtime.evaluate', call)
     const { result, exceptionDetails } = v.parse(Evaluated, answer)
     if (exceptionDetails) throw new Error(`In the page: ${exceptionDetails.exception.description}`)
     return result.value

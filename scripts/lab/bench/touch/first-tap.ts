@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ANSWER_KEY, answerText } from '../../privacy-answer.ts'
 import { onPlainPhone } from '../pages/plain-phone.ts'
 
 /** The controls that a visitor is likely to touch first: where they are, a selector, and the text of one of several. */
@@ -44,10 +45,7 @@ const painted = (afterMs: number) =>
   })
 
 /** Runs in the page, which then doesn’t ask for consent: its question would cover what is tapped. */
-function storeDecision() {
-  const decision = { version: 1, analytics: false, frames: false, decidedAt: '2026-11-20T07:00:00.000Z' }
-  localStorage.setItem('consent', JSON.stringify(decision))
-}
+const storeAnswer = (key: string, answer: string) => localStorage.setItem(key, answer)
 
 /** Runs in the page: scrolls to the first element with this selector and text, once there is one. @returns its middle */
 async function bringIntoView(selector: string, text: string) {
@@ -84,7 +82,7 @@ export const measureFirstTap = (
   onPlainPhone(port, async (phone) => {
     const { path, selector, text } = CONTROLS[control]
     await phone.atStart(watchInteractions)
-    if (control !== 'consent') await phone.atStart(storeDecision)
+    if (control !== 'consent') await phone.atStart(storeAnswer, ANSWER_KEY, answerText({ frames: false }))
     await phone.open(site + path)
     // A finger taps a page that has come to rest.
     if (momentMs > 0) await phone.call(painted, 0)
