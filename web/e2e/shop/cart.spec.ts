@@ -7,6 +7,9 @@ const FORTRESS = 'Lone Wolf: The Fortress of Death'
 const PODCAST_OFFER = `${FORTRESS} (Podcast Offer)`
 const FIST = "Steve Jackson's F.I.S.T."
 
+/** Where the site keeps the cart in localStorage. */
+const CART_KEY = 'persist:storefront'
+
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
 const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -174,6 +177,37 @@ test('tabs are in step, and none brings back what another took out', { tag: '@de
   await expect(lines(other)).toHaveCount(1)
 })
 
+/**
+ * Runs in the page: the first read of the key finds `before`. What is stored since then is announced in the next task, as a
+ * browser does when another tab stores it at that moment.
+ */
+function announceAfterRead([key, before]: readonly [key: string, before: string]) {
+  const { getItem } = Storage.prototype
+  Storage.prototype.getItem = function (name) {
+    if (name !== key) return getItem.call(this, name)
+    Storage.prototype.getItem = getItem
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => dispatchEvent(new StorageEvent('storage', { key, newValue: this.getItem(key) }))
+    port2.postMessage(null)
+    return before
+  }
+}
+
+test('a tab that starts hears what another tab stores right after it has read the cart', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
+  const stored = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY)
+  await add(page, 'fod')
+  await expect.poll(stored).toContain(FORTRESS)
+  const before = await stored()
+  await add(page, 'fist')
+  await expect.poll(stored).toContain(FIST)
+  const other = await context.newPage()
+  await other.addInitScript(announceAfterRead, [CART_KEY, before] as const)
+  await other.goto('/shop')
+  await expectCount(other, 2)
+})
+
 test.describe('what an older or broken visit left behind', { tag: '@desktop' }, () => {
   const current = JSON.stringify({ version: 1, rehydrated: true })
   const good = { id: 'fist', title: FIST, price: 250 }
@@ -201,7 +235,7 @@ test.describe('what an older or broken visit left behind', { tag: '@desktop' }, 
       fault(`The stored cart is ${name}`, 'The rest of the cart, and a usable shop'),
       async ({ page }) => {
         await page.goto('/faq')
-        await page.evaluate((value) => localStorage.setItem('persist:storefront', value), stored)
+        await page.evaluate(([key, value]) => localStorage.setItem(key, value), [CART_KEY, stored] as const)
         await page.goto('/shop/checkout')
         await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible()
         await expectCount(page, count)
