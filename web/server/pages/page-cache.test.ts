@@ -133,6 +133,38 @@ it('waits before it renders a failed page again, unless content changes', async 
   expect(await pages.get('/a')).toMatchObject({ html: 'third /a', isStale: false })
 })
 
+it('serves an expired page while content is unavailable, and waits before it renders it again', async () => {
+  const { pages, render, becomes, passes } = scripted()
+  await pages.get('/a')
+  becomes(silent)
+  passes(1_001)
+  for (let request = 0; request < 3; request += 1) {
+    expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: false })
+    await new Promise(setImmediate)
+  }
+  expect(render).toHaveBeenCalledTimes(2)
+  becomes(async () => 'second')
+  passes(500)
+  await pages.get('/a')
+  await vi.waitFor(async () => expect(await pages.get('/a')).toMatchObject({ html: 'second /a' }))
+})
+
+it('keeps a newer page when an older render fails after it', async () => {
+  const { pages, render, becomes } = scripted()
+  await pages.get('/a')
+  const slow = Promise.withResolvers<string>()
+  becomes(() => slow.promise)
+  pages.contentChanged()
+  const early = pages.get('/a')
+  becomes(async () => 'second')
+  pages.contentChanged()
+  await pages.get('/a')
+  slow.reject(new Error('silent'))
+  await early
+  expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
+  expect(render).toHaveBeenCalledTimes(3)
+})
+
 it('unknown addresses don’t use up cache entries or renders of real pages', async () => {
   const { pages, render, becomes } = scripted((address) => address === '/a')
   await pages.get('/a')

@@ -98,19 +98,31 @@ export function createPageCache<Page extends object>({
     return rendering
   }
 
-  async function renderFirst(address: string, cached: Entry<Page> | undefined): Promise<Served<Page>> {
-    if (cached?.failed?.generation === generation && cached.failed.retryAt > now())
-      return { ...cached.rendered, isStale: true }
+  /** Whether no attempt with this content has failed a moment ago. */
+  const mayRender = ({ failed }: Entry<Page>) => failed?.generation !== generation || failed.retryAt <= now()
+
+  /** @throws as `render`, and then keeps the failure, so that requests that follow soon don't cause the same one. */
+  async function renderAgain(address: string, cached: Entry<Page>): Promise<Page> {
     const startedIn = generation
     try {
-      return { ...(await renderOnce(address)), isStale: false }
+      return await renderOnce(address)
     } catch (error) {
-      if (!cached) throw error
-      // Requests that follow soon don't wait for the same failure.
+      const { find, keep } = partitionOf(address)
       const failed = { retryAt: now() + retryAfterMs, generation: startedIn }
-      partitionOf(address).keep(address, { ...cached, failed })
-      return { ...cached.rendered, isStale: true }
+      // Another render may have succeeded since.
+      if (find(address) === cached) keep(address, { ...cached, failed })
+      throw error
     }
+  }
+
+  async function renderFirst(address: string, cached: Entry<Page> | undefined): Promise<Served<Page>> {
+    if (!cached) return { ...(await renderOnce(address)), isStale: false }
+    const stale = { ...cached.rendered, isStale: true }
+    if (!mayRender(cached)) return stale
+    return renderAgain(address, cached).then(
+      (rendered) => ({ ...rendered, isStale: false }),
+      () => stale,
+    )
   }
 
   /** The cached page, if it may be served without a render. */
@@ -123,7 +135,7 @@ export function createPageCache<Page extends object>({
       return undefined
     keep(address, cached)
     // A failure is reported to the next request that has to wait for a render.
-    if (!isFresh) void renderOnce(address).catch(() => {})
+    if (!isFresh && mayRender(cached)) void renderAgain(address, cached).catch(() => {})
     return { ...cached.rendered, isStale: false }
   }
 
