@@ -52,8 +52,8 @@ function loudnessCurve(random: () => number, at: number): (x: number) => number 
     )
 }
 
-/** Points of one layer. Each one adds to the HTML of every page. */
-const POINTS = 100
+/** Steps from the left to the right edge of a layer. Each one adds to the HTML of every page. */
+export const LAYER_STEPS = 100
 
 /**
  * Waveforms that are drawn in front of each other, from back to front. Each runs from the left to the right edge of a
@@ -68,8 +68,8 @@ export function layeredWaveformPaths(
   const random = randomFrom(seed)
   return Array.from({ length: count }, () => {
     const loudness = loudnessCurve(random, peak + (random() - 0.5) * 0.16)
-    const points = Array.from({ length: POINTS + 1 }, (_, index) => {
-      const x = index / POINTS
+    const points = Array.from({ length: LAYER_STEPS + 1 }, (_, index) => {
+      const x = index / LAYER_STEPS
       const noise = random() * 0.75 + random() * 0.25
       const rise = 0.03 + Math.min(1, loudness(x)) * 0.9
       return [x * width, height - noise * rise * height] as const

@@ -1,7 +1,8 @@
-import { layeredWaveformPaths } from '../../lib/waveform.ts'
+import { LAYER_STEPS, layeredWaveformPaths } from '../../lib/waveform.ts'
 import styles from './WaveformLayers.module.css'
 
-const box = { width: 1200, height: 100 }
+/** Stretched over the page. One unit of width for each step of a line keeps the path short: pages carry it in their HTML. */
+const box = { width: LAYER_STEPS, height: 100 }
 /** WaveformLayers.module.css places this number of layers. */
 const layerCount = 5
 
