@@ -39,7 +39,7 @@ export function AddButton({ item }: { item: CartItem }) {
   }
   const add = async () => {
     wasPressed.current = true
-    // The cart changes on four places of the page: a slow phone would show the press 70 ms later.
+    // All that shows the cart renders anew: a slow phone would show the press 100 ms later.
     await afterPaint()
     dispatch(productAdded(item))
   }
