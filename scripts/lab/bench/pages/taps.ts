@@ -11,25 +11,29 @@ export type Tap = {
   prefetchedBytes: number
 }
 
-/** Runs in the page: measures from the tap to the first painted frame with another heading. */
+/**
+ * Runs in the page: measures from the tap to the first painted frame with another heading. It waits for a change of the
+ * document, because a callback in each frame would make the phone draw frames and delay what it measures.
+ */
 function watchHeading() {
   let tapped = 0
   let before: string | undefined
   const heading = () => document.querySelector('h1')?.textContent ?? undefined
-  const shown = () => {
-    if (tapped === 0 || heading() === undefined || heading() === before) return requestAnimationFrame(shown)
-    // A message posted in an animation frame arrives after that frame was painted.
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => Reflect.set(window, 'headingMs', performance.now() - tapped)
-    port2.postMessage(null)
-  }
+  const painted = () => Reflect.set(window, 'headingMs', performance.now() - tapped)
+  // An urgent task that is posted in an animation frame runs when that frame is painted, before the page's own tasks.
+  const inFrame = () => void scheduler.postTask(painted, { priority: 'user-blocking' })
+  const watch = new MutationObserver(() => {
+    if (heading() === undefined || heading() === before) return
+    watch.disconnect()
+    requestAnimationFrame(inFrame)
+  })
   addEventListener(
     'click',
     (event) => {
       if (tapped > 0) return
       tapped = event.timeStamp
       before = heading()
-      requestAnimationFrame(shown)
+      watch.observe(document, { childList: true, subtree: true, characterData: true })
     },
     { capture: true },
   )

@@ -1,9 +1,11 @@
 import { matchRoutes } from 'react-router-dom'
-import { nextTask } from '../../platform/next-task.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { pageRoutes } from '../router.tsx'
 
 /** Events that usually come just before a link is followed. */
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
+
+const LATEST_MS = 100
 
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname'>
 
@@ -30,8 +32,8 @@ export function prefetchPages(page: Document) {
   }
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
-    // In a task of its own: a touch and its click come at once, and the click must not wait.
-    if (link) void nextTask().then(() => fetchCode(link))
+    // When the browser is idle: usually while the finger is still down. The answer to the click must not wait.
+    if (link) whenIdle(() => fetchCode(link), LATEST_MS)
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useContext } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, startTransition, useContext } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router-dom'
 import { afterPaint } from '../../platform/next-task.ts'
@@ -33,12 +33,15 @@ const mayAnimateCover = () =>
 export function CardLink({ card, cover, className, children }: Props) {
   const navigate = useNavigate()
   const followed = useContext(PageCardFollowed)
-  const follow = () =>
-    flushSync(() => {
-      followed(card)
-      if (location.pathname !== card.path) pushHistoryEntry(card.path)
-      void navigate(card.path, { replace: true, flushSync: true })
-    })
+  async function follow() {
+    if (location.pathname !== card.path) pushHistoryEntry(card.path)
+    // First, because the router now saves the scroll position of this page. It renders its own state after the paint.
+    const navigation = navigate(card.path, { replace: true })
+    flushSync(() => followed(card))
+    await navigation
+    // Rendered together with the new page: a moment earlier, the page before would appear once more.
+    startTransition(() => followed(undefined))
+  }
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -48,7 +51,7 @@ export function CardLink({ card, cover, className, children }: Props) {
     picture.style.viewTransitionName = coverTransition
     const transition = document.startViewTransition(() => {
       picture.style.viewTransitionName = ''
-      follow()
+      void follow()
     })
     // Rejects when the page becomes hidden. The navigation happens anyway.
     transition.ready.catch(() => {})

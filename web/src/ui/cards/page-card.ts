@@ -14,5 +14,8 @@ export type PageCard = {
   theme?: CSSProperties | undefined
 }
 
-/** Card links call this function when the visitor follows them. Without a provider it does nothing. */
-export const PageCardFollowed = createContext<(card: PageCard) => void>(() => {})
+/**
+ * Card links call this function when the visitor follows them, and without a card when the navigation is over. Without a
+ * provider it does nothing.
+ */
+export const PageCardFollowed = createContext<(card: PageCard | undefined) => void>(() => {})

@@ -5,11 +5,10 @@ import { focusHeading } from '../platform/focus-heading.ts'
 import { useSettings } from './settings.ts'
 
 /**
- * Runs after each navigation: announces the title, moves focus to the heading, and reports the page view. A browser
- * announces and focuses only on a page load, not on a client-side navigation. For the first page, only the page view is
- * reported. Returns the text for a status region.
+ * After each navigation, announces the title, moves focus to the heading, and reports the page view. A browser announces
+ * and focuses only on a page load, not on a client-side navigation. For the first page, only the page view is reported.
  */
-export function useRouteChange(): string {
+export function RouteAnnouncement() {
   const { pathname } = useLocation()
   const { state } = useNavigation()
   const analytics = useContext(AnalyticsContext)
@@ -27,5 +26,9 @@ export function useRouteChange(): string {
     focusHeading()
   }, [pathname, state, analytics, measurementId])
 
-  return announcement
+  return (
+    <p className="visually-hidden" role="status">
+      {announcement}
+    </p>
+  )
 }

@@ -1,0 +1,175 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useContext } from 'react'
+import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { pushHistoryEntry } from '../../platform/router-internals.ts'
+import { CardLink } from '../../ui/cards/CardLink.tsx'
+import { type PageCard, PageCardFollowed } from '../../ui/cards/page-card.ts'
+import { PageArea } from './PageArea.tsx'
+
+const card: PageCard = { path: '/press/fist', title: 'FIST is out', shape: 'article', image: null }
+
+const waiting = vi.hoisted((): (() => void)[] => [])
+vi.mock('../../platform/next-task.ts', () => ({
+  afterPaint: () => new Promise<void>((resolve) => waiting.push(resolve)),
+}))
+
+const scrollTo = vi.fn<(x: number, y: number) => void>()
+let router: ReturnType<typeof createBrowserRouter>
+/** The loads of the article that wait for their answer. */
+let loads: PromiseWithResolvers<null>[]
+
+/** Paints a frame and lets the tasks run that waited for it. */
+const paint = () =>
+  act(async () => {
+    for (const resolve of waiting.splice(0)) resolve()
+  })
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const text = () => screen.getByRole('main').textContent
+const isBusy = () => screen.getByRole('main').getAttribute('aria-busy')
+
+function News() {
+  return (
+    <>
+      <h1>News</h1>
+      <CardLink card={card}>Read</CardLink>
+      <Forgetful />
+    </>
+  )
+}
+
+/** Follows the card like CardLink, but never reports that the navigation is over. */
+function Forgetful() {
+  const followed = useContext(PageCardFollowed)
+  const navigate = useNavigate()
+  const onClick = () => {
+    followed(card)
+    pushHistoryEntry(card.path)
+    void navigate(card.path, { replace: true })
+  }
+  return (
+    <button type="button" onClick={onClick}>
+      Forget
+    </button>
+  )
+}
+
+/** Presses the card and paints the press. The article loads until a test answers. */
+async function followCard() {
+  fireEvent.click(screen.getByRole('link', { name: 'Read' }))
+  await paint()
+}
+
+beforeEach(async () => {
+  loads = []
+  vi.spyOn(window, 'scrollTo').mockImplementation((...args: unknown[]) =>
+    scrollTo(Number(args[0]), Number(args[1])),
+  )
+  Object.defineProperty(window, 'scrollY', { value: 840, configurable: true })
+  history.replaceState(null, '', '/press')
+  router = createBrowserRouter([
+    {
+      element: <PageArea />,
+      hydrateFallbackElement: <p>Loading</p>,
+      children: [
+        {
+          path: '/press',
+          loader: () => new Promise((resolve) => setTimeout(resolve, 20, null)),
+          element: <News />,
+        },
+        { path: '/games', element: <h1>Games</h1> },
+        {
+          path: card.path,
+          loader() {
+            const load = Promise.withResolvers<null>()
+            loads.push(load)
+            return load.promise
+          },
+          element: <h1>FIST is out now</h1>,
+        },
+      ],
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('main')
+})
+
+afterEach(() => {
+  router.dispose()
+  waiting.length = 0
+  scrollTo.mockClear()
+  vi.restoreAllMocks()
+})
+
+it('shows the pending page from its top while the page loads', async () => {
+  await followCard()
+  expect(heading()).toBe('FIST is out')
+  expect(isBusy()).toBe('true')
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
+  expect(location.pathname).toBe('/press/fist')
+  expect(router.state.navigation.location?.pathname).toBe('/press/fist')
+})
+
+it('leaves the scroll position to the router before it scrolls to the top', async () => {
+  const positions: Record<string, number> = {}
+  scrollTo.mockImplementation((_, y) =>
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true }),
+  )
+  const stop = router.enableScrollRestoration(positions, () => window.scrollY)
+  await followCard()
+  stop()
+  expect(positions).toEqual({ default: 840 })
+})
+
+it('shows the page instead of the pending page when it has loaded', async () => {
+  await followCard()
+  loads[0]?.resolve(null)
+  await waitFor(() => expect(heading()).toBe('FIST is out now'))
+  expect(isBusy()).toBe('false')
+  expect(router.state.historyAction).toBe('REPLACE')
+})
+
+it('returns to the page before, and where it was scrolled to, when the visitor goes back before it has loaded', async () => {
+  await followCard()
+  history.back()
+  await waitFor(() => expect(heading()).toBe('News'))
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 840)
+  loads[0]?.resolve(null)
+  await paint()
+  expect(heading()).toBe('News')
+  expect(location.pathname).toBe('/press')
+})
+
+it('stays on the page before, also while the load that was left is not over', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Forget' }))
+  await waitFor(() => expect(heading()).toBe('FIST is out'))
+  history.back()
+  await waitFor(() => expect(heading()).toBe('News'))
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  await paint()
+  expect(heading()).toBe('News')
+})
+
+it('leaves the pending page when the visitor goes elsewhere', async () => {
+  await followCard()
+  await router.navigate('/games')
+  await waitFor(() => expect(heading()).toBe('Games'))
+  loads[0]?.resolve(null)
+  await paint()
+  expect(text()).toBe('Games')
+})
+
+it('shows the page of the card once more after a return to the cards', async () => {
+  await followCard()
+  loads[0]?.resolve(null)
+  await waitFor(() => expect(heading()).toBe('FIST is out now'))
+  history.back()
+  await waitFor(() => expect(heading()).toBe('News'))
+  await followCard()
+  expect(heading()).toBe('FIST is out')
+  await paint()
+  loads[1]?.resolve(null)
+  await waitFor(() => expect(heading()).toBe('FIST is out now'))
+})

@@ -1,0 +1,35 @@
+import { type Location, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom'
+import { PageCardFollowed } from '../../ui/cards/page-card.ts'
+import styles from './PageArea.module.css'
+import { PendingPage } from './PendingPage.tsx'
+import { usePendingPage } from './use-pending-page.ts'
+
+/**
+ * The key of a scroll position. Every first page of a tab has the location key 'default', so its address is used
+ * instead.
+ */
+const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
+/**
+ * The page itself, or the page that comes, shown with the data of the card that the visitor followed. A press of a card
+ * renders this component alone: header and footer would double the time until the heading is painted.
+ */
+export function PageArea() {
+  const { state } = useNavigation()
+  const { pending, cardFollowed } = usePendingPage()
+  return (
+    <PageCardFollowed value={cardFollowed}>
+      {state !== 'idle' && <div className={styles.progress} aria-hidden="true" />}
+      <main
+        id="main"
+        className={styles.main}
+        tabIndex={-1}
+        aria-busy={state === 'loading' || pending !== undefined}
+      >
+        {pending ? <PendingPage card={pending} /> : <Outlet />}
+      </main>
+      {/* In here, because effects of children run first: usePendingPage corrects its scroll position. */}
+      <ScrollRestoration getKey={scrollKey} />
+    </PageCardFollowed>
+  )
+}
