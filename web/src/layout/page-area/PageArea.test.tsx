@@ -57,7 +57,8 @@ function Forgetful() {
 
 /** Presses the card and paints the press. The article loads until a test answers. */
 async function followCard() {
-  fireEvent.click(screen.getByRole('link', { name: 'Read' }))
+  Object.defineProperty(window, 'scrollY', { value: 840, configurable: true })
+  fireEvent.click(await screen.findByRole('link', { name: 'Read' }))
   await paint()
 }
 
@@ -66,7 +67,6 @@ beforeEach(async () => {
   vi.spyOn(window, 'scrollTo').mockImplementation((...args: unknown[]) =>
     scrollTo(Number(args[0]), Number(args[1])),
   )
-  Object.defineProperty(window, 'scrollY', { value: 840, configurable: true })
   history.replaceState(null, '', '/press')
   router = createBrowserRouter([
     {
@@ -98,7 +98,7 @@ beforeEach(async () => {
 afterEach(() => {
   router.dispose()
   waiting.length = 0
-  scrollTo.mockClear()
+  scrollTo.mockReset()
   vi.restoreAllMocks()
 })
 
@@ -135,6 +135,7 @@ it('returns to the page before, and where it was scrolled to, when the visitor g
   history.back()
   await waitFor(() => expect(heading()).toBe('News'))
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+  await waitFor(() => expect(isBusy()).toBe('false'))
   expect(scrollTo).toHaveBeenLastCalledWith(0, 840)
   loads[0]?.resolve(null)
   await paint()
@@ -143,7 +144,7 @@ it('returns to the page before, and where it was scrolled to, when the visitor g
 })
 
 it('stays on the page before, also while the load that was left is not over', async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Forget' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Forget' }))
   await waitFor(() => expect(heading()).toBe('FIST is out'))
   history.back()
   await waitFor(() => expect(heading()).toBe('News'))

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation } from 'react-router-dom'
+import { type Location, useLocation, useNavigation } from 'react-router-dom'
 import type { PageCard } from '../../ui/cards/page-card.ts'
 
 /**
@@ -10,9 +10,10 @@ import type { PageCard } from '../../ui/cards/page-card.ts'
  */
 export function usePendingPage() {
   const [followed, setFollowed] = useState<{ card: PageCard; from: string }>()
-  const { key } = useLocation()
+  const location = useLocation()
+  const { key } = location
   const { state, location: target } = useNavigation()
-  const pageLeft = useRef<{ key: string; scrollY: number }>(null)
+  const pageLeft = useRef<{ location: Location; scrollY: number }>(null)
 
   const goesElsewhere = target !== undefined && target.pathname !== followed?.card.path
   const pending = followed?.from === key && !goesElsewhere ? followed.card : undefined
@@ -22,17 +23,19 @@ export function usePendingPage() {
   const cardFollowed = useCallback(
     (card: PageCard | undefined) => {
       // Saved now, because the pending page may be too short for this scroll position.
-      if (card) pageLeft.current = { key, scrollY: window.scrollY }
+      if (card) pageLeft.current = { location, scrollY: window.scrollY }
       setFollowed(card && { card, from: key })
     },
-    [key],
+    [key, location],
   )
 
   useLayoutEffect(() => {
+    const left = pageLeft.current
     if (pending) window.scrollTo(0, 0)
-    else if (pageLeft.current?.key === key) window.scrollTo(0, pageLeft.current.scrollY)
-    if (state === 'idle' && !pending) pageLeft.current = null
-  }, [pending, key, state])
+    else if (left?.location.key === location.key) window.scrollTo(0, left.scrollY)
+    // The router answers Back with a new location of the same key, and scrolls once more. It may come after the cards.
+    if (state === 'idle' && left?.location !== location) pageLeft.current = null
+  }, [pending, location, state])
 
   return { pending, cardFollowed }
 }
