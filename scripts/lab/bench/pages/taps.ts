@@ -20,7 +20,7 @@ function watchHeading() {
   let before: string | undefined
   const heading = () => document.querySelector('h1')?.textContent ?? undefined
   const painted = () => Reflect.set(window, 'headingMs', performance.now() - tapped)
-  // An urgent task that is posted in an animation frame runs when that frame is painted, before the page's own tasks.
+  // An urgent task that is posted in an animation frame runs after that frame is painted, and before the page's own tasks.
   const inFrame = () => void scheduler.postTask(painted, { priority: 'user-blocking' })
   const watch = new MutationObserver(() => {
     if (heading() === undefined || heading() === before) return

@@ -33,7 +33,7 @@ export function usePendingPage() {
     const left = pageLeft.current
     if (pending) window.scrollTo(0, 0)
     else if (left?.location.key === location.key) window.scrollTo(0, left.scrollY)
-    // The router answers Back with a new location of the same key, and scrolls once more. It may come after the cards.
+    // Kept until the router has answered Back: it scrolls once more, with a new location of the same key.
     if (state === 'idle' && left?.location !== location) pageLeft.current = null
   }, [pending, location, state])
 
