@@ -9,21 +9,13 @@ import { PageArea } from './PageArea.tsx'
 
 const card: PageCard = { path: '/press/fist', title: 'FIST is out', shape: 'article', image: null }
 
-const waiting = vi.hoisted((): (() => void)[] => [])
-vi.mock('../../platform/next-task.ts', () => ({
-  afterPaint: () => new Promise<void>((resolve) => waiting.push(resolve)),
-}))
-
 const scrollTo = vi.fn<(x: number, y: number) => void>()
 let router: ReturnType<typeof createBrowserRouter>
 /** The loads of the article that wait for their answer. */
 let loads: PromiseWithResolvers<null>[]
 
-/** Paints a frame and lets the tasks run that waited for it. */
-const paint = () =>
-  act(async () => {
-    for (const resolve of waiting.splice(0)) resolve()
-  })
+/** Lets what a load has started run to its end. */
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const text = () => screen.getByRole('main').textContent
@@ -59,7 +51,7 @@ function Forgetful() {
 async function followCard() {
   Object.defineProperty(window, 'scrollY', { value: 840, configurable: true })
   fireEvent.click(await screen.findByRole('link', { name: 'Read' }))
-  await paint()
+  await waitFor(() => expect(heading()).toBe(card.title))
 }
 
 beforeEach(async () => {
@@ -97,7 +89,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   router.dispose()
-  waiting.length = 0
   scrollTo.mockReset()
   vi.restoreAllMocks()
 })
@@ -138,7 +129,7 @@ it('returns to the page before, and where it was scrolled to, when the visitor g
   await waitFor(() => expect(isBusy()).toBe('false'))
   expect(scrollTo).toHaveBeenLastCalledWith(0, 840)
   loads[0]?.resolve(null)
-  await paint()
+  await settle()
   expect(heading()).toBe('News')
   expect(location.pathname).toBe('/press')
 })
@@ -149,7 +140,7 @@ it('stays on the page before, also while the load that was left is not over', as
   history.back()
   await waitFor(() => expect(heading()).toBe('News'))
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
-  await paint()
+  await settle()
   expect(heading()).toBe('News')
 })
 
@@ -158,7 +149,7 @@ it('leaves the pending page when the visitor goes elsewhere', async () => {
   await router.navigate('/games')
   await waitFor(() => expect(heading()).toBe('Games'))
   loads[0]?.resolve(null)
-  await paint()
+  await settle()
   expect(text()).toBe('Games')
 })
 
@@ -170,7 +161,7 @@ it('shows the page of the card once more after a return to the cards', async () 
   await waitFor(() => expect(heading()).toBe('News'))
   await followCard()
   expect(heading()).toBe('FIST is out')
-  await paint()
+  await settle()
   loads[1]?.resolve(null)
   await waitFor(() => expect(heading()).toBe('FIST is out now'))
 })
