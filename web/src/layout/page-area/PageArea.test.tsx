@@ -9,6 +9,8 @@ import { PageArea } from './PageArea.tsx'
 
 const card: PageCard = { path: '/press/fist', title: 'FIST is out', shape: 'article', image: null }
 
+const otherCard: PageCard = { ...card, path: '/press/crows', title: 'The Crows' }
+
 const scrollTo = vi.fn<(x: number, y: number) => void>()
 let router: ReturnType<typeof createBrowserRouter>
 /** The loads of the article that wait for their answer. */
@@ -27,6 +29,7 @@ function News() {
       <h1>News</h1>
       <CardLink card={card}>Read</CardLink>
       <Forgetful />
+      <Hasty />
     </>
   )
 }
@@ -43,6 +46,21 @@ function Forgetful() {
   return (
     <button type="button" onClick={onClick}>
       Forget
+    </button>
+  )
+}
+
+/** Follows a card and then another one, before the navigation of the first is over. */
+function Hasty() {
+  const followed = useContext(PageCardFollowed)
+  const onClick = () => {
+    const navigationOver = followed(card)
+    followed(otherCard)
+    navigationOver()
+  }
+  return (
+    <button type="button" onClick={onClick}>
+      Hurry
     </button>
   )
 }
@@ -164,4 +182,10 @@ it('shows the page of the card once more after a return to the cards', async () 
   await settle()
   loads[1]?.resolve(null)
   await waitFor(() => expect(heading()).toBe('FIST is out now'))
+})
+
+it('keeps the pending page of a second card when the navigation of the first is over', async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Hurry' }))
+  await settle()
+  expect(heading()).toBe(otherCard.title)
 })

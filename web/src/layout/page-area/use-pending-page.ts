@@ -21,10 +21,13 @@ export function usePendingPage() {
   if (followed && !pending) setFollowed(undefined)
 
   const cardFollowed = useCallback(
-    (card: PageCard | undefined) => {
+    (card: PageCard) => {
       // Saved now, because the pending page may be too short for this scroll position.
-      if (card) pageLeft.current = { location, scrollY: window.scrollY }
-      setFollowed(card && { card, from: key })
+      pageLeft.current = { location, scrollY: window.scrollY }
+      const next = { card, from: key }
+      setFollowed(next)
+      // The visitor may have gone back and followed another card before this navigation is over.
+      return () => setFollowed((current) => (current === next ? undefined : current))
     },
     [key, location],
   )

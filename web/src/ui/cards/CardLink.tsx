@@ -37,10 +37,10 @@ export function CardLink({ card, cover, className, children }: Props) {
     if (location.pathname !== card.path) pushHistoryEntry(card.path)
     // First, because the router now saves the scroll position of this page. It renders its own state after the paint.
     const navigation = navigate(card.path, { replace: true })
-    flushSync(() => followed(card))
+    const navigationOver = flushSync(() => followed(card))
     await navigation
     // Rendered together with the new page: a moment earlier, the page before would appear once more.
-    startTransition(() => followed(undefined))
+    startTransition(navigationOver)
   }
   const onClick = (event: MouseEvent) => {
     if (!isPlain(event)) return

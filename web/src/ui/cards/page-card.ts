@@ -15,7 +15,7 @@ export type PageCard = {
 }
 
 /**
- * Card links call this function when the visitor follows them, and without a card when the navigation is over. Without a
- * provider it does nothing.
+ * Card links call this function when the visitor follows them. It returns a function, which they call when the navigation
+ * is over. Without a provider both do nothing.
  */
-export const PageCardFollowed = createContext<(card: PageCard | undefined) => void>(() => {})
+export const PageCardFollowed = createContext<(card: PageCard) => () => void>(() => () => {})
