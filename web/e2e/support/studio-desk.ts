@@ -21,6 +21,13 @@ const titled = (form: Locator, role: 'textbox' | 'spinbutton', label: string) =>
     .getByRole(role, { name: label, exact: true })
     .or(form.getByRole(role, { name: `${label} *`, exact: true }))
 
+/**
+ * The button above the form that shows a version of the document. For 4 s after a publish, the
+ * disabled Publish button has the name Published, too.
+ */
+const versionButton = (form: Locator, name: 'Published' | 'Draft') =>
+  form.getByRole('button', { name, exact: true, disabled: false })
+
 async function inspect(form: Locator, title: string) {
   const opened = form.getByRole('complementary').getByText(title, { exact: true })
   await expect(async () => {
@@ -126,7 +133,7 @@ export function deskOn(page: Page, address: string) {
     confirm: (answer: string) =>
       page.getByRole('dialog').getByRole('button', { name: answer, exact: true }).click(),
     /** Shows the published version of the open document instead of its draft. */
-    showPublished: () => form.getByRole('button', { name: 'Published', exact: true }).click(),
-    showDraft: () => form.getByRole('button', { name: 'Draft', exact: true }).click(),
+    showPublished: () => versionButton(form, 'Published').click(),
+    showDraft: () => versionButton(form, 'Draft').click(),
   }
 }
