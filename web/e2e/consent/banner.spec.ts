@@ -85,6 +85,18 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
   )
 })
 
+test('an answer in the last moment of a page counts', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/newsletter')
+  await answer(page, 'Allow').evaluate((button: HTMLElement) => {
+    // The page is left before it paints again.
+    window.requestAnimationFrame = () => 0
+    button.click()
+    location.reload()
+  })
+  await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
+  await expect(question(page)).toHaveCount(0)
+})
+
 test('the question covers neither the end of the page nor what has the focus', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -63,6 +63,17 @@ test('a press that comes before the code shows at once, and adds the product whe
   await expectCount(page, 1)
 })
 
+test('a press in the last moment of a page counts', async ({ page }) => {
+  await page.goto('/shop/product/fist')
+  await addToCart(page).evaluate((button: HTMLElement) => {
+    // The page is left before it paints again.
+    window.requestAnimationFrame = () => 0
+    button.click()
+    location.reload()
+  })
+  await expectCount(page, 1)
+})
+
 test('a double click adds a product once and stays on its page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/shop/product/fist')
   await addToCart(page).dblclick()

@@ -25,3 +25,19 @@ export const afterPaint = () =>
     requestAnimationFrame(() => void nextTask().then(resolve))
     setTimeout(resolve, LATEST_PAINT_MS)
   })
+
+/**
+ * Calls `act` after the next paint, or at once when the visitor leaves the page. For what a press changes for good,
+ * which must not be lost with the page.
+ */
+export function afterPaintOrOnLeave(act: () => void) {
+  let hasActed = false
+  const actOnce = () => {
+    if (hasActed) return
+    hasActed = true
+    window.removeEventListener('pagehide', actOnce)
+    act()
+  }
+  window.addEventListener('pagehide', actOnce)
+  void afterPaint().then(actOnce)
+}

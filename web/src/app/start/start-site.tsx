@@ -98,8 +98,10 @@ function connect(services: Services, router: ReturnType<typeof createRouter>) {
   revalidateOnReturn(router, (path) => cartPaths.includes(path), { window, document })
   // What couldn't be read without a connection, the lists of an account for example, is read once there is one.
   window.addEventListener('online', revalidate)
-  // redux-persist writes with a short delay. This writes pending changes when the visitor leaves.
+  // redux-persist writes with a short delay. This writes pending changes when the visitor leaves. Hiding comes after
+  // `pagehide`, in which the last press takes effect, and is all that a phone reports before it ends a page.
   window.addEventListener('pagehide', () => void services.persistor.flush())
+  document.addEventListener('visibilitychange', () => void services.persistor.flush())
   return revalidate
 }
 

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { ConsentContext, useConsent } from '../../platform/consent/consent-context.ts'
 import { focusHeading } from '../../platform/focus-heading.ts'
-import { afterPaint } from '../../platform/next-task.ts'
 import { reserveSpace } from '../../platform/reserve-space.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './ConsentBanner.module.css'
@@ -32,12 +31,11 @@ function Question() {
   const consent = useContext(ConsentContext)
   const [isAnswered, setAnswered] = useState(false)
   if (isAnswered) return null
-  const answer = (isAllowed: boolean) => async (event: MouseEvent) => {
-    // The question goes at once; what the answer changes on the page follows after the paint.
+  const answer = (isAllowed: boolean) => (event: MouseEvent) => {
+    // The question goes at once; what the answer changes on the page follows after the paint (useConsent).
     setAnswered(true)
     // The button disappears. A keyboard user (`detail` is 0) continues at the page's heading.
     if (event.detail === 0) focusHeading()
-    await afterPaint()
     consent.choose({ analytics: isAllowed, frames: isAllowed })
   }
   return (

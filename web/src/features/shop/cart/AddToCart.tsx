@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
-import { afterPaint } from '../../../platform/next-task.ts'
+import { afterPaintOrOnLeave } from '../../../platform/next-task.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { type CartItem, productAdded, selectIsInCart } from './cart-slice.ts'
@@ -37,11 +37,10 @@ export function AddButton({ item }: { item: CartItem }) {
     if (wasPressed.current) link?.focus()
     wasPressed.current = false
   }
-  const add = async () => {
+  const add = () => {
     wasPressed.current = true
     // All that shows the cart renders anew: a slow phone would show the press 100 ms later.
-    await afterPaint()
-    dispatch(productAdded(item))
+    afterPaintOrOnLeave(() => dispatch(productAdded(item)))
   }
   // The link replaces the button, so the second click of a double click lands on it.
   const ignoreDoubleClick = (event: MouseEvent) => {

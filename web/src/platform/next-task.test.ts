@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterPaintOrOnLeave } from './next-task.ts'
+
+let page: EventTarget
+const requestFrame = vi.fn<(paint: () => void) => void>()
+const act = vi.fn()
+
+/** Paints, and waits for what comes after a paint. */
+async function paint() {
+  for (const [frame] of requestFrame.mock.calls) frame()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+beforeEach(() => {
+  page = new EventTarget()
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('requestAnimationFrame', requestFrame)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('acts after the paint', async () => {
+  afterPaintOrOnLeave(act)
+  await Promise.resolve()
+  expect(act).not.toHaveBeenCalled()
+  await paint()
+  expect(act).toHaveBeenCalledOnce()
+})
+
+it('acts at once when the visitor leaves the page', () => {
+  afterPaintOrOnLeave(act)
+  page.dispatchEvent(new Event('pagehide'))
+  expect(act).toHaveBeenCalledOnce()
+})
+
+it('acts once when a page that was left comes back and paints', async () => {
+  afterPaintOrOnLeave(act)
+  page.dispatchEvent(new Event('pagehide'))
+  await paint()
+  page.dispatchEvent(new Event('pagehide'))
+  expect(act).toHaveBeenCalledOnce()
+})
