@@ -1,4 +1,4 @@
-import { afterPaint } from './next-task.ts'
+import { afterPaint } from './scheduling/next-task.ts'
 
 /** The bars that may be fixed to the bottom of the screen, from below. */
 const order = ['consent', 'player', 'buy'] as const

@@ -1,5 +1,5 @@
 import type { ClientInstrumentation } from 'react-router-dom'
-import { afterPaint } from '../../platform/next-task.ts'
+import { afterPaint } from '../../platform/scheduling/next-task.ts'
 
 /**
  * Has the browser paint a pressed link first: a slow phone works 70 ms on a navigation before it waits for an answer.

@@ -1,5 +1,5 @@
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
-import { afterPaint } from '../next-task.ts'
+import { afterPaint } from '../scheduling/next-task.ts'
 import { type ConsentState, isAllowed } from './consent.ts'
 import { createConsent } from './consent-store.ts'
 
