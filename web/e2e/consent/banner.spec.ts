@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { answer, arrived, choices, question, requestsToOthers } from '../support/consent-steps.ts'
-import { fault } from '../support/faults.ts'
+import { fault, pressAndReload } from '../support/faults.ts'
 import { axe, expect, test } from '../support/fixtures.ts'
 import { tabTo } from '../support/tab-to.ts'
 
@@ -87,12 +87,7 @@ test.describe('on any screen', { tag: '@desktop' }, () => {
 
 test('an answer in the last moment of a page counts', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/newsletter')
-  await answer(page, 'Allow').evaluate((button: HTMLElement) => {
-    // The page is left before it paints again.
-    window.requestAnimationFrame = () => 0
-    button.click()
-    location.reload()
-  })
+  await pressAndReload(answer(page, 'Allow'))
   await expect(page.getByTitle('Newsletter sign-up')).toHaveCount(2)
   await expect(question(page)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fault } from '../support/faults.ts'
+import { fault, pressAndReload } from '../support/faults.ts'
 import { holdScripts } from '../support/held-scripts.ts'
 import { aProduct, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
 
@@ -65,12 +65,7 @@ test('a press that comes before the code shows at once, and adds the product whe
 
 test('a press in the last moment of a page counts', async ({ page }) => {
   await page.goto('/shop/product/fist')
-  await addToCart(page).evaluate((button: HTMLElement) => {
-    // The page is left before it paints again.
-    window.requestAnimationFrame = () => 0
-    button.click()
-    location.reload()
-  })
+  await pressAndReload(addToCart(page))
   await expectCount(page, 1)
 })
 

@@ -93,3 +93,11 @@ export function pageLoads(page: Page) {
 /** How many answers of the content service the browser has kept for an outage. It writes them when it is idle. */
 export const keptAnswers = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('content-1')).keys()).length)
+
+/** Presses a button and loads the page again in one task, so that the page is left before its next paint. */
+export const pressAndReload = (button: Locator) =>
+  button.evaluate((pressed: HTMLElement) => {
+    window.requestAnimationFrame = () => 0
+    pressed.click()
+    location.reload()
+  })

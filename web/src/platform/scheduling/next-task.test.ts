@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { afterPaintOrOnLeave } from './next-task.ts'
+import { afterPaint, afterPaintOrOnLeave } from './next-task.ts'
 
 let page: EventTarget
 const requestFrame = vi.fn<(paint: () => void) => void>()
 const act = vi.fn()
 
-/** Paints, and waits for what comes after a paint. */
+/** Paints, and resolves after what was waiting for the paint. */
 async function paint() {
+  const painted = afterPaint()
   for (const [frame] of requestFrame.mock.calls) frame()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await painted
 }
 
 beforeEach(() => {
