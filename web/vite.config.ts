@@ -7,6 +7,7 @@ import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/pages/feeds/rss-plugin.ts'
 import { serviceWorkerPlugin } from './service-worker-plugin.ts'
 import { imagesPath } from './shared/image-sources.ts'
+import { siteConfigPlugin } from './site-config-plugin.ts'
 
 /** The local services that production has on other hosts; the site asks for them on its own. */
 function localProxy(): Record<string, ProxyOptions> {
@@ -50,7 +51,7 @@ const SHOP =
   /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLi|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load|lib\/list-text)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
-  /\/src\/features\/(content\/Facts|player\/(sample\/(?!SamplePlayer)|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
+  /\/src\/features\/(content\/Facts|player\/(PlayButton|PositionSlider|sample\/(?!SamplePlayer|shared-moment)|time-text|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
 /** Games and campaigns have it. A file of its own keeps it from the many pages of products. */
 const BIG_PLAYER = /\/sample\/SamplePlayer/
 const PACKAGES =
@@ -71,6 +72,7 @@ const withoutDependencies = { includeDependenciesRecursively: false }
  * the start needs is in the entry.
  */
 const chunks = [
+  { name: 'follow', test: /\/src\/follow\.ts$/, priority: 50 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
   { name: 'content-client', test: CLIENT, minShareCount: 2, priority: 30 },
   { name: 'packages', test: PACKAGES, tags: ['$initial' as const], priority: 30 },
@@ -95,7 +97,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   ...(command === 'build' && { resolve: { alias: routerForProduction } }),
   envDir: '..',
-  plugins: [react(), inlineScriptPlugin(), rssPlugin(), serviceWorkerPlugin()],
+  plugins: [react(), inlineScriptPlugin(), rssPlugin(), serviceWorkerPlugin(), siteConfigPlugin()],
   // Fetched late, and so found late by the development server, which would then load the page anew under a form.
   optimizeDeps: {
     include: [
@@ -120,7 +122,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     chunkSizeWarningLimit: 600,
     // The licences of packages in the browser build, which the licences require.
     license: !isSsrBuild && { fileName: 'licences.md' },
-    ...(!isSsrBuild && { rolldownOptions: { treeshake, output: { codeSplitting: { groups: chunks } } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        // Paths are relative to `root`; the second is what a first visit runs until it is used.
+        input: ['index.html', 'src/follow.ts'],
+        // early-start.ts calls the export of follow.ts.
+        preserveEntrySignatures: 'allow-extension',
+        treeshake,
+        output: { codeSplitting: { groups: chunks } },
+      },
+    }),
   },
   // The bundle that renders pages contains its dependencies, so that it runs without node_modules. It uses React's
   // production code, also when it is started without NODE_ENV.

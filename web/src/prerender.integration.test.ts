@@ -12,7 +12,14 @@ const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { n
 const PATIENCE_MS = 60_000 + numRuns * 2_000
 
 const site = 'https://candlecast.example'
-const assetsOf = () => ({ entry: '/assets/index.js', scripts: [], styles: [], style: '', fonts: [] })
+const assetsOf = () => ({
+  entry: '/assets/index.js',
+  follow: '/assets/follow.js',
+  scripts: [],
+  styles: [],
+  style: '',
+  fonts: [],
+})
 
 const idsOf = (...types: string[]) =>
   seedDocuments.filter(({ _type }) => types.includes(String(_type))).map(({ _id }) => String(_id))

@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom'
 import { nextPriceChange } from '../shared/prices/next-price-change.ts'
 import { scheduleQuery } from '../shared/queries/schedule.ts'
+import { allPages } from '../shared/routes.ts'
 import { nextPlannedChange } from '../shared/schedule/visible-at.ts'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type PageAssets } from './app/document.ts'
@@ -66,16 +67,21 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const rendered = await new Response(prelude).text()
   // React puts titles, descriptions and preloads before the first rendered element.
   const cut = rendered.indexOf(`<div ${siteAttribute}=`)
-  const assets = assetsOf(context.matches.map(({ route }) => moduleOf(route)))
+  const modules = context.matches.map(({ route }) => moduleOf(route))
+  const assets = assetsOf(modules)
+  const results = Object.values(answers()).map(({ result }) => result)
+  const priceChange = nextPriceChange(results, renderedAt)
+  const page = allPages.find(({ module }) => modules.includes(module))
   const html = documentText({
     head: rendered.slice(0, cut),
     body: rendered.slice(cut),
     answers: answers(),
     assets,
     renderedAt,
+    // The site shows the lowest price before a sale, and ends the sale.
+    startsAtOnce: page?.startsAtOnce !== undefined || priceChange !== Infinity || context.statusCode !== 200,
   })
-  const results = Object.values(answers()).map(({ result }) => result)
-  const next = Math.min(nextPriceChange(results, renderedAt), nextPlannedChange(await planned, renderedAt))
+  const next = Math.min(priceChange, nextPlannedChange(await planned, renderedAt))
   const changesAt = next === Infinity ? undefined : next
   return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
 }

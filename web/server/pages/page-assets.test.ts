@@ -9,6 +9,7 @@ const manifest = parseManifest(
       css: ['assets/index.css'],
       assets: ['assets/title.woff2', 'assets/title.woff', 'assets/mark.svg'],
     },
+    'src/follow.ts': { file: 'assets/follow.js' },
     '_shared.js': { file: 'assets/shared.js', imports: ['_leaf.js'], css: ['assets/shared.css'] },
     '_leaf.js': { file: 'assets/leaf.js', imports: ['_shared.js'] },
     'src/routes/home.tsx': { file: 'assets/home.js', imports: ['_leaf.js'], css: ['assets/home.css'] },
@@ -18,6 +19,7 @@ const manifest = parseManifest(
 it('lists every file that a page needs once, after its imports, even with circular ones', () => {
   expect(pageAssets(manifest, ['root', 'home'], (name) => `/* ${name} */\n`)).toEqual({
     entry: '/assets/index.js',
+    follow: '/assets/follow.js',
     scripts: ['/assets/leaf.js', '/assets/shared.js', '/assets/index.js', '/assets/home.js'],
     styles: ['/assets/index.css', '/assets/shared.css', '/assets/home.css'],
     style: '/* assets/index.css *//* assets/shared.css *//* assets/home.css */',

@@ -14,12 +14,14 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>
 export type PageAssets = {
   entry: string
   scripts: string[]
+  follow: string
   styles: string[]
   style: string
   fonts: string[]
 }
 
 const ENTRY = 'index.html'
+const FOLLOW = 'src/follow.ts'
 /** The two fonts of the first screen; see main.tsx. */
 const FONT = /\.woff2$/
 
@@ -48,8 +50,9 @@ export function pageAssets(
   modules: readonly string[],
   readFile: (name: string) => string,
 ): PageAssets {
-  const entry = manifest[ENTRY]
-  if (!entry) throw new Error(`The build’s manifest has no ${ENTRY}: build the site again.`)
+  const [entry, follow] = [manifest[ENTRY], manifest[FOLLOW]]
+  if (!entry || !follow)
+    throw new Error(`The build’s manifest has no ${entry ? FOLLOW : ENTRY}: build the site again.`)
   const routes = modules
     .flatMap((name) => [`src/routes/${name}.tsx`, `src/routes/${name}.ts`])
     .filter((name) => name in manifest)
@@ -59,6 +62,7 @@ export function pageAssets(
   return {
     entry: address(entry.file),
     scripts: chunks.map(({ file }) => address(file)),
+    follow: address(follow.file),
     styles: styles.map(address),
     style: styles.map((name) => readFile(name).trim()).join(''),
     fonts: entry.assets.filter((file) => FONT.test(file)).map(address),

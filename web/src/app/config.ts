@@ -19,7 +19,7 @@ export type Config = {
   analyticsUrl: string
 }
 
-/** The site’s settings from its build variables, parsed once at start. Throws `InvalidSettings`. */
+/** The site’s settings from its build variables. Throws `InvalidSettings`. */
 export function parseConfig(environment: Record<string, unknown>): Config {
   const values = readSettings(siteSettings, environment, (faults) => new InvalidSettings('the site', faults))
   return {

@@ -1,6 +1,6 @@
 import shell from '../../index.html?raw'
 import { inlinedElement } from '../features/content/source/inlined.ts'
-import type { Answers } from '../features/content/source/ports.ts'
+import type { InlinedAnswers } from '../features/content/source/ports.ts'
 import { renderedAtAttribute } from './rendered-at.ts'
 import earlyStart from './start/early-start.ts?inline-script'
 
@@ -9,6 +9,8 @@ export type PageAssets = {
   entry: string
   /** The entry, its imports and those of the page: each file after what it imports. */
   scripts: readonly string[]
+  /** What follows content until a first visit uses the page: src/follow.ts. */
+  follow: string
   /** The style sheets that `style` contains. */
   styles: readonly string[]
   /** CSS text that is inlined into the page. */
@@ -35,13 +37,27 @@ const inlinedStyleLinks = (hrefs: readonly string[]) =>
  */
 const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-style="')
 
-type Parts = { head: string; body: string; answers: Answers; assets: PageAssets; renderedAt: number }
+type Parts = {
+  head: string
+  body: string
+  answers: InlinedAnswers
+  assets: PageAssets
+  /** Milliseconds since 1970. */
+  renderedAt: number
+  /** The page starts after its first paint, also on a first visit. */
+  startsAtOnce: boolean
+}
 
 /**
- * The complete HTML of a page. Styles are inlined. Scripts are fetched after the page has loaded, or at the visitor’s
- * first touch or key press. Without scripts the page shows everything except the visitor’s own data.
+ * The complete HTML of a page. Styles are inlined. early-start.ts says when the scripts are fetched. Without scripts the page shows everything except the visitor’s own data.
  */
-export function documentText({ head, body, answers, assets, renderedAt }: Parts): string {
+export function documentText({ head, body, answers, assets, renderedAt, startsAtOnce }: Parts): string {
+  const files = {
+    entry: assets.entry,
+    scripts: assets.scripts.join(' '),
+    ...(!startsAtOnce && { follow: assets.follow }),
+  }
+  const data = Object.entries(files).map(([name, text]) => ` data-${name}="${escaped(text)}"`)
   return [
     '<!doctype html><html lang="en-GB"><head>',
     commonHead,
@@ -54,7 +70,7 @@ export function documentText({ head, body, answers, assets, renderedAt }: Parts)
     '</head><body>',
     `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
     inlinedElement(answers),
-    `<script data-entry="${escaped(assets.entry)}" data-scripts="${escaped(assets.scripts.join(' '))}">${earlyStart}</script>`,
+    `<script${data.join('')}>${earlyStart}</script>`,
     '</body></html>',
   ].join('')
 }

@@ -3,13 +3,8 @@ import { createSession, type Session } from '../features/account/session/session
 import { type Analytics, createAnalytics, silentAnalytics } from '../features/consent/analytics.ts'
 import { createLazyAnalytics } from '../features/consent/lazy-analytics.ts'
 import { followPageSpeed } from '../features/consent/page-speed.ts'
-import { createAnswerStore } from '../features/content/source/answer-store.ts'
-import { readInlined } from '../features/content/source/inlined.ts'
-import { createPageAnswers } from '../features/content/source/page-answers.ts'
 import type { AnswerStore } from '../features/content/source/ports.ts'
 import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
-import { createContentTransport } from '../features/content/source/transport/content-transport.ts'
-import { followWhileShown } from '../features/content/source/transport/shared-events.ts'
 import { createLazyShopApi } from '../features/shop/api/lazy-shop-api.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { createLibrary } from '../features/shop/library/library.ts'
@@ -22,6 +17,7 @@ import { whenIdle } from '../platform/scheduling/when-idle.ts'
 import type { Prices } from '../ui/prices/price-context.ts'
 import type { Config } from './config.ts'
 import type { Preview } from './framed-preview.ts'
+import { publishedContent } from './published-content.ts'
 import { readRenderedAt } from './rendered-at.ts'
 import type { makeStore } from './store.ts'
 
@@ -46,15 +42,7 @@ export function createServices(
   state: ReturnType<typeof makeStore>,
 ): Services {
   const fetchCode = createFetchCode(window)
-  const clock = createClock(readRenderedAt(document), document)
-  const content = createContentSource({
-    clock: preview ? null : clock,
-    transport: preview?.transport ?? createContentTransport(sanity, followWhileShown),
-    store: preview ? noAnswerStore : createAnswerStore(),
-    // The inlined content is the published one; a preview shows drafts.
-    inlined: preview ? {} : readInlined(document),
-    ...(!preview && { pageAnswers: createPageAnswers() }),
-  })
+  const { clock, content } = preview ? previewContent(preview) : publishedContent(sanity)
   const session = createSession({
     access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
     dispatch: state.store.dispatch,
@@ -87,5 +75,10 @@ async function loadReportVitals() {
   return (await import('../features/consent/report-vitals.ts')).reportVitals
 }
 
-/** Drafts are not cached. */
+/** A preview shows drafts, which are not cached, and not the published content that came with the page. */
+const previewContent = ({ transport }: Preview) => ({
+  clock: createClock(readRenderedAt(document), document),
+  content: createContentSource({ clock: null, transport, store: noAnswerStore }),
+})
+
 const noAnswerStore: AnswerStore = { get: async () => null, put: () => {} }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { siteSettingsQuery } from '../../shared/queries/site-settings.ts'
+import { contentContext } from '../features/content/source/content-context.ts'
 import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
-import { contentContext } from '../features/content/source/source.ts'
 import type { RootData } from '../layout/settings.ts'
 
 /**

@@ -1,48 +1,9 @@
-/** The queries that a browser may send: those of the site's pages. The other queries are for servers. */
+/** The queries that a browser may send, by their ids, and the parameters that it may give them. */
 import * as v from 'valibot'
 import { queryId } from '../../../shared/api/content-endpoint.ts'
 import { today } from '../../../shared/dates.ts'
-import { campaignPageQuery } from '../../../shared/queries/campaign-page.ts'
-import { faqQuery } from '../../../shared/queries/faq-entry.ts'
-import { comingSoonQuery, gamePagesQuery, gameQuery } from '../../../shared/queries/game.ts'
-import { infoPageQuery } from '../../../shared/queries/info-page.ts'
-import { jobQuery, openJobsQuery } from '../../../shared/queries/job.ts'
-import { legalPageQuery } from '../../../shared/queries/legal.ts'
-import * as pages from '../../../shared/queries/pages.ts'
-import { pressReleaseListQuery, pressReleaseQuery } from '../../../shared/queries/press-release.ts'
-import {
-  aroundProductQuery,
-  libraryQuery,
-  productListQuery,
-  productQuery,
-} from '../../../shared/queries/product.ts'
-import { redirectQuery } from '../../../shared/queries/redirect.ts'
-import { scheduleQuery } from '../../../shared/queries/schedule.ts'
-import { orderThanksQuery, siteSettingsQuery } from '../../../shared/queries/site-settings.ts'
+import { pageQueries } from '../../../shared/queries/page-queries.ts'
 import { dayAt } from '../../../shared/schedule/visible-at.ts'
-
-const queries: Readonly<Record<string, string>> = {
-  ...pages,
-  aroundProductQuery,
-  campaignPageQuery,
-  comingSoonQuery,
-  faqQuery,
-  gamePagesQuery,
-  gameQuery,
-  infoPageQuery,
-  jobQuery,
-  legalPageQuery,
-  libraryQuery,
-  openJobsQuery,
-  orderThanksQuery,
-  pressReleaseListQuery,
-  pressReleaseQuery,
-  productListQuery,
-  productQuery,
-  redirectQuery,
-  scheduleQuery,
-  siteSettingsQuery,
-}
 
 const key = v.pipe(v.string('must be a text'), v.maxLength(500, 'is too long'))
 const position = v.pipe(
@@ -82,7 +43,7 @@ const parametersOf = (text: string) => [
 
 /** The queries by their ids. */
 export const publicQueries: ReadonlyMap<string, PublicQuery> = new Map(
-  Object.entries(queries).map(([name, text]) => [
+  Object.entries(pageQueries).map(([name, text]) => [
     queryId(text),
     { name, text, parameters: parametersOf(text) },
   ]),

@@ -2,8 +2,8 @@ import { act, fireEvent } from '@testing-library/react'
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdPresses, replayEarlyClicks, showEarlyClick } from './early-clicks.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdLinksAfterPresses, holdPresses, replayEarlyClicks, showEarlyClick } from './early-clicks.ts'
 
 function Page() {
   const [count, setCount] = useState(0)
@@ -84,6 +84,65 @@ it('passes presses on after hydration', async () => {
   act(replayEarlyClicks)
   fireEvent.click(find('button'))
   expect(text()).toBe('pressed 1')
+})
+
+describe('a link that is pressed before the code is there', () => {
+  const recorded = () => window.earlyClicks?.map(({ control }) => control)
+
+  beforeEach(() => {
+    removeEventListener('click', stay, true)
+    addEventListener('click', countUnheld)
+    holdLinksAfterPresses()
+  })
+  afterEach(() => {
+    removeEventListener('click', countUnheld)
+    replayEarlyClicks()
+  })
+  let unheld = 0
+  /** jsdom reports each link that it can’t follow. */
+  const countUnheld = (event: Event) => {
+    if (!event.defaultPrevented) unheld += 1
+    event.preventDefault()
+  }
+  /** Presses the link. @returns whether the browser would follow it */
+  const follows = (press: MouseEventInit = {}) => {
+    unheld = 0
+    find('a').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...press }))
+    return unheld === 1
+  }
+
+  it('is followed when no button was pressed', () => {
+    expect(follows()).toBe(true)
+    expect(recorded()).toEqual([])
+  })
+
+  it('waits after the press of a button, and is followed at its second press', () => {
+    fireEvent.click(find('button'))
+    expect(follows()).toBe(false)
+    expect(recorded()).toEqual([find('button'), find('a')])
+    expect(follows()).toBe(true)
+    expect(recorded()).toHaveLength(2)
+  })
+
+  it('is recorded once when it is pressed again during hydration', () => {
+    fireEvent.click(find('button'))
+    follows()
+    holdPresses(root)
+    expect(follows()).toBe(false)
+    expect(recorded()).toHaveLength(2)
+  })
+
+  it('opens a new tab at once', () => {
+    fireEvent.click(find('button'))
+    expect(follows({ ctrlKey: true })).toBe(true)
+  })
+
+  it('is followed once the presses are replayed', () => {
+    fireEvent.click(find('button'))
+    replayEarlyClicks()
+    window.earlyClicks = [showEarlyClick(find('button'))]
+    expect(follows()).toBe(true)
+  })
 })
 
 it('leaves other controls to React', () => {

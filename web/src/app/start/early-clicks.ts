@@ -26,6 +26,21 @@ export const showEarlyClick = (control: HTMLElement): EarlyClick => ({
   shown: control.animate({ opacity: WAITING_OPACITY }, { fill: 'forwards' }),
 })
 
+/**
+ * Keeps a link that is pressed after a button until `replayEarlyClicks`: a page that is left would lose the press of the
+ * button. A second press of the same link is followed, because the visitor doesn't want to wait.
+ */
+export const holdLinksAfterPresses = () => document.addEventListener('click', holdLink, { capture: true })
+
+function holdLink(event: MouseEvent) {
+  const { earlyClicks: pressed = [] } = window
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || pressed.length === 0 || pressed.some(({ control }) => control === link)) return
+  if (!isPageOfThisTab(link, event)) return
+  event.preventDefault()
+  pressed.push(showEarlyClick(link))
+}
+
 let hydration: AbortController | undefined
 
 /**
@@ -49,12 +64,15 @@ function hold(event: Event) {
   if (control instanceof HTMLAnchorElement) {
     // The browser follows all others by itself: new tabs, downloads, other sites, places on this page.
     if (!isPageOfThisTab(control, event)) return
-    window.earlyClicks?.push(showEarlyClick(control))
+    // A link that was pressed after a button is recorded already.
+    const isRecorded = window.earlyClicks?.some((press) => press.control === control)
+    if (!isRecorded) window.earlyClicks?.push(showEarlyClick(control))
   }
   // early-start.ts has recorded a button already. A form must not be sent without its handler.
   event.preventDefault()
 }
 
+/** Whether a press opens another page of the site in this tab. */
 function isPageOfThisTab(
   link: HTMLAnchorElement,
   { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent,
@@ -67,6 +85,7 @@ function isPageOfThisTab(
 /** Clicks the buttons and links again that the visitor pressed before the end of hydration. */
 export function replayEarlyClicks() {
   hydration?.abort()
+  document.removeEventListener('click', holdLink, { capture: true })
   const pressed = window.earlyClicks ?? []
   window.earlyClicks = undefined
   for (const { control, shown } of pressed) {

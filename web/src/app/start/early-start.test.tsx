@@ -5,22 +5,44 @@ const FILES = ['/assets/react.js', '/assets/index.js', '/assets/home.js']
 
 let painted: () => void
 
-/** Runs the script as the last element of a page that has loaded. */
-function run({ hidden = false } = {}) {
+const FOLLOW = '/assets/follow.js'
+/** Calls of the stand-in for follow.ts, each with the function that starts the site. */
+const followed: (() => void)[] = []
+/** In place of `import()`, which a function made from text doesn’t have here. The other files are never there. */
+const load = vi.fn((href: string) =>
+  href === FOLLOW
+    ? Promise.resolve({ follow: (start: () => void) => followed.push(start) })
+    : Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+)
+
+/** Runs the script as the last element of a page, which then has loaded. */
+function run({ hidden = false, follow = '' } = {}) {
   const script = document.createElement('script')
+  if (follow) script.dataset.follow = follow
   script.dataset.entry = '/assets/index.js'
   script.dataset.scripts = FILES.join(' ')
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script)
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
-  new Function(earlyStart)()
+  const listening = [window, document].map((target) => ({
+    target,
+    calls: vi.spyOn(target, 'addEventListener').mock.calls,
+  }))
+  new Function('load', earlyStart.replaceAll('import(', 'load('))(load)
+  for (const { target, calls } of listening)
+    for (const call of calls) leave.push(() => target.removeEventListener(...call))
+  dispatchEvent(new Event('load'))
 }
+
+/** Ends what a page listens to: all tests share one window. */
+const leave: (() => void)[] = []
 
 const fetched = () =>
   [...document.head.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  followed.length = 0
+  // Real microtasks and imports: only the timers of the page are driven.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // The files don't exist here: the script asks the server, which never answers.
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   vi.stubGlobal(
@@ -35,6 +57,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  for (const end of leave.splice(0)) end()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   document.head.replaceChildren()
@@ -71,4 +95,44 @@ it('keeps and shows a press of a button whose code is not there', () => {
   button.click()
   expect(window.earlyClicks).toEqual([{ control: button, shown: 'shown' }])
   button.remove()
+})
+
+it('leaves it to what follows content to start the site', async () => {
+  run({ follow: FOLLOW })
+  painted()
+  await vi.waitFor(() => expect(followed).toHaveLength(1))
+  painted()
+  vi.advanceTimersByTime(1_000)
+  expect(fetched()).toEqual([])
+  followed[0]?.()
+  vi.advanceTimersByTime(1)
+  expect(fetched()).toEqual(FILES)
+})
+
+it('doesn’t fetch the files of this page when a link is pressed, which leads to another one', () => {
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
+  const link = document.body.appendChild(document.createElement('a'))
+  const label = link.appendChild(document.createElement('span'))
+  run({ follow: FOLLOW })
+  label.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  vi.advanceTimersByTime(2)
+  expect(fetched()).toEqual([])
+  link.remove()
+})
+
+it('starts at a press, without asking what follows content', () => {
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
+  run({ follow: FOLLOW })
+  dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(2)
+  expect(fetched()).toEqual(FILES)
+})
+
+it('starts when what follows content can’t be fetched', async () => {
+  run({ follow: '/assets/gone.js' })
+  painted()
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1)
+    expect(fetched()).toEqual(FILES)
+  })
 })

@@ -1,7 +1,8 @@
 /**
  * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
  * - moves styles from `data-style` back to the elements (see document.ts),
- * - starts the site’s script once the page has loaded and is painted, or at the first touch or key press, file by file,
+ * - starts the site’s script, file by file: at the first touch or key press that is not on a link, or once the page has loaded and is painted;
+ *   then follow.ts, for pages that have it, decides whether the site is needed yet,
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
@@ -12,7 +13,7 @@ for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
   element.removeAttribute('data-style')
 }
 
-const { entry = '', scripts = '' } = document.currentScript?.dataset ?? {}
+const { entry = '', scripts = '', follow } = document.currentScript?.dataset ?? {}
 const pressed: EarlyClick[] = []
 window.earlyClicks = pressed
 let isStarted = false
@@ -55,20 +56,30 @@ document.addEventListener(
   },
   true,
 )
-/** The press is painted first. */
-const startAfterPress = () => requestAnimationFrame(() => setTimeout(start))
-for (const type of ['pointerdown', 'keydown']) {
-  addEventListener(type, startAfterPress, { once: true, capture: true, passive: true })
+/** The press is painted first. A pressed link leads to another page, with which the site’s files would compete. */
+const startAfterPress = ({ target }: Event) => {
+  if (!(target instanceof Element && target.closest('a'))) requestAnimationFrame(() => setTimeout(start))
 }
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, startAfterPress, { capture: true })
 
 /** A browser that resists fingerprinting doesn't report paints. */
 const LATEST_PAINT_MS = 500
 
+let isBegun = false
+
+function begin() {
+  if (isBegun) return
+  isBegun = true
+  if (!follow) return void start()
+  import(/* @vite-ignore */ follow)
+    .then((module: typeof import('../../follow.ts')) => module.follow(start))
+    .catch(start)
+}
+
 /** The first paint doesn't compete with the scripts. A hidden page isn't painted. */
 function startAfterPaint() {
-  if (document.hidden) return void start()
-  new PerformanceObserver(() => void start()).observe({ type: 'paint', buffered: true })
-  setTimeout(start, LATEST_PAINT_MS)
+  if (document.hidden) return begin()
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
+  setTimeout(begin, LATEST_PAINT_MS)
 }
-if (document.readyState === 'complete') startAfterPaint()
-else addEventListener('load', startAfterPaint)
+addEventListener('load', startAfterPaint)

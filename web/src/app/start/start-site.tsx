@@ -1,3 +1,4 @@
+import config from 'virtual:site-config'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cartPaths } from '../../../shared/paths.ts'
@@ -7,7 +8,6 @@ import { nextTask } from '../../platform/scheduling/next-task.ts'
 import { whenIdle } from '../../platform/scheduling/when-idle.ts'
 import { restrictMarkup } from '../../platform/trusted-types.ts'
 import { App } from '../App.tsx'
-import { parseConfig } from '../config.ts'
 import { followOtherTabs } from '../cross-tab.ts'
 import { startListeners } from '../listeners.ts'
 import { prefetchPages } from '../navigation/prefetch.ts'
@@ -23,7 +23,6 @@ import { waitForFirstPage } from './wait-for-first-page.ts'
 
 /** Starts the site in `root`, in steps that are short tasks each. */
 export async function startSite(root: HTMLElement) {
-  const config = parseConfig(import.meta.env)
   restrictMarkup(config.analyticsUrl)
   const preview = await connectPreview(config)
   await nextTask()

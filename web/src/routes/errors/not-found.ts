@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
-import { contentContext } from '../../features/content/source/source.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
 import { redirectOrNotFound } from './redirect-or-not-found.ts'
 
 export { RouteError as ErrorBoundary } from './RouteError.tsx'

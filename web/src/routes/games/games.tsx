@@ -5,7 +5,7 @@ import { comingSoonQuery, gamePagesQuery } from '../../../shared/queries/game.ts
 import { productListQuery } from '../../../shared/queries/product.ts'
 import { GameCardLink } from '../../features/content/GameCardLink.tsx'
 import { ProductGrid } from '../../features/content/ProductGrid.tsx'
-import { contentContext } from '../../features/content/source/source.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
 import { CartBar } from '../../features/shop/cart/CartBar.tsx'
 import { OwnedMark } from '../../features/shop/cart/OwnedMark.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { productQuery } from '../../../shared/queries/product.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
-import { contentContext } from '../../features/content/source/source.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { isPartlyOwned } from '../../../shared/products/adventures.ts'
 import { libraryQuery } from '../../../shared/queries/product.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
 import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
-import { contentContext } from '../../features/content/source/source.ts'
 import { shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 

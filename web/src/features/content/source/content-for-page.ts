@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from 'react-router-dom'
-import { contentContext } from './source.ts'
+import { contentContext } from './content-context.ts'
 
 /** Router middleware: tells the content source which page is loading, so that it can fall back to that page's HTML. */
 export const contentForPage: MiddlewareFunction = ({ request, context }, next) => {

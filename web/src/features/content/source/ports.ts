@@ -6,6 +6,12 @@ export type Answer = { result: unknown; tags: readonly string[] }
 /** Answers by `answerKey`. */
 export type Answers = Readonly<Record<string, Answer>>
 
+/** What was asked: the name of the query in `pageQueries`, and its parameters other than those of time. */
+type Asked = { query?: string | undefined; params?: QueryParams | undefined }
+
+/** Answers that came with a page, each with what was asked. */
+export type InlinedAnswers = Readonly<Record<string, Answer & Asked>>
+
 export type LiveEvent =
   /** The live stream is open: from now on every change is reported. */
   | { type: 'connected' }

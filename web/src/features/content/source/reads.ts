@@ -18,6 +18,8 @@ type Options = {
   pageAnswers: PageAnswers
   cache: AnswerCache
   live: Omit<LiveConnection, 'open' | 'close'>
+  /** The answer that the first page has to show. */
+  cameWithPage: (key: string) => Answer | undefined
   goLive: () => void
   isReachable: () => boolean
   /** How long a visitor waits for the content service if an older answer can be shown instead. */
@@ -112,9 +114,10 @@ export function createReads(options: Options) {
   async function read(query: string, params: QueryParams, path?: string): Promise<unknown> {
     const key = answerKey(query, params)
     options.onRead(key, query, params)
-    const cached = cache.find(key)
-    if (cached && !live.isOpened()) return cached.result
+    const first = options.cameWithPage(key)
+    if (first) return first.result
     options.goLive()
+    const cached = cache.find(key)
     if (cached?.isFresh && live.isLive()) return cached.result
     const pending = start(key, query, params)
     const older = cached ?? (await store.get(key))

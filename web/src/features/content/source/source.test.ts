@@ -323,6 +323,46 @@ describe('content that came with the page', () => {
     expect(store.size()).toBe(1)
   })
 
+  const asked = [{ query: redirectsQuery, params: {} }]
+
+  it('is what the first page shows, although a newer answer has come before it starts', async () => {
+    const { service, source, changed } = startInlined()
+    source.follow(asked)
+    service.emit({ type: 'connected' })
+    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+    expect(await source.read(redirectsQuery)).toEqual(['inlined'])
+    source.goLive()
+    expect(changed).toHaveBeenCalledTimes(2)
+    expect(await source.read(redirectsQuery)).toEqual(['first'])
+    expect(service.asked).toHaveLength(1)
+  })
+
+  it('announces a change before the page starts, and again once it may show it', async () => {
+    const { service, source, changed } = startInlined()
+    service.replyWith(async () => answer(['inlined'], ['s1:faq']))
+    source.follow(asked)
+    service.emit({ type: 'connected' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(changed).not.toHaveBeenCalled()
+    service.emit({ type: 'changed', tags: ['s1:game'], id: 'e1' })
+    expect(changed).not.toHaveBeenCalled()
+    service.emit({ type: 'changed', tags: ['s1:faq'], id: 'e2' })
+    expect(changed).toHaveBeenCalledOnce()
+    source.goLive()
+    source.goLive()
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+
+  it('is not announced again when nothing has changed before the page starts', async () => {
+    const { service, source, changed } = startInlined()
+    service.replyWith(async () => answer(['inlined'], ['s1:faq']))
+    source.follow(asked)
+    service.emit({ type: 'connected' })
+    await vi.advanceTimersByTimeAsync(0)
+    source.goLive()
+    expect(changed).not.toHaveBeenCalled()
+  })
+
   it('does not delay queries that did not come with it', async () => {
     const { service, source } = startInlined()
     expect(await source.read(redirectQuery)).toEqual(['first'])

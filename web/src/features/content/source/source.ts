@@ -1,5 +1,4 @@
 import type { QueryParams, SanityQueries } from '@sanity/client'
-import { createContext } from 'react-router-dom'
 import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
 import { scheduleQuery } from '../../../../shared/queries/schedule.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -35,12 +34,15 @@ export type ContentSource = {
   /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /** Starts to follow the live stream. Until then, content that came with the page counts as current. */
+  /**
+   * Opens the live stream, and checks the answers to these queries. The first page still gets the content that came with
+   * it.
+   */
+  follow(queries: readonly { query: string; params: QueryParams }[]): void
+  /** From now on pages get newer content than what came with the page. Opens the live stream too. */
   goLive(): void
   close(): void
 }
-
-export const contentContext = createContext<ContentSource>()
 
 type Options = {
   transport: ContentTransport
@@ -62,27 +64,8 @@ type Options = {
  */
 export function createContentSource(options: Options): ContentSource {
   const { transport, store, inlined = {} } = options
-  const changes = createListeners()
-  const reachabilityChanges = createListeners()
-  let reachability: Reachability = 'reachable'
-  let retry = startRetry(options.firstRetryMs ?? 1_000, options.longestRetryMs ?? 20_000)
-  let retryTimer: ReturnType<typeof setTimeout> | undefined
-
-  function sendToRetry(event: RetryEvent) {
-    const { state, command } = retryTransition(retry, event)
-    retry = state
-    if (command?.type === 'reread') changes.notify()
-    if (command?.type === 'wait')
-      retryTimer = setTimeout(() => sendToRetry({ type: 'timeElapsed' }), command.ms)
-  }
-
-  function readEnded(next: Reachability) {
-    sendToRetry({ type: next === 'reachable' ? 'readSucceeded' : 'readFailed' })
-    if (reachability === next) return
-    reachability = next
-    reachabilityChanges.notify()
-  }
-
+  const changes = createChanges()
+  const service = createReachability(options, changes.announce)
   const cache = createAnswerCache()
   cache.addMissing(inlined)
   const plan = createPlan({
@@ -90,26 +73,30 @@ export function createContentSource(options: Options): ContentSource {
     schedule: () => cache.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
     onPlannedChange() {
       cache.expire({ kind: 'all' })
-      changes.notify()
+      changes.announce()
     },
   })
-  const isReachable = () => reachability === 'reachable'
+  const isReachable = () => service.current() === 'reachable'
   const live = createLiveConnection({
     transport,
     cache,
     isReachable,
-    reread: changes.notify,
+    reread: changes.announce,
     recheck: () => void firstCheck.run(),
   })
-  function goLive() {
+  function openLive() {
     if (live.isOpened()) return
     live.open()
     for (const [key, answer] of Object.entries(inlined)) store.put(key, answer)
   }
+  function goLive() {
+    openLive()
+    changes.endFirstPage()
+  }
   const firstCheck = createFirstCheck({
     cache,
     readAgain: ({ key, query, params }) => reads.readAgain(key, query, params),
-    onOutdated: changes.notify,
+    onOutdated: changes.announce,
   })
   const reads = createReads({
     plan,
@@ -118,12 +105,13 @@ export function createContentSource(options: Options): ContentSource {
     pageAnswers: options.pageAnswers ?? (async () => ({})),
     cache,
     live,
+    cameWithPage: (key) => (changes.isFirstPage() ? inlined[key] : undefined),
     goLive,
     isReachable,
     patienceMs: options.patienceMs ?? 2_500,
-    onSuccess: () => readEnded('reachable'),
-    onFailure: () => readEnded('unreachable'),
-    onLateAnswer: changes.notify,
+    onSuccess: () => service.readEnded('reachable'),
+    onFailure: () => service.readEnded('unreachable'),
+    onLateAnswer: changes.announce,
     onRead: (key, query, params) => firstCheck.remember({ key, query, params }),
   })
 
@@ -142,16 +130,74 @@ export function createContentSource(options: Options): ContentSource {
       read: ((query, params = {}) => read(query, params, path)) as ReadContent,
     }),
     onChange: changes.subscribe,
-    reachability: () => reachability,
-    onReachability: reachabilityChanges.subscribe,
+    reachability: service.current,
+    onReachability: service.onChange,
+    follow(queries) {
+      // Content that came with the page: this only remembers what to check.
+      for (const { query, params } of queries) read(query, params).catch(() => {})
+      openLive()
+    },
     goLive,
     close() {
       live.close()
       plan.close()
-      clearTimeout(retryTimer)
+      service.close()
     },
   }
   return source
+}
+
+/** Whether the content service answers, and when pages try again after failed reads. */
+function createReachability(
+  { firstRetryMs = 1_000, longestRetryMs = 20_000 }: Pick<Options, 'firstRetryMs' | 'longestRetryMs'>,
+  reread: () => void,
+) {
+  const { subscribe, notify } = createListeners()
+  let current: Reachability = 'reachable'
+  let retry = startRetry(firstRetryMs, longestRetryMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function send(event: RetryEvent) {
+    const { state, command } = retryTransition(retry, event)
+    retry = state
+    if (command?.type === 'reread') reread()
+    if (command?.type === 'wait') timer = setTimeout(() => send({ type: 'timeElapsed' }), command.ms)
+  }
+
+  return {
+    current: () => current,
+    onChange: subscribe,
+    readEnded(next: Reachability) {
+      send({ type: next === 'reachable' ? 'readSucceeded' : 'readFailed' })
+      if (current === next) return
+      current = next
+      notify()
+    },
+    close: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * Announces changes. The first page shows what came with it, because hydration needs the data of the rendered HTML: what
+ * has changed meanwhile is announced again once it may show newer content.
+ */
+function createChanges() {
+  const { subscribe, notify } = createListeners()
+  let isFirstPage = true
+  let isChangeWaiting = false
+  return {
+    subscribe,
+    isFirstPage: () => isFirstPage,
+    announce() {
+      isChangeWaiting ||= isFirstPage
+      notify()
+    },
+    endFirstPage() {
+      if (!isFirstPage) return
+      isFirstPage = false
+      if (isChangeWaiting) notify()
+    },
+  }
 }
 
 function createListeners() {

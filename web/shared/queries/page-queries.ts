@@ -1,0 +1,50 @@
+import { campaignPageQuery } from './campaign-page.ts'
+import { faqQuery } from './faq-entry.ts'
+import { comingSoonQuery, gamePagesQuery, gameQuery } from './game.ts'
+import { infoPageQuery } from './info-page.ts'
+import { jobQuery, openJobsQuery } from './job.ts'
+import { legalPageQuery } from './legal.ts'
+import {
+  aboutPageQuery,
+  contactPageQuery,
+  downloadPageQuery,
+  homePageQuery,
+  investorsPageQuery,
+  newsletterPageQuery,
+  privacyPageQuery,
+} from './pages.ts'
+import { pressReleaseListQuery, pressReleaseQuery } from './press-release.ts'
+import { aroundProductQuery, libraryQuery, productListQuery, productQuery } from './product.ts'
+import { redirectQuery } from './redirect.ts'
+import { scheduleQuery } from './schedule.ts'
+import { orderThanksQuery, siteSettingsQuery } from './site-settings.ts'
+
+/** The queries of the site's pages, by name. A browser may send these; the other queries are for servers. */
+export const pageQueries: Readonly<Record<string, string>> = {
+  aboutPageQuery,
+  aroundProductQuery,
+  campaignPageQuery,
+  comingSoonQuery,
+  contactPageQuery,
+  downloadPageQuery,
+  faqQuery,
+  gamePagesQuery,
+  gameQuery,
+  homePageQuery,
+  infoPageQuery,
+  investorsPageQuery,
+  jobQuery,
+  legalPageQuery,
+  libraryQuery,
+  newsletterPageQuery,
+  openJobsQuery,
+  orderThanksQuery,
+  pressReleaseListQuery,
+  pressReleaseQuery,
+  privacyPageQuery,
+  productListQuery,
+  productQuery,
+  redirectQuery,
+  scheduleQuery,
+  siteSettingsQuery,
+}

@@ -1,0 +1,35 @@
+/**
+ * All that a page of a first visit runs until it is used: it follows content, and starts the site at the first sign of
+ * use, or when something on the page has changed. early-start.ts imports it; a press or a key starts the site without it.
+ */
+import config from 'virtual:site-config'
+import { pageQueries } from '../shared/queries/page-queries.ts'
+import { openPublishedContent } from './app/published-content.ts'
+import { holdLinksAfterPresses } from './app/start/early-clicks.ts'
+import { mayWait } from './app/start/may-wait.ts'
+import { readInlined } from './features/content/source/inlined.ts'
+import { whenIdle } from './platform/scheduling/when-idle.ts'
+
+const LATEST_MS = 3_000
+
+/** A pointer or a scroll comes before a press. Another tab of the site may have put something into the cart. */
+const SIGNS_OF_USE = ['pointermove', 'scroll', 'wheel', 'focusin', 'storage']
+
+/** Calls `start` at the first sign of use or the first change, perhaps again later; at once when the page may not wait. */
+export function follow(start: () => void) {
+  if (!mayWait()) return start()
+  const content = openPublishedContent(config.sanity)
+  content.onChange(start)
+  const queries = Object.values(readInlined(document)).flatMap(({ query: name = '', params = {} }) => {
+    const query = pageQueries[name]
+    return query ? [{ query, params }] : []
+  })
+  whenIdle(() => content.follow(queries), LATEST_MS)
+
+  holdLinksAfterPresses()
+  for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { once: true, capture: true, passive: true })
+  addEventListener('pageshow', ({ persisted }) => {
+    // Other pages may have changed the cart, while the browser kept this one for Back.
+    if (persisted) start()
+  })
+}

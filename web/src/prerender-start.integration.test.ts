@@ -1,0 +1,68 @@
+/** What rendered pages say about their start. */
+import { expect, it } from 'vitest'
+import { answersFrom, seedDocuments } from '../server/pages/testing/hostile-content.ts'
+import { pageQueries } from '../shared/queries/page-queries.ts'
+import { findInlined } from './features/content/source/inlined.ts'
+import { answerKey } from './features/content/source/reads.ts'
+import { renderPage } from './prerender.tsx'
+
+const assetsOf = () => ({
+  entry: '/assets/index.js',
+  follow: '/assets/follow.js',
+  scripts: [],
+  styles: [],
+  style: '',
+  fonts: [],
+})
+
+async function htmlOf(path: string, documents = seedDocuments) {
+  const page = await renderPage(new URL(path, 'https://candlecast.example'), {
+    fetchContent: answersFrom(documents),
+    assetsOf,
+  })
+  if (page.kind !== 'page') throw new Error(`Not a page but a ${page.kind}.`)
+  return page.html
+}
+
+const waits = (html: string) => html.includes(' data-follow="/assets/follow.js"')
+
+it.each([
+  '/',
+  '/games',
+  '/fist',
+  '/shop',
+  '/shop/product/fod',
+  '/press',
+  '/press/fist',
+  '/faq',
+  '/jobs/adventure-writer',
+])('%s waits on a first visit, and says how to ask for its content again', async (path) => {
+  const html = await htmlOf(path)
+  expect(waits(html)).toBe(true)
+  const answers = Object.entries(findInlined(html))
+  expect(answers.length).toBeGreaterThan(1)
+  for (const [key, { query = '', params = {} }] of answers)
+    expect(answerKey(pageQueries[query] ?? `no query ${query}`, params)).toBe(key)
+})
+
+it.each(['/campaigns/longest-night', '/download', '/withdraw', '/jobs', '/no/such-page', '/no-such-game'])(
+  '%s starts at once',
+  async (path) => {
+    expect(waits(await htmlOf(path))).toBe(false)
+  },
+)
+
+it('a page starts at once while a product on it has a sale, now or planned', async () => {
+  const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const [from, to] = [hoursFromNow(-1), hoursFromNow(1)]
+  const withSale = (sale: Record<string, string | number>) =>
+    seedDocuments.map((document) => {
+      const isFist = document._type === 'product' && JSON.stringify(document).includes('"current":"fist"')
+      return isFist ? { ...document, sale } : document
+    })
+  expect(waits(await htmlOf('/shop/product/fist'))).toBe(true)
+  expect(waits(await htmlOf('/shop/product/fist', withSale({ price: 200, from, to })))).toBe(false)
+  expect(
+    waits(await htmlOf('/shop', withSale({ price: 200, from: to, to: '2999-01-01T00:00:00.000Z' }))),
+  ).toBe(false)
+})
