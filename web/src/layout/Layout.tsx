@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ConsentBanner } from '../features/consent/ConsentBanner.tsx'
+import { PlayerDock, StopSound } from '../features/player/bar/PlayerDock.tsx'
 import { useKeptPlayback } from '../features/player/kept-playback.ts'
-import { PlayerBar, StopSound } from '../features/player/PlayerBar.tsx'
 import { createPlayer, PlayerContext } from '../features/player/player.ts'
 import { ErrorBoundary } from '../ui/page/ErrorBoundary.tsx'
 import { ContentNotice } from './ContentNotice.tsx'
@@ -39,7 +39,7 @@ export function Layout() {
         <Footer />
       </ErrorBoundary>
       <ErrorBoundary fallback={<StopSound />} retryOn={pathname}>
-        <PlayerBar />
+        <PlayerDock />
       </ErrorBoundary>
       <RouteAnnouncement />
     </PlayerContext>

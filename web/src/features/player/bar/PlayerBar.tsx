@@ -1,20 +1,19 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { focusHeading } from '../../platform/focus-heading.ts'
-import { reserveSpace } from '../../platform/reserve-space.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { NextIcon, PreviousIcon, RemoveIcon } from '../../ui/images/icons.tsx'
-import { chapterAt } from './chapters.ts'
-import { PlayButton } from './PlayButton.tsx'
+import { focusHeading } from '../../../platform/focus-heading.ts'
+import { reserveSpace } from '../../../platform/reserve-space.ts'
+import { NextIcon, PreviousIcon, RemoveIcon } from '../../../ui/images/icons.tsx'
+import { chapterAt } from '../chapters.ts'
+import { PlayButton } from '../PlayButton.tsx'
+import { PositionSlider } from '../PositionSlider.tsx'
+import { usePlayer } from '../player.ts'
+import { problemText } from '../problem-text.ts'
+import { clockText } from '../time-text.ts'
 import styles from './PlayerBar.module.css'
-import { PositionSlider } from './PositionSlider.tsx'
-import { usePlayer } from './player.ts'
-import { problemText } from './problem-text.ts'
-import { clockText } from './time-text.ts'
 
 const reserveBarSpace = reserveSpace('player')
 
-/** The player at the bottom of every page, from the first press of play until it is closed. */
+/** The player at the bottom of every page, for a sample that has been started. */
 export function PlayerBar() {
   const [state, send] = usePlayer()
   if (state.status === 'idle') return null
@@ -89,19 +88,3 @@ const StepButton = ({ name, isEnd, onClick, children }: StepProps) => (
     {children}
   </button>
 )
-
-/** Replaces a bar that failed to render: a visitor who hears a sound must be able to stop it. */
-export function StopSound() {
-  const [state, send] = usePlayer()
-  if (state.status === 'idle') return null
-  return (
-    <section className={styles.bar} aria-label="Audio player">
-      <div className={styles.inner}>
-        <p className={styles.words}>The audio player broke. The sound goes on.</p>
-        <Button look="quiet" onClick={() => send({ type: 'closed' })}>
-          Stop the sound
-        </Button>
-      </div>
-    </section>
-  )
-}
