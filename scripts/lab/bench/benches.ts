@@ -66,7 +66,7 @@ const firstLoad: Bench = async (log) => {
   const kinds = ['scriptKb', 'styleKb', 'fontKb', 'imageKb', 'contentKb'] as const
   const names = ['scripts', 'styles', 'fonts', 'images', 'content']
   return {
-    title: 'What a first load on a phone fetches, kB (text gzipped)',
+    title: 'What a first load on a phone fetches without a touch, kB (text gzipped)',
     rows: loads.map((load) => ({ ...load })),
     charts: [
       {

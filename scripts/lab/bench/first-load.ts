@@ -26,7 +26,10 @@ const PAGES = ['/', '/shop/product/fod', '/account']
 /** A page counts as loaded after this time without a request. The live stream never ends, so `networkidle` can't be used. */
 const QUIET_MS = 1_500
 
-/** Measures the production build in Chromium, for a new visitor and for one who has signed in before. */
+/**
+ * Measures the production build in Chromium, for a new visitor and for one who has signed in before. Neither uses the page:
+ * a first visit would fetch the site’s code then.
+ */
 export async function benchFirstLoad(log: (line: string) => void): Promise<FirstLoad[]> {
   ensureChromium()
   const folder = join(DEVELOPMENT_FOLDER, 'first-load-bench')

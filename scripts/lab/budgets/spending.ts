@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** A built file, or several counted as one, with the bytes that are transferred. */
 export type Item = { name: string; bytes: number }
 
-/** What a first visit to a page fetches, by kind. It is read from the build, without a browser. */
+/**
+ * What a visit to a page fetches, by kind. It is read from the build, without a browser. A first visit fetches `untouched`,
+ * and `scripts` at the first sign of use.
+ */
 export type Spending = Record<Kind, Item[]>
 
 export type Kind = keyof typeof KINDS
@@ -21,6 +24,16 @@ export const KINDS = {
     label: 'HTML with its styles, brotli',
     unit: 'bytes',
     cure: 'A server sends some 14 KiB before it waits for an answer: less text, or fewer styles.',
+  },
+  untouched: {
+    label: 'JavaScript without a touch, gzip',
+    unit: 'bytes',
+    cure: 'Import less in web/src/follow.ts. A page without data-follow starts at once: for `startsAtOnce` in web/shared/routes.ts, or for a sale price.',
+  },
+  untouchedFiles: {
+    label: 'script files without a touch',
+    unit: 'files',
+    cure: 'Keep what web/src/follow.ts imports in its own chunk: `follow` of the chunks in web/vite.config.ts.',
   },
   scripts: {
     label: 'JavaScript until interactive, gzip',
@@ -42,6 +55,8 @@ export const KINDS = {
 
 /** The brotli quality that CDNs use while they respond. 11 is for files that are compressed once. */
 const DYNAMIC_QUALITY = 5
+/** `import "./a.js"` and `from "./a.js"`, also minified. */
+const STATIC_IMPORT = /\b(?:import|from)\s*"(\.{1,2}\/[^"]+\.js)"/g
 /** How many pages count as the most likely next ones: the pages that most links of a page lead to. */
 const LIKELY_NEXT = 2
 
@@ -51,16 +66,36 @@ export const brotli = (text: Buffer | string, quality = DYNAMIC_QUALITY) =>
 /** The files that a rendered page names, as addresses on the site. */
 export function filesOf(html: string) {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].flatMap(([, name]) => name ?? [])
+  const named = (pattern: RegExp) => all(pattern).flatMap((names) => names.split(' '))
   return {
-    scripts: all(/data-scripts="([^"]*)"/g).flatMap((names) => names.split(' ')),
+    scripts: named(/data-scripts="([^"]*)"/g),
+    /** None when the page always starts at once. */
+    follow: named(/data-follow="([^"]*)"/g),
     styles: all(/<link rel="stylesheet" href="([^"]+)"/g),
   }
+}
+
+/** What the site fetches to start, and its styles. */
+function siteFilesOf(html: string) {
+  const { scripts, styles } = filesOf(html)
+  return [...scripts, ...styles]
+}
+
+/** The files, and what they import before they run, as addresses on the site. The imports stand in the built code. */
+function withImports(dist: string, files: readonly string[]): string[] {
+  const found = new Set(files)
+  for (const name of found) {
+    const code = readFileSync(join(dist, name), 'utf8')
+    for (const [, imported = ''] of code.matchAll(STATIC_IMPORT))
+      found.add(posix.join(posix.dirname(name), imported))
+  }
+  return [...found]
 }
 
 const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, '')
 
 /**
- * What a first visit to `path` fetches from the rendered build in `dist`.
+ * What a visit to `path` fetches from the rendered build in `dist`, without anything of an earlier one.
  * @throws Error when the page has not been rendered
  */
 export function spendingOf(dist: string, path: string): Spending {
@@ -69,13 +104,16 @@ export function spendingOf(dist: string, path: string): Spending {
     throw new Error(
       `${dist} has no page ${path}: render it with npm run build while a content service is running.`,
     )
-  const { scripts } = filesOf(html)
+  const { scripts, follow } = filesOf(html)
+  const untouched = follow.length > 0 ? withImports(dist, follow) : scripts
   const file = (name: string) => readFileSync(join(dist, name))
   const zipped = (name: string) => ({ name, bytes: gzipSync(file(name)).length })
   const faces = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)]
   return {
     html: [{ name: path, bytes: brotli(withoutStyles(html)).length }],
     page: [{ name: path, bytes: brotli(html).length }],
+    untouched: untouched.map(zipped),
+    untouchedFiles: untouched.map(zipped),
     scripts: scripts.map(zipped),
     scriptFiles: scripts.map(zipped),
     fonts: [...new Set(faces.map(([, name = '']) => name))].map((name) => ({
@@ -94,10 +132,10 @@ function pageText(dist: string, path: string) {
 /** Files of the pages that this page links to most. Private pages are not rendered, so they are not counted. */
 function nextFiles(dist: string, html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const own = new Set(Object.values(filesOf(html)).flat())
+  const own = new Set(siteFilesOf(html))
   const pages = [...main.matchAll(/<a [^>]*?href="(\/[^"?#]*)"/g)].flatMap(([, path = '']) => {
     const next = pageText(dist, path)
-    return next === undefined ? [] : [Object.values(filesOf(next)).flat()]
+    return next === undefined ? [] : [siteFilesOf(next)]
   })
   // Pages of the same route name the same files.
   const routes = [...Map.groupBy(pages, String).values()]

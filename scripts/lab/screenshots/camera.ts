@@ -53,6 +53,8 @@ export async function takeScreenshot(
     await fillCart(page, stack, screen.cart?.(width) ?? [])
     await screen.before?.(visit)
     await page.goto(stack.file.site + screen.path)
+    // A key that changes nothing on the page: the site of a first visit starts when the page is used.
+    if (screen.isFirstVisit) await page.keyboard.press('Shift')
     if (!screen.isUnfinished) await untilInteractive(page)
     await screen.act?.(visit)
     if (screen.isPrinted) await page.emulateMedia({ media: 'print' })
@@ -67,7 +69,7 @@ export async function takeScreenshot(
   }
 }
 
-/** Waits until scripts work: a rendered page is visible earlier. */
+/** Waits until scripts work: a rendered page is visible earlier. A page of a first visit has to be used before. */
 async function untilInteractive(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => Reflect.get(window, 'earlyClicks') === undefined)

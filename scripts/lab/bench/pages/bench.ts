@@ -8,8 +8,8 @@ import type { LoadsOf, Measured } from './goals.ts'
 import { partsOf } from './html.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { onPagesStack, type PagesStack } from './pages-stack.ts'
-import { NETWORKS, type Network } from './slow-phone.ts'
-import { measureTap } from './taps.ts'
+import { networks } from './slow-phone.ts'
+import { measureTap, uses } from './taps.ts'
 
 /** One page of each kind: home, list, product, article. */
 const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released']
@@ -61,15 +61,15 @@ async function scorePages({ port, site, log }: Site): Promise<Measured['scores']
 }
 
 async function measureTaps({ browser, site, runs, log }: Site): Promise<Measured['taps']> {
-  const networks: Network[] = Object.keys(NETWORKS).filter((name): name is Network => name in NETWORKS)
   const taps: Measured['taps'] = []
-  for (const network of networks) {
-    const tried = { from: TAP.from, network, taps: [] as Measured['taps'][number]['taps'] }
-    for (let run = 1; run <= runs; run += 1) {
-      log(`tap on ${network}, ${run} of ${runs}`)
-      tried.taps.push(await measureTap(browser, site + TAP.from, TAP.to, network))
+  for (const use of uses)
+    for (const network of networks) {
+      const tried: Measured['taps'][number] = { from: TAP.from, use, network, taps: [] }
+      for (let run = 1; run <= runs; run += 1) {
+        log(`tap, ${use}, ${network}, ${run} of ${runs}`)
+        tried.taps.push(await measureTap(browser, use, { from: site + TAP.from, to: TAP.to, network }))
+      }
+      taps.push(tried)
     }
-    taps.push(tried)
-  }
   return taps
 }

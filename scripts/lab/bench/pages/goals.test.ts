@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest'
 import { goalsOf, type Measured } from './goals.ts'
+import type { Tap, Use } from './taps.ts'
 
 const load = { fcp: 800, lcp: 1_000, tbt: 0, cls: 0, bytes: 90_000, requests: 10, requestsBeforeLcp: 2 }
 const item = (bytes: number) => [{ name: '/assets/a.js', bytes }]
+const taps = (use: Use, tap: Tap): Measured['taps'] => [
+  { from: '/shop', use, network: 'slow 4G', taps: [tap] },
+]
 
 const met: Measured = {
   loads: [{ path: '/', throttling: 'devtools', site: [{ ...load, lcp: 1_100, fcp: 840 }], limit: [load] }],
   scores: [{ path: '/', accessibility: 100, 'best-practices': 100, seo: 100, lostBy: [] }],
-  taps: [{ from: '/shop', network: 'fast 4G', taps: [{ headingMs: 100, prefetchedBytes: 10_240 }] }],
+  taps: [
+    {
+      from: '/shop',
+      use: 'page in use',
+      network: 'fast 4G',
+      taps: [{ headingMs: 100, prefetchedBytes: 10_240 }],
+    },
+  ],
   spending: {
     html: item(10_240),
+    untouched: item(107 * 1_024),
+    untouchedFiles: [],
     scripts: item(107 * 1_024),
     page: [],
     scriptFiles: [],
@@ -43,16 +56,21 @@ test.each<[string, Partial<Measured>]>([
     'Lighthouse accessibility, best practices, SEO',
     { scores: [{ path: '/', accessibility: 100, 'best-practices': 100, seo: 92, lostBy: ['canonical'] }] },
   ],
-  ['JavaScript until interactive, home', { spending: { ...met.spending, scripts: item(107 * 1_024 + 1) } }],
+  ['JavaScript without a touch, home', { spending: { ...met.spending, untouched: item(107 * 1_024 + 1) } }],
+  [
+    'JavaScript until interactive, home, from the first use of a first visit',
+    { spending: { ...met.spending, scripts: item(107 * 1_024 + 1) } },
+  ],
   ['HTML with content inlined, home', { spending: { ...met.spending, html: item(10_241) } }],
   [
-    'tap on /shop to heading, CPU 4×, slow 4G',
-    { taps: [{ from: '/shop', network: 'slow 4G', taps: [{ headingMs: 101, prefetchedBytes: 0 }] }] },
+    'tap on /shop to heading, page in use, CPU 4×, slow 4G',
+    { taps: taps('page in use', { headingMs: 101, prefetchedBytes: 0 }) },
   ],
   [
-    'prefetched before a tap',
-    { taps: [{ from: '/shop', network: 'slow 4G', taps: [{ headingMs: 1, prefetchedBytes: 10_241 }] }] },
+    'tap on /shop to heading, first touch, CPU 4×, slow 4G',
+    { taps: taps('first touch', { headingMs: 101, prefetchedBytes: 0 }) },
   ],
+  ['prefetched before a tap', { taps: taps('first touch', { headingMs: 1, prefetchedBytes: 10_241 }) }],
 ])('%s is named when it is missed', (goal, change) => {
   expect(missed({ ...met, ...change })).toEqual([goal])
 })

@@ -67,8 +67,9 @@ const scoreTable = ({ scores }: Measured): BenchResult => ({
 
 const tapTable = ({ taps }: Measured): BenchResult => ({
   title: 'Tap on a product card, CPU 4 times slower: median (range)',
-  rows: taps.map(({ from, network, taps: tried }) => ({
+  rows: taps.map(({ from, use, network, taps: tried }) => ({
     from,
+    use,
     network,
     'to heading, ms': figureText(figureOf(tried.map(({ headingMs }) => headingMs))),
     'prefetched, bytes': figureText(figureOf(tried.map(({ prefetchedBytes }) => prefetchedBytes))),

@@ -8,6 +8,7 @@ export const NETWORKS = {
 } as const
 
 export type Network = keyof typeof NETWORKS
+export const networks: Network[] = ['fast 4G', 'slow 4G']
 
 /** How many times slower a phone is than this machine. */
 export const CPU_SLOWDOWN = 4
@@ -58,7 +59,9 @@ export function followRequests(session: CDPSession) {
   })
   return {
     all: () => [...requests.values()],
+    /** The quiet time begins with the call: what a tap fetches may still be on its way to be asked for. */
     async untilQuiet(quietMs: number) {
+      lastAt = performance.now()
       while (performance.now() - lastAt < quietMs)
         await new Promise((resolve) => setTimeout(resolve, quietMs / 10))
     },

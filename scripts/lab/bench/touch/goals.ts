@@ -1,13 +1,16 @@
 import { kib } from '../../budgets/budgets.ts'
 import { figureOf, figureText } from '../pages/figures.ts'
+import type { AddToCart } from './add-to-cart.ts'
 import type { Busy } from './busy.ts'
-import type { Control } from './first-tap.ts'
+import type { FirstTap } from './first-tap.ts'
 import type { PageMemory } from './page-memory.ts'
 
 export type Measured = {
   busy: { path: string; site: Busy[]; limit: Busy[] }[]
   /** ms from a tap to the next paint. */
-  taps: { control: Control; momentMs: number; ms: number[] }[]
+  taps: (FirstTap & { ms: number[] })[]
+  /** ms from the press to the product in the cart. It has no goal. */
+  addToCart: (AddToCart & { ms: number[] })[]
   secondPage: { from: string; to: string; bytes: number[] }[]
   memory: PageMemory[]
 }
@@ -66,7 +69,7 @@ export function touchGoals({ busy, taps, secondPage, memory }: Measured) {
       `${MOST.tapMs} ms`,
       `${tapMs.toFixed(0)} ms`,
       tapMs <= MOST.tapMs,
-      `slowest: ${tap.item.control}, ${tap.item.momentMs} ms after the first paint: ${figureText(figureOf(tap.item.ms))} ms`,
+      `slowest: ${tap.item.control}, ${tap.item.visit}, ${tap.item.momentMs} ms after the first paint: ${figureText(figureOf(tap.item.ms))} ms`,
     ),
     goal(
       'a second page without images',

@@ -1,52 +1,13 @@
 import type { Bench, BenchResult } from '../bench-result.ts'
+import type { Chart } from '../chart.ts'
 import { figureOf, figureText } from '../pages/figures.ts'
-import { onPagesStack, type PagesStack } from '../pages/pages-stack.ts'
-import { type Busy, measureBusy } from './busy.ts'
-import { controls, MOMENTS_MS, measureFirstTap } from './first-tap.ts'
+import { onPagesStack } from '../pages/pages-stack.ts'
+import { networks } from '../pages/slow-phone.ts'
+import { PRESSED_AFTER_MS } from './add-to-cart.ts'
+import type { Busy } from './busy.ts'
+import { controls, MOMENTS_MS, type VisitKind, visitKinds } from './first-tap.ts'
 import { type Measured, touchGoals } from './goals.ts'
-import { measurePageMemory } from './page-memory.ts'
-import { measureSecondPage } from './second-page.ts'
-
-/** One page of each kind: home, list, product, article, game. */
-const PAGES = ['/', '/shop', '/shop/product/fod', '/press/fod-released', '/fist']
-const SECOND_PAGES = [
-  { from: '/', to: '/shop/product/' },
-  { from: '/shop', to: '/shop/product/' },
-  { from: '/press', to: '/press/' },
-]
-
-type Log = (line: string) => void
-
-async function measureTouch(stack: PagesStack, runs: number, log: Log): Promise<Measured> {
-  const { browser, port, site, limit } = stack
-  const measured: Measured = { busy: [], taps: [], secondPage: [], memory: [] }
-  for (const path of PAGES) {
-    const both: Measured['busy'][number] = { path, site: [], limit: [] }
-    for (let run = 1; run <= runs; run += 1) {
-      log(`${path} untouched, ${run} of ${runs}`)
-      // Alternate between the two, so that other load on the machine affects both.
-      both.site.push(await measureBusy(port, site + path))
-      both.limit.push(await measureBusy(port, limit + path))
-    }
-    measured.busy.push(both)
-  }
-  for (const control of controls)
-    for (const momentMs of MOMENTS_MS) {
-      log(`first tap: ${control}, ${momentMs} ms after the first paint`)
-      const ms: number[] = []
-      for (let run = 1; run <= runs; run += 1) ms.push(await measureFirstTap(port, site, control, momentMs))
-      measured.taps.push({ control, momentMs, ms })
-    }
-  for (const { from, to } of SECOND_PAGES) {
-    log(`from ${from} to ${to}`)
-    const bytes: number[] = []
-    for (let run = 1; run <= runs; run += 1) bytes.push(await measureSecondPage(browser, site + from, to))
-    measured.secondPage.push({ from, to, bytes })
-  }
-  log('a page that stays open')
-  measured.memory = await measurePageMemory(stack)
-  return measured
-}
+import { measureTouch, PAGES } from './measure.ts'
 
 const busyTable = ({ busy }: Measured): BenchResult => {
   const text = (values: readonly number[]) => figureText(figureOf(values))
@@ -60,14 +21,14 @@ const busyTable = ({ busy }: Measured): BenchResult => {
   const medians = (who: 'site' | 'limit') =>
     busy.map((one) => Math.round(figureOf(one[who].map(({ longestMs }) => longestMs)).median))
   return {
-    title: 'A page that is not touched, CPU 4 times slower, fast 4G: median (range)',
+    title: 'A page of a first visit that is not touched, CPU 4 times slower, fast 4G: median (range)',
     rows: busy.flatMap(({ path, site, limit }) => [
       row(path, 'our build', site),
       row(path, 'limit page', limit),
     ]),
     charts: [
       {
-        title: 'Longest task after the first paint',
+        title: 'Longest task after the first paint, first visit',
         unit: 'ms',
         labels: busy.map(({ path }) => path),
         series: [
@@ -79,21 +40,44 @@ const busyTable = ({ busy }: Measured): BenchResult => {
   }
 }
 
+const medianOf = ({ ms }: { ms: readonly number[] }) => figureOf(ms).median
+
+const tapChart = (taps: Measured['taps'], kind: VisitKind): Chart => ({
+  title: `First tap to next paint, ${kind}, by time after the first paint`,
+  unit: 'ms',
+  labels: MOMENTS_MS.map(String),
+  series: controls[kind].map((name) => ({
+    name,
+    values: taps.filter(({ control, visit }) => control === name && visit === kind).map(medianOf),
+  })),
+})
+
 const tapTable = ({ taps }: Measured): BenchResult => ({
   title: 'The first tap, CPU 4 times slower, fast 4G: ms to the next paint, median (range)',
-  rows: taps.map(({ control, momentMs, ms }) => ({
+  rows: taps.map(({ control, visit, momentMs, ms }) => ({
+    visit,
     control,
     'after the first paint, ms': momentMs,
     'to the next paint, ms': figureText(figureOf(ms)),
   })),
+  charts: visitKinds.map((kind) => tapChart(taps, kind)),
+})
+
+const addToCartTable = ({ addToCart }: Measured): BenchResult => ({
+  title: `From the first press of Add to Cart, ${PRESSED_AFTER_MS / 1_000} s after the first paint, to “In your cart”, CPU 4 times slower: median (range)`,
+  rows: addToCart.map(({ visit, network, ms }) => ({
+    visit,
+    network,
+    'to the product in the cart, ms': figureText(figureOf(ms)),
+  })),
   charts: [
     {
-      title: 'First tap to next paint, by time after the first paint',
+      title: 'First press of Add to Cart to the product in the cart',
       unit: 'ms',
-      labels: MOMENTS_MS.map(String),
-      series: controls.map((name) => ({
+      labels: networks,
+      series: visitKinds.map((name) => ({
         name,
-        values: taps.filter(({ control }) => control === name).map(({ ms }) => figureOf(ms).median),
+        values: addToCart.filter(({ visit }) => visit === name).map(medianOf),
       })),
     },
   ],
@@ -126,6 +110,7 @@ export const touch: Bench = (log, { runs }) =>
       { title: 'Goals of a page that waits for a finger', rows: touchGoals(measured), charts: [] },
       busyTable(measured),
       tapTable(measured),
+      addToCartTable(measured),
       secondPageTable(measured),
       memoryTable(measured),
     ]
