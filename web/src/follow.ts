@@ -13,7 +13,7 @@ import { whenIdle } from './platform/scheduling/when-idle.ts'
 const LATEST_MS = 3_000
 
 /** A pointer or a scroll comes before a press. Another tab of the site may have put something into the cart. */
-const SIGNS_OF_USE = ['pointermove', 'scroll', 'wheel', 'focusin', 'storage']
+const SIGNS_OF_USE = ['pointermove', 'scroll', 'wheel', 'storage']
 
 /** Calls `start` at the first sign of use or the first change, perhaps again later; at once when the page may not wait. */
 export function follow(start: () => void) {
@@ -25,9 +25,12 @@ export function follow(start: () => void) {
     return query ? [{ query, params }] : []
   })
   whenIdle(() => content.follow(queries), LATEST_MS)
-
   holdLinksAfterPresses()
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { once: true, capture: true, passive: true })
+  addEventListener('focusin', ({ target }) => {
+    // Not the focus of a tapped link: it leads to another page, with which the site’s files would compete.
+    if (target instanceof Element && target.matches(':focus-visible')) start()
+  })
   addEventListener('pageshow', ({ persisted }) => {
     // Other pages may have changed the cart, while the browser kept this one for Back.
     if (persisted) start()
