@@ -49,7 +49,8 @@ type Parts = {
 }
 
 /**
- * The complete HTML of a page. Styles are inlined. early-start.ts says when the scripts are fetched. Without scripts the page shows everything except the visitor’s own data.
+ * The complete HTML of a page. Styles are inlined. early-start.ts says when the scripts are fetched. Without scripts the
+ * page shows everything except the visitor’s own data.
  */
 export function documentText({ head, body, answers, assets, renderedAt, startsAtOnce }: Parts): string {
   const files = {

@@ -128,6 +128,18 @@ it('starts at a press, without asking what follows content', () => {
   expect(fetched()).toEqual(FILES)
 })
 
+it('follows no content beside the site when a press has started it before', async () => {
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
+  run({ follow: FOLLOW })
+  painted()
+  dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(2)
+  await vi.waitFor(() => expect(fetched()).toEqual(FILES))
+  painted()
+  expect(load).toHaveBeenCalledWith(FOLLOW)
+  expect(followed).toEqual([])
+})
+
 it('starts when what follows content can’t be fetched', async () => {
   run({ follow: '/assets/gone.js' })
   painted()

@@ -1,8 +1,8 @@
 /**
  * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
  * - moves styles from `data-style` back to the elements (see document.ts),
- * - starts the site’s script, file by file: at the first touch or key press that is not on a link, or once the page has loaded and is painted;
- *   then follow.ts, for pages that have it, decides whether the site is needed yet,
+ * - starts the site’s script, file by file: at the first touch or key press that is not on a link, or once the page has
+ *   loaded and is painted; then follow.ts, for pages that have it, decides whether the site is needed yet,
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
@@ -68,11 +68,12 @@ const LATEST_PAINT_MS = 500
 let isBegun = false
 
 function begin() {
-  if (isBegun) return
+  if (isBegun || isStarted) return
   isBegun = true
   if (!follow) return void start()
   import(/* @vite-ignore */ follow)
-    .then((module: typeof import('../../follow.ts')) => module.follow(start))
+    // A site that has been started meanwhile follows content itself.
+    .then((module: typeof import('../../follow.ts')) => isStarted || module.follow(start))
     .catch(start)
 }
 

@@ -10,7 +10,8 @@ function isFirstVisit() {
 }
 
 /**
- * Whether this page may wait for its first use. A preview has to connect to the Studio. A link to a moment of a sample shows that moment.
+ * Whether this page may wait for its first use. A preview has to connect to the Studio. A link to a moment of a sample
+ * shows that moment.
  */
 export const mayWait = () =>
   self === top && !sharedMoment(new URLSearchParams(location.search)).second && isFirstVisit()
