@@ -1,19 +1,11 @@
 /** What rendered pages say about their start. */
 import { expect, it } from 'vitest'
 import { answersFrom, seedDocuments } from '../server/pages/testing/hostile-content.ts'
+import { assetsOf } from '../server/pages/testing/page-without-files.ts'
 import { pageQueries } from '../shared/queries/page-queries.ts'
 import { findInlined } from './features/content/source/inlined.ts'
 import { answerKey } from './features/content/source/reads.ts'
 import { renderPage } from './prerender.tsx'
-
-const assetsOf = () => ({
-  entry: '/assets/index.js',
-  follow: '/assets/follow.js',
-  scripts: [],
-  styles: [],
-  style: '',
-  fonts: [],
-})
 
 async function htmlOf(path: string, documents = seedDocuments) {
   const page = await renderPage(new URL(path, 'https://candlecast.example'), {

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
+import { assetsOf } from '../server/pages/testing/page-without-files.ts'
 import { ContentUnavailable } from './features/content/source/content-unavailable.ts'
 import { inlinedContentId } from './features/content/source/inlined.ts'
 import { inlineScripts, renderPage } from './prerender.tsx'
@@ -12,15 +13,6 @@ const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { n
 const PATIENCE_MS = 60_000 + numRuns * 2_000
 
 const site = 'https://candlecast.example'
-const assetsOf = () => ({
-  entry: '/assets/index.js',
-  follow: '/assets/follow.js',
-  scripts: [],
-  styles: [],
-  style: '',
-  fonts: [],
-})
-
 const idsOf = (...types: string[]) =>
   seedDocuments.filter(({ _type }) => types.includes(String(_type))).map(({ _id }) => String(_id))
 
