@@ -22,6 +22,9 @@ test.beforeEach(({ allowNoise }) =>
   allowNoise(/TypeError|RangeError|ReferenceError|Minified React error|not a function|reading/),
 )
 
+/** A page may still ask for content when its test is over: the answer can’t be changed any more. */
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 /** Replaces the value of one field in all answers of the content service. */
 async function plant(page: Page, field: string, value: unknown) {
   await page.route(CONTENT, async (route) => {
