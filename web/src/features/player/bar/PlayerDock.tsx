@@ -1,23 +1,20 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { whenIdle } from '../../../platform/scheduling/when-idle.ts'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { usePlayer } from '../player.ts'
 import { problemText } from '../problem-text.ts'
 // Here, so that it is among the inlined styles: a bar that comes later would be unstyled for a moment.
 import styles from './PlayerBar.module.css'
 
-const fetchBar = () => import('./PlayerBar.tsx')
-
 const PlayerBar = lazy(async () => {
   // Without a connection the browser may still have the sound, and the visitor must be able to stop it.
-  const bar = await fetchBar().then(
+  const bar = await import('./PlayerBar.tsx').then(
     (module) => module.PlayerBar,
     () => StopSound,
   )
   return { default: bar }
 })
 
-/** The player bar, from the first press of play until it is closed. */
+/** The player bar, from the first press of play until it is closed. Its code comes with that press. */
 export function PlayerDock() {
   const [{ status }] = usePlayer()
   if (status === 'idle') return null
@@ -26,11 +23,6 @@ export function PlayerDock() {
       <PlayerBar />
     </Suspense>
   )
-}
-
-/** Fetches the code of the player bar when there is time. For what has a play button. */
-export function usePlayerBarCode() {
-  useEffect(() => whenIdle(() => void fetchBar().catch(() => {}), 3_000), [])
 }
 
 /** In place of a bar that failed to render or can’t be fetched: a visitor who hears a sound must be able to stop it. */

@@ -1,4 +1,3 @@
-import { usePlayerBarCode } from '../bar/PlayerDock.tsx'
 import { PlayButton } from '../PlayButton.tsx'
 import { usePlayer } from '../player.ts'
 import { type ProductWithSamples, tracksOfProduct } from '../track.ts'
@@ -6,7 +5,6 @@ import styles from './CardSample.module.css'
 
 /** On a card: one press plays the sample of the product or its game, in the player at the bottom of the page. */
 export function CardSample({ product }: { product: ProductWithSamples }) {
-  usePlayerBarCode()
   const [state, send] = usePlayer()
   const [track] = tracksOfProduct(product)
   if (!track) return null

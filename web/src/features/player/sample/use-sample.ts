@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useIsHydrated } from '../../../platform/use-is-hydrated.ts'
-import { usePlayerBarCode } from '../bar/PlayerDock.tsx'
 import { usePlayer } from '../player.ts'
 import type { PlayerEvent, Track } from '../player-flow.ts'
 import { sharedMoment } from './shared-moment.ts'
@@ -24,7 +23,6 @@ function useSharedMoment() {
  * address, or else the first. `own` is null while another sound plays or none. It starts where the address says.
  */
 export function useSample(tracks: Samples) {
-  usePlayerBarCode()
   const [state, send] = usePlayer()
   const [chosen, setChosen] = useState<string | null>(null)
   const shared = useSharedMoment()
