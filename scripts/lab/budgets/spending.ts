@@ -81,7 +81,7 @@ function siteFilesOf(html: string) {
   return [...scripts, ...styles]
 }
 
-/** The files, and what they import before they run, as addresses on the site. The imports stand in the built code. */
+/** The files, and what they import before they run, as addresses on the site. They are read from the built code. */
 function withImports(dist: string, files: readonly string[]): string[] {
   const found = new Set(files)
   for (const name of found) {
