@@ -128,6 +128,16 @@ it('starts at a press, without asking what follows content', () => {
   expect(fetched()).toEqual(FILES)
 })
 
+it('does nothing at a press once the site has started', () => {
+  const frame = vi.fn((paint: () => void) => paint())
+  vi.stubGlobal('requestAnimationFrame', frame)
+  run({ follow: FOLLOW })
+  dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(2)
+  dispatchEvent(new Event('pointerdown'))
+  expect(frame).toHaveBeenCalledOnce()
+})
+
 it('follows no content beside the site when a press has started it before', async () => {
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame())
   run({ follow: FOLLOW })

@@ -58,9 +58,10 @@ document.addEventListener(
 )
 /** The press is painted first. A pressed link leads to another page, with which the site’s files would compete. */
 const startAfterPress = ({ target }: Event) => {
-  if (!(target instanceof Element && target.closest('a'))) requestAnimationFrame(() => setTimeout(start))
+  if (isStarted || (target instanceof Element && target.closest('a'))) return
+  requestAnimationFrame(() => setTimeout(start))
 }
-for (const type of ['pointerdown', 'keydown']) addEventListener(type, startAfterPress, { capture: true })
+for (const type of ['pointerdown', 'keydown']) addEventListener(type, startAfterPress, true)
 
 /** A browser that resists fingerprinting doesn't report paints. */
 const LATEST_PAINT_MS = 500
