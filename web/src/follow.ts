@@ -4,10 +4,9 @@
  */
 import config from 'virtual:site-config'
 import { pageQueries } from '../shared/queries/page-queries.ts'
-import { openPublishedContent } from './app/published-content.ts'
+import { publishedContent } from './app/published-content.ts'
 import { holdLinksAfterPresses } from './app/start/early-clicks.ts'
 import { mayWait } from './app/start/may-wait.ts'
-import { readInlined } from './features/content/source/inlined.ts'
 import { whenIdle } from './platform/scheduling/when-idle.ts'
 
 const LATEST_MS = 3_000
@@ -18,13 +17,11 @@ const SIGNS_OF_USE = ['pointermove', 'scroll', 'wheel', 'storage']
 /** Calls `start` at the first sign of use or the first change, perhaps again later; at once when the page may not wait. */
 export function follow(start: () => void) {
   if (!mayWait()) return start()
-  const content = openPublishedContent(config.sanity)
-  content.onChange(start)
-  const queries = Object.values(readInlined(document)).flatMap(({ query: name = '', params = {} }) => {
-    const query = pageQueries[name]
-    return query ? [{ query, params }] : []
-  })
-  whenIdle(() => content.follow(queries), LATEST_MS)
+  whenIdle(() => {
+    const { content } = publishedContent(config.sanity)
+    content.onChange(start)
+    content.follow(pageQueries)
+  }, LATEST_MS)
   holdLinksAfterPresses()
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { once: true, capture: true, passive: true })
   addEventListener('focusin', ({ target }) => {

@@ -22,14 +22,10 @@ function createPublishedContent(service: ContentService): PublishedContent {
   return { clock, content }
 }
 
-let early: PublishedContent | undefined
+let published: PublishedContent | undefined
 
-/** Opens the published content before the site starts. The site then goes on with the same source. */
-export function openPublishedContent(service: ContentService): ContentSource {
-  early ??= createPublishedContent(service)
-  return early.content
+/** The published content, and the clock by which it is dated. The site goes on with what its page has opened before. */
+export function publishedContent(service: ContentService): PublishedContent {
+  published ??= createPublishedContent(service)
+  return published
 }
-
-/** The published content, and the clock by which it is dated: what the page has opened already, or new ones. */
-export const publishedContent = (service: ContentService): PublishedContent =>
-  early ?? createPublishedContent(service)

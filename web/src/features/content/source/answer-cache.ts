@@ -14,6 +14,7 @@ export type ExpiryScope =
 export function createAnswerCache() {
   const answers = new Map<string, CachedAnswer>()
   return {
+    all: (): Iterable<[key: string, answer: CachedAnswer]> => answers,
     find: (key: string): CachedAnswer | undefined => answers.get(key),
     keep(key: string, { result, tags }: Answer, isFresh: boolean) {
       answers.set(key, { result, tags, isFresh })

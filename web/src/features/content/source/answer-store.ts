@@ -21,7 +21,7 @@ async function withCache<T>(work: (cache: Cache) => Promise<T>): Promise<T | nul
 }
 
 /**
- * Answers in the browser's Cache Storage, for outages. They are written together when the browser is idle. When storage
+ * Answers in the browser's Cache Storage, for outages. They are written one after another when the browser is idle. When storage
  * is blocked, full or absent (insecure origins), the store stays empty and reports nothing.
  */
 export function createAnswerStore(): AnswerStore {
@@ -30,7 +30,7 @@ export function createAnswerStore(): AnswerStore {
   async function write(cache: Cache) {
     const answers = [...unwritten]
     unwritten.clear()
-    await Promise.all(answers.map(([key, answer]) => cache.put(address(key), Response.json(answer))))
+    for (const [key, answer] of answers) await cache.put(address(key), Response.json(answer))
     const kept = await cache.keys()
     const surplus = kept.slice(0, Math.max(0, kept.length - mostAnswers))
     await Promise.all(surplus.map((request) => cache.delete(request)))

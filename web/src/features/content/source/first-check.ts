@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import { nextTask } from '../../../platform/scheduling/next-task.ts'
 import type { AnswerCache } from './answer-cache.ts'
 
 type Query = { key: string; query: string; params: QueryParams }
@@ -38,7 +39,12 @@ export function createFirstCheck({ cache, readAgain, onOutdated }: Options) {
       hasRun = true
       const stale = [...unchecked.values()].filter(({ key }) => !cache.find(key)?.isFresh)
       unchecked.clear()
-      const outcomes = await Promise.all(stale.map(isOutdated))
+      const checks: Promise<boolean>[] = []
+      for (const asked of stale) {
+        checks.push(isOutdated(asked))
+        await nextTask()
+      }
+      const outcomes = await Promise.all(checks)
       if (outcomes.includes(true)) onOutdated()
     },
   }

@@ -243,7 +243,9 @@ describe('when the service fails', () => {
 })
 
 describe('content that came with the page', () => {
-  const inlined = { [answerKey(redirectsQuery, {})]: answer(['inlined'], ['s1:faq']) }
+  const inlined = {
+    [answerKey(redirectsQuery, {})]: { ...answer(['inlined'], ['s1:faq']), query: 'redirectsQuery' },
+  }
 
   function startInlined() {
     const service = scriptedService()
@@ -323,11 +325,30 @@ describe('content that came with the page', () => {
     expect(store.size()).toBe(1)
   })
 
-  const asked = [{ query: redirectsQuery, params: {} }]
+  const queries = { redirectsQuery }
+
+  it('is stored in the browser only once the page has started, in its newest version', async () => {
+    const { service, source, store } = startInlined()
+    source.follow(queries)
+    service.emit({ type: 'connected' })
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(store.size()).toBe(0)
+    source.goLive()
+    expect(await store.get(answerKey(redirectsQuery, {}))).toMatchObject({ result: ['first'] })
+  })
+
+  it('is not checked when the page doesn’t know its query', async () => {
+    const { service, source } = startInlined()
+    source.follow({})
+    service.emit({ type: 'connected' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(service.asked).toEqual([])
+  })
 
   it('is what the first page shows, although a newer answer has come before it starts', async () => {
     const { service, source, changed } = startInlined()
-    source.follow(asked)
+    source.follow(queries)
     service.emit({ type: 'connected' })
     await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
     expect(await source.read(redirectsQuery)).toEqual(['inlined'])
@@ -340,7 +361,7 @@ describe('content that came with the page', () => {
   it('announces a change before the page starts, and again once it may show it', async () => {
     const { service, source, changed } = startInlined()
     service.replyWith(async () => answer(['inlined'], ['s1:faq']))
-    source.follow(asked)
+    source.follow(queries)
     service.emit({ type: 'connected' })
     await vi.advanceTimersByTimeAsync(0)
     expect(changed).not.toHaveBeenCalled()
@@ -356,7 +377,7 @@ describe('content that came with the page', () => {
   it('is not announced again when nothing has changed before the page starts', async () => {
     const { service, source, changed } = startInlined()
     service.replyWith(async () => answer(['inlined'], ['s1:faq']))
-    source.follow(asked)
+    source.follow(queries)
     service.emit({ type: 'connected' })
     await vi.advanceTimersByTimeAsync(0)
     source.goLive()

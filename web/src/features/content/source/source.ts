@@ -6,7 +6,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import { createFirstCheck } from './first-check.ts'
 import { createLiveConnection } from './live/live-connection.ts'
 import { createPlan } from './plan.ts'
-import type { AnswerStore, Answers, ContentTransport, PageAnswers } from './ports.ts'
+import type { Answer, AnswerStore, ContentTransport, InlinedAnswers, PageAnswers } from './ports.ts'
 import { type RetryEvent, retryTransition, startRetry } from './read-retry.ts'
 import { answerKey, createReads } from './reads.ts'
 
@@ -35,10 +35,10 @@ export type ContentSource = {
   reachability(): Reachability
   onReachability(listener: () => void): () => void
   /**
-   * Opens the live stream, and checks the answers to these queries. The first page still gets the content that came with
-   * it.
+   * Opens the live stream, and checks the content that came with the page, whose queries have these names. The first page
+   * still gets that content. Nothing is stored in the browser until `goLive`.
    */
-  follow(queries: readonly { query: string; params: QueryParams }[]): void
+  follow(queries: Readonly<Record<string, string>>): void
   /** From now on pages get newer content than what came with the page. Opens the live stream too. */
   goLive(): void
   close(): void
@@ -50,7 +50,7 @@ type Options = {
   clock: Clock | null
   store: AnswerStore
   /** Answers that came with the page. They are served without a request until `goLive`. */
-  inlined?: Answers
+  inlined?: InlinedAnswers
   pageAnswers?: PageAnswers
   patienceMs?: number
   firstRetryMs?: number
@@ -84,14 +84,14 @@ export function createContentSource(options: Options): ContentSource {
     reread: changes.announce,
     recheck: () => void firstCheck.run(),
   })
-  function openLive() {
-    if (live.isOpened()) return
-    live.open()
-    for (const [key, answer] of Object.entries(inlined)) store.put(key, answer)
+  const keep = (key: string, answer: Answer) => {
+    if (!changes.isFirstPage()) store.put(key, answer)
   }
   function goLive() {
-    openLive()
+    live.open()
+    if (!changes.isFirstPage()) return
     changes.endFirstPage()
+    for (const [key, answer] of cache.all()) keep(key, answer)
   }
   const firstCheck = createFirstCheck({
     cache,
@@ -101,7 +101,7 @@ export function createContentSource(options: Options): ContentSource {
   const reads = createReads({
     plan,
     transport,
-    store,
+    store: { get: store.get, put: keep },
     pageAnswers: options.pageAnswers ?? (async () => ({})),
     cache,
     live,
@@ -133,9 +133,13 @@ export function createContentSource(options: Options): ContentSource {
     reachability: service.current,
     onReachability: service.onChange,
     follow(queries) {
-      // Content that came with the page: this only remembers what to check.
-      for (const { query, params } of queries) read(query, params).catch(() => {})
-      openLive()
+      if (live.isOpened()) return
+      for (const [key, { query: name = '', params = {} }] of Object.entries(inlined)) {
+        const query = queries[name]
+        if (query) firstCheck.remember({ key, query, params })
+      }
+      plan.follow()
+      live.open()
     },
     goLive,
     close() {
