@@ -54,6 +54,8 @@ function faultOf(element: Element, { name, value }: Attr): string | null {
   return ALLOWED.has(URL.parse(value, site)?.protocol ?? '') ? null : found
 }
 
+/** Scripts that are not data. */
+const ACTIVE = 'script:not([type="application/json"], [type="application/ld+json"])'
 const FORBIDDEN = 'iframe, object, embed, base, meta[http-equiv], form[action], style:not(head > style)'
 
 /** Attributes and URLs that could run script, and elements that a page must not have. */
@@ -61,15 +63,16 @@ function faultsOf(page: Document): string[] {
   const attributes = [...page.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes].map((attribute) => faultOf(element, attribute)),
   )
-  const running = [...page.querySelectorAll('script:not([type])')].map(({ textContent }) => textContent)
-  const others = [...page.querySelectorAll('script[type]')].filter(
-    (script) => !['application/json', 'application/ld+json'].includes(script.getAttribute('type') ?? ''),
+  const active = [...page.querySelectorAll(ACTIVE)]
+  const running = active.map(({ textContent }) => textContent)
+  const others = active.filter(
+    (script) => !['', 'speculationrules'].includes(script.getAttribute('type') ?? ''),
   )
   return [
     ...attributes.filter((fault) => fault !== null),
     ...[...page.querySelectorAll(FORBIDDEN), ...others].map((element) => element.outerHTML.slice(0, 200)),
     ...running.filter((text) => !inlineScripts.includes(text)).map((text) => `runs: ${text}`),
-    ...(running.length === 1 ? [] : [`${running.length} scripts run`]),
+    ...(running.length === inlineScripts.length ? [] : [`${running.length} scripts run`]),
   ]
 }
 

@@ -15,6 +15,7 @@ import { documentText, type PageAssets } from './app/document.ts'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
 import earlyStart from './app/start/early-start.ts?inline-script'
+import { prefetchRules } from './app/start/prefetch-rules.ts'
 import type { ContentTransport } from './features/content/source/ports.ts'
 
 export type Rendered =
@@ -38,7 +39,7 @@ type Options = {
 export const pageModules: readonly string[] = [...new Set(pageRoutes.map(moduleOf))]
 
 /** The text of each inline script of a page. */
-export const inlineScripts: readonly string[] = [earlyStart]
+export const inlineScripts: readonly string[] = [earlyStart, prefetchRules]
 
 /**
  * The page at an address with its content inlined, and the text of its one style element. Rejects with

@@ -1,7 +1,7 @@
 /** A page of a first visit fetches the site’s code when it is used, or when its content changes. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { answer, question } from '../support/consent-steps.ts'
-import { axe, interactive } from '../support/fixtures.ts'
+import { axe, interactive, openUnused } from '../support/fixtures.ts'
 import { holdScripts } from '../support/held-scripts.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 
@@ -16,13 +16,15 @@ function scriptsOf(page: Page) {
   return scripts
 }
 
-/** Opens a page without using it, and waits until it follows content; the fixture’s page waits for its code. */
-async function openUnused(context: BrowserContext, path: string) {
+/** Opens a page without using it. It hears no change: what other tests publish would start it. */
+async function openWithoutChanges(context: BrowserContext, path: string) {
   const page = await context.newPage()
-  const stream = page.waitForResponse((response) => response.url().includes('/data/live/events/'))
+  const scripts = scriptsOf(page)
+  await page.route('**/data/live/events/**', () => {})
+  const stream = page.waitForRequest('**/data/live/events/**')
   await page.goto(path)
   await stream
-  return page
+  return { page, scripts }
 }
 
 const asked = (page: Page) => expect(question(page)).toBeVisible()
@@ -33,17 +35,15 @@ for (const path of ['/', '/games', '/fist', '/shop', '/shop/product/fod', '/pres
   test(`${path} fetches one script file, stores nothing and asks nothing before it is used`, async ({
     context,
   }) => {
-    const page = await context.newPage()
-    const scripts = scriptsOf(page)
-    // Never answered: what other tests publish would start the page.
-    await page.route('**/data/live/events/**', () => {})
-    const stream = page.waitForRequest('**/data/live/events/**')
-    await page.goto(path)
-    await stream
+    const { page, scripts } = await openWithoutChanges(context, path)
     await axe(page)
     expect(scripts).toEqual([expect.stringMatching(/^\/assets\/follow-[^/]+\.js$/)])
     await expect(question(page)).toHaveCount(0)
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    const stored = await page.evaluate(async () => {
+      const caches = await window.caches.keys()
+      return [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...caches]
+    })
+    expect(stored).toEqual([])
   })
 }
 
@@ -155,16 +155,42 @@ test('a second press of that link is followed, when the code doesn’t come', as
 })
 
 test('a link is followed without the site’s code, and doesn’t ask for it', async ({ context, isMobile }) => {
-  const page = await openUnused(context, '/games')
+  const { page, scripts } = await openWithoutChanges(context, '/shop')
   await holdScripts(page)
-  const scripts = scriptsOf(page)
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'SHOP' })
+    .getByRole('link', { name: 'GAMES' })
     [isMobile ? 'tap' : 'click']()
-  await expect(page.getByRole('heading', { level: 1, name: 'Web Shop' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible()
   // A mouse moves before it presses.
   if (isMobile) expect(scripts.filter((name) => !name.includes('/follow-'))).toEqual([])
+})
+
+test('a link’s page is fetched when the press begins', { tag: '@desktop' }, async ({ context }) => {
+  const page = await openUnused(context, '/shop')
+  // A mouse moves before it presses, which starts the site.
+  await holdScripts(page)
+  const browser = await context.newCDPSession(page)
+  await browser.send('Preload.enable')
+  const fetched = new Promise<string>((resolve) =>
+    browser.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+      if (status === 'Ready') resolve(new URL(prefetchUrl).pathname)
+    }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'GAMES' }).hover()
+  await page.mouse.down()
+  expect(await fetched).toBe('/games')
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name: 'Games' })).toBeVisible()
+  const delivery = await page.evaluate(
+    () => performance.getEntriesByType('navigation')[0]?.toJSON().deliveryType,
+  )
+  expect(delivery).toBe('navigational-prefetch')
+})
+
+test('a started site asks for no page when a link is pressed', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/games')
+  await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0)
 })
 
 test('Back leads to a page that was not used, with the cart of now', { tag: '@desktop' }, async ({

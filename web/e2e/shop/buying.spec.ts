@@ -23,7 +23,8 @@ import {
   refusal,
   test,
 } from '../support/buying.ts'
-import { axe } from '../support/fixtures.ts'
+import { answer } from '../support/consent-steps.ts'
+import { axe, openUnused } from '../support/fixtures.ts'
 import {
   button,
   field,
@@ -38,6 +39,25 @@ import {
 import { tabTo } from '../support/tab-to.ts'
 
 test.describe.configure({ timeout: BUYING_TEST_MS })
+
+test.describe('on a first visit', () => {
+  test.use({ decided: null })
+
+  test('a visitor whose first touch is Add to Cart buys the product', async ({ context, makeAccount }) => {
+    const account = await makeAccount()
+    const page = await openUnused(context, '/shop/product/fist')
+    await button(page, 'Add to Cart').click()
+    await answer(page, 'Don’t allow').click()
+    await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
+    await main(page).getByRole('link', { name: 'Continue', exact: true }).click()
+    await logIn(page, account)
+    await goToPaymentPage(page)
+    await expect(main(page)).toContainText('Total due 250 SEK')
+    await pay(page)
+    await expectUnlocked(page)
+    await expectCartCount(page, 0)
+  })
+})
 
 test('a visitor fills the cart, makes an account, pays, and finds product and order there', async ({
   page,

@@ -94,6 +94,15 @@ export async function axe(page: Page) {
 export const interactive = (page: Page) =>
   page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
 
+/** Opens a page without using it, and waits until it follows content; the fixture’s page waits for its code. */
+export async function openUnused(context: BrowserContext, path: string) {
+  const page = await context.newPage()
+  const stream = page.waitForResponse((response) => response.url().includes('/data/live/events/'))
+  await page.goto(path)
+  await stream
+  return page
+}
+
 /**
  * Moves the pointer until the page of a first visit has heard it. Not a key: the browser reports no paint that is larger
  * after one.

@@ -3,6 +3,7 @@ import { inlinedElement } from '../features/content/source/inlined.ts'
 import type { InlinedAnswers } from '../features/content/source/ports.ts'
 import { renderedAtAttribute } from './rendered-at.ts'
 import earlyStart from './start/early-start.ts?inline-script'
+import { prefetchRules, prefetchRulesType } from './start/prefetch-rules.ts'
 
 /** Addresses of the built files that a page needs. */
 export type PageAssets = {
@@ -72,6 +73,7 @@ export function documentText({ head, body, answers, assets, renderedAt, startsAt
     `<div id="root" ${renderedAtAttribute}="${renderedAt}">${withStylesAsData(body)}</div>`,
     inlinedElement(answers),
     `<script${data.join('')}>${earlyStart}</script>`,
+    `<script type="${prefetchRulesType}">${prefetchRules}</script>`,
     '</body></html>',
   ].join('')
 }

@@ -19,6 +19,7 @@ import { createServices, type Services } from '../services.ts'
 import { makeStore } from '../store.ts'
 import { holdPresses } from './early-clicks.ts'
 import { keepForOffline } from './offline.ts'
+import { dropPrefetchRules } from './prefetch-rules.ts'
 import { waitForFirstPage } from './wait-for-first-page.ts'
 
 /** Starts the site in `root`, in steps that are short tasks each. */
@@ -47,6 +48,7 @@ export async function startSite(root: HTMLElement) {
     keepScrollPosition(router)
     await nextTask()
     holdPresses(root)
+    dropPrefetchRules(document)
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document)
