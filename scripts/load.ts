@@ -17,19 +17,32 @@ const OUTAGE_CONNECTIONS = 64
 const PAGE = join(LOAD_FOLDER, 'index.html')
 const WARM_UP = { connections: 16, seconds: 3 }
 
-type Run = { seconds: number; interrupt: AbortSignal; say: (line: string) => void }
+type Run = {
+  seconds: number
+  connections: readonly number[]
+  withOutage: boolean
+  interrupt: AbortSignal
+  say: (line: string) => void
+}
 
-async function loadSite({ seconds, interrupt, say }: Run): Promise<Measured[]> {
+async function loadSite({
+  seconds,
+  connections: steps,
+  withOutage,
+  interrupt,
+  say,
+}: Run): Promise<Measured[]> {
   say('Building the site and bringing it up')
   const { target, stopContent, stop } = await startSiteTarget(interrupt)
   try {
     await measureTarget(target, WARM_UP)
     const measured: Measured[] = []
-    for (const connections of CONNECTIONS) {
+    for (const connections of steps) {
       interrupt.throwIfAborted()
       say(`The site at ${connections} connections`)
       measured.push(await measureTarget(target, { connections, seconds }))
     }
+    if (!withOutage) return measured
     say(`The site at ${OUTAGE_CONNECTIONS} connections, content stopped in the middle`)
     const outage = { ...target, name: 'site, content stopped' }
     measured.push(await measureTarget(outage, { connections: OUTAGE_CONNECTIONS, seconds }, stopContent))
@@ -39,13 +52,13 @@ async function loadSite({ seconds, interrupt, say }: Run): Promise<Measured[]> {
   }
 }
 
-async function loadShop({ seconds, interrupt, say }: Run): Promise<Measured[]> {
+async function loadShop({ seconds, connections: steps, interrupt, say }: Run): Promise<Measured[]> {
   say('Bringing the shop API up')
   const { target, stop } = await startShopTarget(usualDatabase())
   try {
     await measureTarget(target, WARM_UP)
     const measured: Measured[] = []
-    for (const connections of CONNECTIONS) {
+    for (const connections of steps) {
       interrupt.throwIfAborted()
       say(`The shop API at ${connections} connections`)
       measured.push(await measureTarget(target, { connections, seconds }))
@@ -80,16 +93,23 @@ const command = {
       default: '60',
       help: 'How long each measurement lasts; 5 for a first look',
     },
+    connections: {
+      type: 'string',
+      value: 'N',
+      help: 'Only one measurement at N connections, without an outage: with --seconds 1800, whether memory grows',
+    },
   },
 } as const
 
 await runCommand(command, async ({ values, positionals, interrupt }) => {
   const seconds = wholeNumber('seconds', values.seconds, 2)
   const names = positionals.map((name) => oneOf('target', name, ['site', 'shop'] as const))
+  const only = values.connections === undefined ? null : wholeNumber('connections', values.connections, 1)
+  const steps = { connections: only ? [only] : CONNECTIONS, withOutage: only === null }
   const { say } = terminalReport()
   const measured: Measured[] = []
   for (const name of names.length > 0 ? names : (['site', 'shop'] as const))
-    measured.push(...(await TARGETS[name]({ seconds, interrupt, say })))
+    measured.push(...(await TARGETS[name]({ seconds, ...steps, interrupt, say })))
   show(measured, seconds)
   const failed = measured.filter(({ errors }) => errors > 0)
   if (failed.length === 0) return

@@ -1,5 +1,7 @@
 import type { BenchResult } from '../bench/bench-result.ts'
+import { figureOf } from '../bench/pages/figures.ts'
 import type { Measured } from './measure.ts'
+import type { Memory } from './memory.ts'
 
 const row = ({ name, connections, memory, ...load }: Measured) => ({
   target: name,
@@ -14,7 +16,16 @@ const row = ({ name, connections, memory, ...load }: Measured) => ({
   'MB at start': memory.start,
   'MB in the middle': memory.middle,
   'MB at the end': memory.end,
+  'growth %': growth(memory),
 })
+
+/** How much more memory the last third of a run needs than the middle third, in percent of it: medians, rounded to 0.1. */
+export function growth({ samples }: Pick<Memory, 'samples'>): number {
+  const third = Math.max(1, Math.floor(samples.length / 3))
+  const { median: middle } = figureOf(samples.slice(third, 2 * third))
+  const { median: last } = figureOf(samples.slice(-third))
+  return Math.round((last / middle - 1) * 1_000) / 10
+}
 
 const labelOf = ({ name, connections }: Measured) => `${name}, ${connections}`
 
