@@ -41,6 +41,7 @@ export async function startSite(root: HTMLElement) {
   await nextTask()
   router.initialize()
   await nextTask()
+  dropPrefetchRules(document)
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {
     // The loaders answer from the inlined content, so hydration starts with the same data as the rendered HTML.
@@ -48,7 +49,6 @@ export async function startSite(root: HTMLElement) {
     keepScrollPosition(router)
     await nextTask()
     holdPresses(root)
-    dropPrefetchRules(document)
     startTransition(() => void hydrateRoot(root, app))
     whenIdle(() => services.content.goLive(), 3_000)
     prefetchPages(document)
