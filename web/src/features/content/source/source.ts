@@ -35,8 +35,9 @@ export type ContentSource = {
   reachability(): Reachability
   onReachability(listener: () => void): () => void
   /**
-   * Opens the live stream, and checks the content that came with the page, whose queries have these names. The first page
-   * still gets that content. Nothing is stored in the browser until `goLive`.
+   * Opens the live stream, and checks the content that came with the page. The first page still gets that content. Nothing
+   * is stored in the browser until `goLive`. Does nothing when the stream is open.
+   * @param queries texts by the names that the content on the page gives to its queries
    */
   follow(queries: Readonly<Record<string, string>>): void
   /** From now on pages get newer content than what came with the page. Opens the live stream too. */
