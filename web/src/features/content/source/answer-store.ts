@@ -28,9 +28,15 @@ export function createAnswerStore(): AnswerStore {
   const unwritten = new Map<string, Answer>()
 
   async function write(cache: Cache) {
-    const answers = [...unwritten]
-    unwritten.clear()
-    for (const [key, answer] of answers) await cache.put(address(key), Response.json(answer))
+    try {
+      // Each answer leaves the map right before it is written, so that a newer one can't be overwritten by it.
+      for (const [key, answer] of unwritten) {
+        unwritten.delete(key)
+        await cache.put(address(key), Response.json(answer))
+      }
+    } finally {
+      unwritten.clear()
+    }
     const kept = await cache.keys()
     const surplus = kept.slice(0, Math.max(0, kept.length - mostAnswers))
     await Promise.all(surplus.map((request) => cache.delete(request)))
