@@ -43,7 +43,7 @@ const treeshake = {
 
 /** Code that few visits need, apart from the session, which every page has. */
 const ACCOUNT =
-  /\/src\/(features\/account\/(?!session|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/controls\/(FlowForm|Field|PasswordField)|layout\/app-store|platform\/device)/
+  /\/src\/(features\/account\/(?!session\/(?!SessionNotice|use-session)|pool\/(problems|user-pool-access))|features\/shop\/redeem\/kept-code|routes\/account\/(?!load-session)|ui\/(page\/Notice|controls\/(FlowForm|Field|PasswordField))|layout\/app-store|platform\/device)/
 const PURCHASE =
   /\/src\/(features\/shop\/(checkout|gift|orders|redeem|withdrawal|api\/http|cart\/(CartList|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line))|routes\/shop\/((?!shop|product|load)|product-page\/(use-direct|DialogPrice)))|\/shared\/(shop-contract|gifts\/|prices\/vat|products\/unlock-consent)/
 /** What shop, products and cart share. */
@@ -51,12 +51,14 @@ const SHOP =
   /\/src\/(features\/shop\/cart\/(?!cart-slice|cart-context|CartLi|EmptyCart|PriceChanges|priced-cart|PaidTwice|use-remove-line)|features\/content\/Product|ui\/prices\/(?!price-context|use-current)|routes\/shop\/load|lib\/list-text)|\/shared\/(queries\/product|products\/product-kinds)/
 /** What games and products share. */
 const STORIES =
-  /\/src\/features\/(content\/Facts|player\/(PlayButton|PositionSlider|sample\/(?!SamplePlayer|shared-moment)|time-text|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
+  /\/src\/features\/(content\/Facts|player\/(chapters|PlayButton|PositionSlider|sample\/(?!SamplePlayer|shared-moment)|time-text|track))|\/shared\/(products\/(accessibility-tags|facts|swedish-time)|queries\/facts)/
 /** Games and campaigns have it. A file of its own keeps it from the many pages of products. */
 const BIG_PLAYER = /\/sample\/SamplePlayer/
 const PACKAGES =
   /node_modules\/(react-router|react-redux|@reduxjs|redux|immer|reselect|valibot|@portabletext|@sanity\/image-url)\//
 const CLIENT = /node_modules\/(@sanity\/client|rxjs|get-it|eventsource|tslib)\//
+/** React, and what every element has: fonts, tokens and base.css. All chunks import it, so its styles come first. */
+const BASE = /\/(node_modules\/(react|react-dom|scheduler|@fontsource)|src\/app\/styles)\//
 /** From a game or the shop, the next page is often a product. */
 const isOfGoods = (id: string) => SHOP.test(id) || STORIES.test(id)
 const isOfAllPages = (id: string) =>
@@ -68,12 +70,12 @@ const withoutDependencies = { includeDependenciesRecursively: false }
 
 /**
  * What two pages share is in one of a few files instead of in thirty small ones: it packs better, and the next page has
- * little left to fetch. React and packages have files of their own, because each file is evaluated in one task. What only
+ * little left to fetch. The base and packages have files of their own, because each file is evaluated in one task. What only
  * the start needs is in the entry.
  */
 const chunks = [
   { name: 'follow', test: /\/src\/follow\.ts$/, priority: 50 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 40 },
+  { name: 'base', test: BASE, priority: 40 },
   { name: 'content-client', test: CLIENT, minShareCount: 2, priority: 30 },
   { name: 'packages', test: PACKAGES, tags: ['$initial' as const], priority: 30 },
   { name: 'site', test: isOfAllPages, minShareCount: 2, priority: 20 },
@@ -83,7 +85,7 @@ const chunks = [
 ]
 
 /** What every page has loaded before it fetches code: naming it again in each list of dependencies would cost bytes. */
-const OF_EVERY_PAGE = /\/(index|react|packages|site|rolldown-runtime)-[^/]+\.js$/
+const OF_EVERY_PAGE = /\/(index|base|packages|site|rolldown-runtime)-[^/]+\.js$/
 
 /** What is fetched beside a chunk that is imported late. A chunk alone needs no list: its import fetches it. */
 function lateDependencies(_: string, files: string[], { hostType }: { hostType: 'html' | 'js' }) {

@@ -11,7 +11,7 @@ import { scheduleQuery } from '../shared/queries/schedule.ts'
 import { allPages } from '../shared/routes.ts'
 import { nextPlannedChange } from '../shared/schedule/visible-at.ts'
 import { Site, siteAttribute } from './app/App.tsx'
-import { documentText, type PageAssets } from './app/document.ts'
+import { documentText, type InlineStyles, type PageAssets } from './app/document.ts'
 import { createRenderServices } from './app/render-services.ts'
 import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
 import earlyStart from './app/start/early-start.ts?inline-script'
@@ -31,8 +31,8 @@ export type Rendered =
 
 type Options = {
   fetchContent: ContentTransport['fetch']
-  /** Finds the built files of a page by the names of its route modules. */
-  assetsOf: (modules: readonly string[]) => PageAssets
+  /** Finds the built files of a page by the names of its route modules, and the styles to inline into its HTML. */
+  assetsOf: (modules: readonly string[]) => PageAssets & { inlineStyles: (html: string) => InlineStyles }
 }
 
 /** The modules of all routes. */
@@ -69,7 +69,8 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   // React puts titles, descriptions and preloads before the first rendered element.
   const cut = rendered.indexOf(`<div ${siteAttribute}=`)
   const modules = context.matches.map(({ route }) => moduleOf(route))
-  const assets = assetsOf(modules)
+  const { inlineStyles, ...assets } = assetsOf(modules)
+  const styles = inlineStyles(rendered)
   const results = Object.values(answers()).map(({ result }) => result)
   const priceChange = nextPriceChange(results, renderedAt)
   const page = allPages.find(({ module }) => modules.includes(module))
@@ -78,11 +79,12 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     body: rendered.slice(cut),
     answers: answers(),
     assets,
+    styles,
     renderedAt,
     // The site shows the lowest price before a sale, and ends the sale.
     startsAtOnce: page?.startsAtOnce !== undefined || priceChange !== Infinity || context.statusCode !== 200,
   })
   const next = Math.min(priceChange, nextPlannedChange(await planned, renderedAt))
   const changesAt = next === Infinity ? undefined : next
-  return { kind: 'page', status: context.statusCode, html, style: assets.style, changesAt }
+  return { kind: 'page', status: context.statusCode, html, style: styles.style, changesAt }
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'budgets-'))
   for (const name of ['entry', 'home', 'product', 'news', 'faq']) write(`assets/${name}.js`, `${name}()`)
   write('assets/face.woff2', 'x'.repeat(300))
+  write('assets/site.css', 'main{color:red}')
   const links = ['/product/a', '/product/b', '/faq', '/news/a', '/news/b', '/login', 'https://example.com/']
   write('index.html', page('/assets/home.js', links.map(link).join('')))
   for (const name of ['product', 'news', 'faq'])
@@ -38,6 +39,15 @@ test('a page is charged for the files it names and for those of the two pages it
   expect(names('scripts')).toEqual(['/assets/entry.js', '/assets/home.js'])
   expect(names('next').toSorted()).toEqual(['/assets/news.js', '/assets/product.js'])
   expect(spending.fonts).toEqual([{ name: '/assets/face.woff2', bytes: 300 }])
+})
+
+test('of the styles, only those that the HTML uses count', () => {
+  const [{ bytes } = { bytes: 0 }] = spendingOf(dist, '/').page
+  const unused = Array.from({ length: 99 }, (_, index) => `.unused-${index}{margin:${index}px}`)
+  write('assets/site.css', `.card{color:red}${unused.join('')}`)
+  const [{ bytes: more } = { bytes: 0 }] = spendingOf(dist, '/').page
+  expect(more - bytes).toBeGreaterThan(0)
+  expect(more - bytes).toBeLessThan(40)
 })
 
 test('a page that waits for its first use is charged for what follows content until then', () => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { inlineStyles } from '../../../web/server/pages/assets/inline-styles.ts'
+import { readStyleSheet } from '../../../web/server/pages/assets/style-sheet.ts'
 
 /** A built file, or several counted as one, with the bytes that are transferred. */
 export type Item = { name: string; bytes: number }
@@ -21,7 +23,7 @@ export const KINDS = {
     cure: 'Ask for less in its queries, whose answers travel twice, as text and as data; give large SVGs files of their own.',
   },
   page: {
-    label: 'HTML with its styles, brotli',
+    label: 'HTML with the styles that it uses, brotli',
     unit: 'bytes',
     cure: 'A server sends some 14 KiB before it waits for an answer: less text, or fewer styles.',
   },
@@ -92,7 +94,16 @@ function withImports(dist: string, files: readonly string[]): string[] {
   return [...found]
 }
 
-const withoutStyles = (html: string) => html.replace(/<style>[\s\S]*?<\/style>/, '')
+const withStyle = (html: string, style: string) =>
+  html.replace(/<style>[\s\S]*?<\/style>/, () => (style ? `<style>${style}</style>` : ''))
+
+/** The built page has all its styles. The server inlines those that its HTML uses. */
+function asServed(dist: string, html: string) {
+  const sheets = filesOf(html).styles.map(
+    (name) => [name, readStyleSheet(readFileSync(join(dist, name), 'utf8'))] as const,
+  )
+  return withStyle(html, inlineStyles(new Map(sheets), html).style)
+}
 
 /**
  * What a visit to `path` fetches from the rendered build in `dist`, without anything of an earlier one.
@@ -110,8 +121,8 @@ export function spendingOf(dist: string, path: string): Spending {
   const zipped = (name: string) => ({ name, bytes: gzipSync(file(name)).length })
   const faces = [...html.matchAll(/url\(([^)]+\.woff2)\)/g)]
   return {
-    html: [{ name: path, bytes: brotli(withoutStyles(html)).length }],
-    page: [{ name: path, bytes: brotli(html).length }],
+    html: [{ name: path, bytes: brotli(withStyle(html, '')).length }],
+    page: [{ name: path, bytes: brotli(asServed(dist, html)).length }],
     untouched: untouched.map(zipped),
     untouchedFiles: untouched.map(zipped),
     scripts: scripts.map(zipped),

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { answer, question } from '../support/consent-steps.ts'
 import { axe, interactive, openUnused } from '../support/fixtures.ts'
-import { holdScripts } from '../support/held-scripts.ts'
+import { holdScripts } from '../support/held-files.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 
 test.use({ decided: null })

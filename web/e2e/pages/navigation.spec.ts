@@ -1,5 +1,5 @@
 import { interactive } from '../support/fixtures.ts'
-import { holdScripts } from '../support/held-scripts.ts'
+import { holdScripts } from '../support/held-files.ts'
 import {
   aGame,
   aPressRelease,

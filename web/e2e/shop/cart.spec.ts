@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { fault, pressAndReload } from '../support/faults.ts'
-import { holdScripts } from '../support/held-scripts.ts'
+import { holdScripts } from '../support/held-files.ts'
 import { aProduct, expect, test, uniqueWord, withFooterColumn } from '../support/own-documents.ts'
 
 const FORTRESS = 'Lone Wolf: The Fortress of Death'

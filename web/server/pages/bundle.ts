@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
+import type { InlineStyles } from './assets/inline-styles.ts'
+import { type PageAssets, pageFiles, parseManifest } from './assets/page-assets.ts'
+import { readStyleSheet, type StyleSheet } from './assets/style-sheet.ts'
 import { urlOnSite } from './page-address.ts'
-import { type PageAssets, pageAssets, parseManifest } from './page-assets.ts'
 
 export type Rendered =
   | { kind: 'page'; status: number; html: string; style: string; changesAt?: number | undefined }
@@ -18,13 +20,16 @@ type FetchContent = (
   params: QueryParams,
 ) => Promise<{ result: unknown; tags: readonly string[] }>
 
+/** The files of a page, and the styles to inline into its HTML. */
+type Assets = PageAssets & { inlineStyles: (html: string) => InlineStyles }
+
 /** The exports of web/src/prerender.tsx. */
 type RenderModule = {
   pageModules: readonly string[]
   inlineScripts: readonly string[]
   renderPage(
     url: URL,
-    options: { fetchContent: FetchContent; assetsOf: (modules: readonly string[]) => PageAssets },
+    options: { fetchContent: FetchContent; assetsOf: (modules: readonly string[]) => Assets },
   ): Promise<Rendered>
 }
 
@@ -35,21 +40,33 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   const program = join(serverFolder, 'prerender.js')
   if (!existsSync(program))
     throw new Error(`There is no build of the site in ${serverFolder}: npm run build makes it.`)
-  const texts = new Map<string, string>()
-  const readFile = (name: string) => {
-    const text = texts.get(name) ?? readFileSync(join(clientFolder, name), 'utf8')
-    texts.set(name, text)
-    return text
+  const readFile = (name: string) => readFileSync(join(clientFolder, name), 'utf8')
+  const sheets = new Map<string, StyleSheet>()
+  const readSheet = (name: string) => {
+    const sheet = sheets.get(name) ?? readStyleSheet(readFile(name).trim())
+    sheets.set(name, sheet)
+    return sheet
   }
   const manifest = parseManifest(readFile('.vite/manifest.json'))
   const module: RenderModule = await import(pathToFileURL(program).href)
-  return { ...module, assetsOf: (modules: readonly string[]) => pageAssets(manifest, modules, readFile) }
+  return { ...module, filesOf: (modules: readonly string[]) => pageFiles(manifest, modules, readSheet) }
 }
 
 /**
  * Loads the render function of a build. @throws Error when a folder has no build
+ * @param styles `whole` for static hosts: one policy for all their pages names the styles, so there may be only a few
  */
-export async function loadRenderer(bundle: Bundle, fetchContent: FetchContent, siteUrl: string) {
-  const { renderPage, assetsOf } = await openBundle(bundle)
+export async function loadRenderer(
+  bundle: Bundle,
+  fetchContent: FetchContent,
+  siteUrl: string,
+  styles: 'used' | 'whole' = 'used',
+) {
+  const { renderPage, filesOf } = await openBundle(bundle)
+  const assetsOf = (modules: readonly string[]): Assets => {
+    const { wholeStyle, usedStyles, ...files } = filesOf(modules)
+    const whole = { style: wholeStyle, partial: [] }
+    return { ...files, inlineStyles: styles === 'whole' ? () => whole : usedStyles }
+  }
   return (address: string) => renderPage(urlOnSite(address, siteUrl), { fetchContent, assetsOf })
 }

@@ -2,11 +2,11 @@ import type { Inline } from '../common/security/content-policy.ts'
 import { type Bundle, openBundle } from './bundle.ts'
 
 /**
- * The texts of all inline scripts and styles of the site's pages, for the content security policy.
+ * The texts of all inline scripts and styles of the built pages, for the content security policy.
  * @throws Error when a folder has no build
  */
 export async function readInlineElements(bundle: Bundle): Promise<Inline> {
-  const { pageModules, inlineScripts, assetsOf } = await openBundle(bundle)
-  const styles = new Set(pageModules.map((module) => assetsOf([module]).style))
+  const { pageModules, inlineScripts, filesOf } = await openBundle(bundle)
+  const styles = new Set(pageModules.map((module) => filesOf([module]).wholeStyle))
   return { scripts: inlineScripts, styles: [...styles] }
 }

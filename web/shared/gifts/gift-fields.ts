@@ -74,6 +74,6 @@ export type GiftField = keyof GiftFields
 export function refusedField(typed: GiftFields): GiftField | undefined {
   const parsed = v.safeParse(giftFieldsSchema, typed, { abortEarly: true })
   if (parsed.success) return undefined
-  const field = v.getDotPath(parsed.issues[0])
+  const field = parsed.issues[0].path?.[0].key
   return field === 'from' || field === 'words' ? field : 'to'
 }

@@ -49,4 +49,7 @@ export const statementsOf = (wording: ConsentWording): readonly string[] =>
 /** A page that was opened before a new version may still send an older one. */
 export const unlockWordingSchema = v.pipe(v.string(), v.guard(isWording))
 
-export const consentWordingSchema = v.union([unlockWordingSchema, v.pipe(v.string(), v.guard(isGiftWording))])
+const isConsentWording = (version: string): version is ConsentWording =>
+  isWording(version) || isGiftWording(version)
+
+export const consentWordingSchema = v.pipe(v.string(), v.guard(isConsentWording))

@@ -1,6 +1,7 @@
 import shell from '../../index.html?raw'
 import { inlinedElement } from '../features/content/source/inlined.ts'
 import type { InlinedAnswers } from '../features/content/source/ports.ts'
+import { partialStyles } from '../platform/page-styles.ts'
 import { renderedAtAttribute } from './rendered-at.ts'
 import earlyStart from './start/early-start.ts?inline-script'
 import { prefetchRules, prefetchRulesType } from './start/prefetch-rules.ts'
@@ -12,13 +13,14 @@ export type PageAssets = {
   scripts: readonly string[]
   /** What follows content until a first visit uses the page: src/follow.ts. */
   follow: string
-  /** The style sheets that `style` contains. */
+  /** The style sheets of the page, in the order in which they apply. */
   styles: readonly string[]
-  /** CSS text that is inlined into the page. */
-  style: string
   /** Fonts that the first screen needs. They are preloaded. */
   fonts: readonly string[]
 }
+
+/** Styles to inline into a page, and the addresses of those style sheets of which only a part is inlined. */
+export type InlineStyles = { style: string; partial: readonly string[] }
 
 /**
  * The part of the head that all pages share. It comes from index.html, which pages without rendered HTML use as it is.
@@ -27,9 +29,17 @@ const commonHead = /<head>(.*)<\/head>/s.exec(shell)?.[1]?.trim().replaceAll(/>\
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Disabled links stop Vite from loading styles that are already inlined. Browsers don’t fetch them. */
-const inlinedStyleLinks = (hrefs: readonly string[]) =>
-  hrefs.map((href) => `<link rel="stylesheet" href="${escaped(href)}" disabled>`).join('')
+/**
+ * Disabled links stop Vite from loading styles that are already inlined. Browsers don’t fetch them. The start enables
+ * those of which the page has only a part; see platform/page-styles.ts.
+ */
+const styleLinks = (hrefs: readonly string[], partial: readonly string[]) =>
+  hrefs
+    .map((href) => {
+      const mark = partial.includes(href) ? ` ${partialStyles}` : ''
+      return `<link rel="stylesheet" href="${escaped(href)}" disabled${mark}>`
+    })
+    .join('')
 
 /**
  * The content security policy has no `unsafe-inline`, so browsers refuse style attributes. Scripts may still set
@@ -43,6 +53,7 @@ type Parts = {
   body: string
   answers: InlinedAnswers
   assets: PageAssets
+  styles: InlineStyles
   /** Milliseconds since 1970. */
   renderedAt: number
   /** The page starts after its first paint, also on a first visit. */
@@ -53,7 +64,15 @@ type Parts = {
  * The complete HTML of a page. Styles are inlined. early-start.ts says when the scripts are fetched. Without scripts the
  * page shows everything except the visitor’s own data.
  */
-export function documentText({ head, body, answers, assets, renderedAt, startsAtOnce }: Parts): string {
+export function documentText({
+  head,
+  body,
+  answers,
+  assets,
+  styles,
+  renderedAt,
+  startsAtOnce,
+}: Parts): string {
   const files = {
     entry: assets.entry,
     scripts: assets.scripts.join(' '),
@@ -63,8 +82,8 @@ export function documentText({ head, body, answers, assets, renderedAt, startsAt
   return [
     '<!doctype html><html lang="en-GB"><head>',
     commonHead,
-    `<style>${assets.style}</style>`,
-    inlinedStyleLinks(assets.styles),
+    `<style>${styles.style}</style>`,
+    styleLinks(assets.styles, styles.partial),
     ...assets.fonts.map(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(href)}">`,
     ),

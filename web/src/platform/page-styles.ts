@@ -6,6 +6,27 @@ const arrival = (sheet: HTMLLinkElement) =>
     sheet.addEventListener('error', resolve)
   })
 
+/** Marks the link of a style sheet of which the page has only the rules that its HTML uses. */
+export const partialStyles = 'data-partial'
+
+/**
+ * Loads those style sheets whole, because what the site adds to the page may need the rest. early-start.ts has requested
+ * them; whether a request has failed is not known, so one without an answer is repeated. Resolves, too, when a style sheet
+ * can't be fetched: the page stays usable without it.
+ */
+export async function loadRestOfStyles(page: Document) {
+  const links = page.querySelectorAll<HTMLLinkElement>(`link[${partialStyles}]`)
+  const missing = [...links].filter(({ sheet }) => !sheet)
+  await Promise.all(
+    missing.map((link) => {
+      const arrived = arrival(link)
+      link.disabled = true
+      link.disabled = false
+      return arrived
+    }),
+  )
+}
+
 /**
  * Makes loading a page wait for its styles, and fail when they can’t be fetched. Vite waits only where it requests a
  * style sheet, which it does once: a visit after a prefetch would show the page unstyled, without an error. The error is

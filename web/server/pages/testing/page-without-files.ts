@@ -4,6 +4,6 @@ export const assetsOf = () => ({
   follow: '/assets/follow.js',
   scripts: [],
   styles: [],
-  style: '',
   fonts: [],
+  inlineStyles: () => ({ style: '', partial: [] }),
 })

@@ -1,8 +1,9 @@
 /**
  * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
  * - moves styles from `data-style` back to the elements (see document.ts),
- * - starts the site’s script, file by file: at the first touch or key press that is not on a link, or once the page has
- *   loaded and is painted; then follow.ts, for pages that have it, decides whether the site is needed yet,
+ * - starts the site: its script, file by file, and the rest of its styles; at the first touch or key press that is not on
+ *   a link, or once the page has loaded and is painted; then follow.ts, for pages that have it, decides whether the site
+ *   is needed yet,
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
@@ -24,6 +25,8 @@ async function start() {
   const files = scripts.split(' ')
   // The browser begins each fetch before `append` returns. All in one task would keep a slow phone busy for 50 to 120 ms.
   for (const href of files) setTimeout(preload, 0, href)
+  // The page has a part of these styles; platform/page-styles.ts waits for the rest.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[data-partial]')) link.disabled = false
   // What the entry imports is evaluated in a task for each file. If one can’t be fetched, the entry says so.
   for (const href of files.slice(0, files.indexOf(entry))) {
     await import(/* @vite-ignore */ href).catch(() => {})
@@ -43,12 +46,12 @@ function preload(href: string) {
 async function reloadOnceIfRemoved(cause: unknown) {
   const { status, headers } = await fetch(entry, { method: 'HEAD' })
   const mayStillExist = status >= 500 || /script/.test(headers.get('content-type') ?? '')
-  if (mayStillExist || sessionStorage.getItem('goneEntry') === entry) throw cause
-  sessionStorage.setItem('goneEntry', entry)
+  if (mayStillExist || sessionStorage.getItem('gone') === entry) throw cause
+  sessionStorage.setItem('gone', entry)
   location.reload()
 }
 
-document.addEventListener(
+addEventListener(
   'click',
   ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null
@@ -62,9 +65,6 @@ const startAfterPress = ({ target }: Event) => {
   requestAnimationFrame(() => setTimeout(start))
 }
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, startAfterPress, true)
-
-/** A browser that resists fingerprinting doesn't report paints. */
-const LATEST_PAINT_MS = 500
 
 let isBegun = false
 
@@ -82,6 +82,8 @@ function begin() {
 function startAfterPaint() {
   if (document.hidden) return begin()
   new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })
-  setTimeout(begin, LATEST_PAINT_MS)
+  // A browser that resists fingerprinting doesn't report paints.
+  const latestPaintMs = 500
+  setTimeout(begin, latestPaintMs)
 }
 addEventListener('load', startAfterPaint)

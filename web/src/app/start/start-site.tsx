@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { cartPaths } from '../../../shared/paths.ts'
 import { createStateStorage } from '../../platform/browser-storage.ts'
+import { loadRestOfStyles } from '../../platform/page-styles.ts'
 import { forgetScrollPosition, keepScrollPosition } from '../../platform/router-internals.ts'
 import { nextTask } from '../../platform/scheduling/next-task.ts'
 import { whenIdle } from '../../platform/scheduling/when-idle.ts'
@@ -25,6 +26,7 @@ import { waitForFirstPage } from './wait-for-first-page.ts'
 /** Starts the site in `root`, in steps that are short tasks each. */
 export async function startSite(root: HTMLElement) {
   restrictMarkup(config.analyticsUrl)
+  const styles = loadRestOfStyles(document)
   const preview = await connectPreview(config)
   await nextTask()
   const state = makeStore(createStateStorage(() => (preview ? noStorage() : window.localStorage)))
@@ -41,6 +43,7 @@ export async function startSite(root: HTMLElement) {
   await nextTask()
   router.initialize()
   await nextTask()
+  await styles
   dropPrefetchRules(document)
   const app = <App services={services} router={router} />
   if (root.hasChildNodes() && !preview) {

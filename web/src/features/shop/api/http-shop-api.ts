@@ -110,7 +110,7 @@ export function createHttpShopApi(options: Options): ShopApi {
       return await call(redeemResultSchema, urlOf(shopApiPaths.redeem), posting({ code }))
     },
     async accountData() {
-      return await call(v.looseObject({}), urlOf(shopApiPaths.accountData))
+      return await call(v.record(v.string(), v.unknown()), urlOf(shopApiPaths.accountData))
     },
     async eraseAccountData(token) {
       // `keepalive`: the request continues when the tab is closed.

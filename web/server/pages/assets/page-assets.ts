@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { type InlineStyles, inlineStyles } from './inline-styles.ts'
+import type { StyleSheet } from './style-sheet.ts'
 
 const names = v.optional(v.array(v.string()), [])
 
@@ -16,13 +18,19 @@ export type PageAssets = {
   scripts: string[]
   follow: string
   styles: string[]
-  style: string
   fonts: string[]
+}
+
+type PageFiles = PageAssets & {
+  /** All styles of the page. */
+  wholeStyle: string
+  /** The styles that the HTML of the page can use before a script changes it. */
+  usedStyles: (html: string) => InlineStyles
 }
 
 const ENTRY = 'index.html'
 const FOLLOW = 'src/follow.ts'
-/** The two fonts of the first screen; see main.tsx. */
+/** The two fonts of the first screen; see web/src/main.tsx. */
 const FONT = /\.woff2$/
 
 export const parseManifest = (text: string): Manifest => v.parse(ManifestSchema, JSON.parse(text))
@@ -42,14 +50,14 @@ function withImports(manifest: Manifest, names: readonly string[]): Set<string> 
 }
 
 /**
- * The assets of a page that uses `modules` (paths under src/routes without extension). Modules that are not in the
- * build are skipped, because some routes have none. `readFile` returns the text of a built file.
+ * The files of a page that uses `modules` (paths under src/routes without extension). Modules that are not in the build
+ * are skipped, because some routes have none. `readSheet` reads a built style sheet.
  */
-export function pageAssets(
+export function pageFiles(
   manifest: Manifest,
   modules: readonly string[],
-  readFile: (name: string) => string,
-): PageAssets {
+  readSheet: (name: string) => StyleSheet,
+): PageFiles {
   const [entry, follow] = [manifest[ENTRY], manifest[FOLLOW]]
   if (!entry || !follow)
     throw new Error(`The build’s manifest has no ${entry ? FOLLOW : ENTRY}: build the site again.`)
@@ -58,13 +66,15 @@ export function pageAssets(
     .filter((name) => name in manifest)
   const chunks = [...withImports(manifest, [ENTRY, ...routes])].flatMap((name) => manifest[name] ?? [])
   const address = (file: string) => `/${file}`
-  const styles = [...new Set([entry, ...chunks].flatMap(({ css }) => css))]
+  const styles = new Set(chunks.flatMap(({ css }) => css))
+  const sheets = new Map([...styles].map((name) => [address(name), readSheet(name)]))
   return {
     entry: address(entry.file),
     scripts: chunks.map(({ file }) => address(file)),
     follow: address(follow.file),
-    styles: styles.map(address),
-    style: styles.map((name) => readFile(name).trim()).join(''),
-    fonts: entry.assets.filter((file) => FONT.test(file)).map(address),
+    styles: [...sheets.keys()],
+    fonts: chunks.flatMap(({ assets }) => assets.filter((file) => FONT.test(file))).map(address),
+    wholeStyle: [...sheets.values()].map(({ text }) => text).join(''),
+    usedStyles: (html) => inlineStyles(sheets, html),
   }
 }
