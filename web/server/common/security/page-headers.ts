@@ -11,18 +11,9 @@ export type PageHeaders = {
   ofShell: Headers
 }
 
-/** `inline` lists the inline elements of all pages of the build, so the policy never depends on a page’s content. */
-export function pageHeaders(settings: SecuritySettings, inline: Inline): PageHeaders {
-  const known = new Map<string, Headers>()
-  const remember = (style: string) => {
-    const headers = securityHeaders(settings, { scripts: inline.scripts, styles: [style] })
-    // One entry for each kind of page. Other styles are not cached.
-    if (inline.styles.includes(style)) known.set(style, headers)
-    return headers
-  }
-  return {
-    ofPage: (style) => known.get(style) ?? remember(style),
-    ofBuilt: securityHeaders(settings, inline),
-    ofShell: securityHeaders(settings, { scripts: [], styles: [] }),
-  }
-}
+/** `inline` lists the inline elements of all pages of the build. */
+export const pageHeaders = (settings: SecuritySettings, inline: Inline): PageHeaders => ({
+  ofPage: (style) => securityHeaders(settings, { scripts: inline.scripts, styles: [style] }),
+  ofBuilt: securityHeaders(settings, inline),
+  ofShell: securityHeaders(settings, { scripts: [], styles: [] }),
+})
