@@ -33,12 +33,12 @@ export async function loadRestOfStyles(page: Document) {
  * thrown once, so that pages stay readable when a style sheet is missing for good.
  */
 export function withStyles(page: Document) {
-  // What they became is unknown: their events were before this.
+  // Those of the HTML: without content they have loaded before this, and `loadRestOfStyles` waits for the others.
   const first = new Set(sheetsOf(page))
   const failed = new WeakSet<HTMLLinkElement>()
   let isMissing = false
   const onError = ({ target }: Event) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || first.has(target)) return
     failed.add(target)
     isMissing = true
   }

@@ -46,8 +46,8 @@ function preload(href: string) {
 async function reloadOnceIfRemoved(cause: unknown) {
   const { status, headers } = await fetch(entry, { method: 'HEAD' })
   const mayStillExist = status >= 500 || /script/.test(headers.get('content-type') ?? '')
-  if (mayStillExist || sessionStorage.getItem('gone') === entry) throw cause
-  sessionStorage.setItem('gone', entry)
+  if (mayStillExist || sessionStorage.getItem(entry)) throw cause
+  sessionStorage.setItem(entry, 'gone')
   location.reload()
 }
 
