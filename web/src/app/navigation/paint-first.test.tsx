@@ -40,3 +40,32 @@ it('begins a navigation at once to the address that is shown already', async () 
   expect(router.state.location.pathname).toBe('/games')
   history.back()
 })
+
+it('fetches code and data after the paint of a page that is shown already', async () => {
+  let paint: FrameRequestCallback = () => {}
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => {
+    paint = frame
+    return 1
+  })
+  const fetched: string[] = []
+  const loader = () => {
+    fetched.push('data')
+    return null
+  }
+  const lazy = () => {
+    fetched.push('code')
+    return Promise.resolve({ loader })
+  }
+  const router = createMemoryRouter([{ path: '/' }, { path: '/games', lazy }], {
+    instrumentations: [paintFirst],
+  })
+  history.pushState(null, '', '/games')
+  const navigation = router.navigate('/games', { replace: true })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(router.state.navigation.state).toBe('loading')
+  expect(fetched).toEqual([])
+  paint(0)
+  await navigation
+  expect(fetched).toEqual(['code', 'data'])
+  history.back()
+})

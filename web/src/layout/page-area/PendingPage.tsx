@@ -9,18 +9,10 @@ import { Page } from '../../ui/page/Page.tsx'
 import { SkeletonText } from '../../ui/page/Skeleton.tsx'
 import { ThemedPage } from '../../ui/page/ThemedPage.tsx'
 import { breadcrumbTrails } from '../breadcrumb-trails.ts'
-import { PageHead } from '../PageHead.tsx'
 import styles from './PendingPage.module.css'
 
 /** A page that is loading, shown with the data and images of the card that the visitor followed. */
-export const PendingPage = ({ card }: { card: PageCard }) => (
-  <>
-    <PageHead title={card.title} noIndex />
-    <CardContent card={card} />
-  </>
-)
-
-function CardContent({ card }: { card: PageCard }) {
+export function PendingPage({ card }: { card: PageCard }) {
   const { title, image, note, theme, path } = card
   switch (card.shape) {
     case 'cover':
