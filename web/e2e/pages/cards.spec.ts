@@ -36,7 +36,11 @@ for (const { from, link, to, shown } of cards) {
 
     await expect(heading(page, link)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (shown) await expect(page.getByRole('main').getByText(shown, { exact: true })).toBeVisible()
+    // The page that is left is in the document, hidden, until the heading is painted.
+    if (shown) {
+      const text = page.getByRole('main').getByText(shown, { exact: true })
+      await expect(text.filter({ visible: true })).toBeVisible()
+    }
     await expect(page).toHaveURL(to)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     await axe(page)
