@@ -267,7 +267,8 @@ test.describe('published without a deploy', { tag: '@desktop' }, () => {
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
     await expect(page).toHaveURL(`/press/${address}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText('20 November 2026')).toBeVisible()
+    // The list that is left has the date, too, and is in the document, hidden, until the heading is painted.
+    await expect(page.getByText('20 November 2026').filter({ visible: true })).toBeVisible()
   })
 
   test('a hidden product has its page, and is in no list', async ({ page, publish }) => {
