@@ -36,10 +36,11 @@ for (const { from, link, to, shown } of cards) {
 
     await expect(heading(page, link)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    // The page that is left is in the document, hidden, until the heading is painted.
     if (shown) {
       const text = page.getByRole('main').getByText(shown, { exact: true })
-      await expect(text.filter({ visible: true })).toBeVisible()
+      // Waits until the page that is left has been removed: it shows the same text, hidden, for a frame.
+      await expect(text).toHaveCount(1)
+      await expect(text).toBeVisible()
     }
     await expect(page).toHaveURL(to)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)

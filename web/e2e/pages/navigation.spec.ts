@@ -267,8 +267,10 @@ test.describe('published without a deploy', { tag: '@desktop' }, () => {
     await page.getByRole('main').getByRole('link', { name: title, exact: true }).click()
     await expect(page).toHaveURL(`/press/${address}`)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    // The list that is left has the date, too, and is in the document, hidden, until the heading is painted.
-    await expect(page.getByText('20 November 2026').filter({ visible: true })).toBeVisible()
+    const date = page.getByText('20 November 2026')
+    // Waits until the list that is left has been removed: it shows the same date, hidden, for a frame.
+    await expect(date).toHaveCount(1)
+    await expect(date).toBeVisible()
   })
 
   test('a hidden product has its page, and is in no list', async ({ page, publish }) => {

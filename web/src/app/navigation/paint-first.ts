@@ -15,13 +15,13 @@ export const paintFirst: ClientInstrumentation = {
         await begin()
       },
     }),
-  route: ({ instrument }) => instrument({ lazy: fetchPainted, loader: fetchPainted }),
+  route: ({ instrument }) => instrument({ lazy: fetchAfterPaint, loader: fetchAfterPaint }),
 }
 
 /** The paint that answers the last navigation of this tab. Back, Forward and the start of the site don't wait. */
 let painted: Promise<void> | undefined
 
-async function fetchPainted(begin: () => Promise<unknown>) {
+async function fetchAfterPaint(begin: () => Promise<unknown>) {
   await painted
   await begin()
 }

@@ -120,6 +120,21 @@ it('shows the pending page from its top while the page loads', async () => {
   expect(router.state.navigation.location?.pathname).toBe('/press/fist')
 })
 
+it('hides the page that is left at once, and removes it after the paint', async () => {
+  const list = (await screen.findByRole('link', { name: 'Read' })).parentElement
+  const found: string[] = []
+  const observer = new MutationObserver(() => {
+    if (!screen.queryByRole('heading', { name: card.title })) return
+    found.push(!list?.isConnected ? 'removed' : list.hidden ? 'hidden' : 'shown')
+  })
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true })
+  await followCard()
+  await waitFor(() => expect(found.at(-1)).toBe('removed'))
+  observer.disconnect()
+  expect([...new Set(found)]).toEqual(['hidden', 'removed'])
+  expect(document.title).toBe(card.title)
+})
+
 it('leaves the scroll position to the router before it scrolls to the top', async () => {
   const positions: Record<string, number> = {}
   scrollTo.mockImplementation((_, y) =>

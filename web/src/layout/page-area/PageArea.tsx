@@ -34,7 +34,7 @@ export function PageArea() {
         {pending && isPainted ? (
           <PageHead title={pending.title} noIndex />
         ) : (
-          <div className={pending && styles.left}>
+          <div hidden={pending !== undefined}>
             <Outlet />
           </div>
         )}
