@@ -1,30 +1,19 @@
 /** A page of a first visit fetches the site’s code when it is used, or when its content changes. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { answer, question } from '../support/consent-steps.ts'
-import { axe, interactive, openUnused } from '../support/fixtures.ts'
+import { axe, interactive, openFollowing, openUnused } from '../support/fixtures.ts'
 import { holdScripts } from '../support/held-files.ts'
 import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
 
 test.use({ decided: null })
 
-/** The addresses of the scripts that a page fetches. */
-function scriptsOf(page: Page) {
+/** The addresses of the scripts that pages fetch from now on. */
+function scriptsOf(context: BrowserContext) {
   const scripts: string[] = []
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
   return scripts
-}
-
-/** Opens a page without using it. It hears no change: what other tests publish would start it. */
-async function openWithoutChanges(context: BrowserContext, path: string) {
-  const page = await context.newPage()
-  const scripts = scriptsOf(page)
-  await page.route('**/data/live/events/**', () => {})
-  const stream = page.waitForRequest('**/data/live/events/**')
-  await page.goto(path)
-  await stream
-  return { page, scripts }
 }
 
 const asked = (page: Page) => expect(question(page)).toBeVisible()
@@ -35,7 +24,8 @@ for (const path of ['/', '/games', '/fist', '/shop', '/shop/product/fod', '/pres
   test(`${path} fetches one script file, stores nothing and asks nothing before it is used`, async ({
     context,
   }) => {
-    const { page, scripts } = await openWithoutChanges(context, path)
+    const scripts = scriptsOf(context)
+    const page = await openUnused(context, path)
     await axe(page)
     expect(scripts).toEqual([expect.stringMatching(/^\/assets\/follow-[^/]+\.js$/)])
     await expect(question(page)).toHaveCount(0)
@@ -74,8 +64,9 @@ test.describe('starts the site', { tag: '@desktop' }, () => {
   test('at once on a later visit', async ({ context, page }) => {
     await page.goto('/faq')
     await answer(page, 'Don’t allow').click()
+    await page.close()
+    const scripts = scriptsOf(context)
     const later = await context.newPage()
-    const scripts = scriptsOf(later)
     await later.goto('/games')
     await expect.poll(() => scripts.length).toBeGreaterThan(3)
   })
@@ -97,7 +88,7 @@ test.describe('a change of content', { tag: '@desktop' }, () => {
   test('appears on a page that is only looked at', async ({ context, publish, contentClient }) => {
     const id = uniqueWord()
     const documentId = await publish(aProduct(id, `Product ${id}`, 90))
-    const page = await openUnused(context, `/shop/product/${id}`)
+    const page = await openFollowing(context, `/shop/product/${id}`)
     await expect(page.getByText('90 SEK', { exact: true })).toBeVisible()
     await contentClient.patch(documentId).set({ price: 112.5 }).commit()
     await expect(page.getByText('112.5 SEK', { exact: true })).toBeVisible()
@@ -155,7 +146,8 @@ test('a second press of that link is followed, when the code doesn’t come', as
 })
 
 test('a link is followed without the site’s code, and doesn’t ask for it', async ({ context, isMobile }) => {
-  const { page, scripts } = await openWithoutChanges(context, '/shop')
+  const scripts = scriptsOf(context)
+  const page = await openUnused(context, '/shop')
   await holdScripts(page)
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -76,9 +76,9 @@ test('the start loads all styles, and nothing moves', async ({ context }) => {
   await expect(styles.first()).toHaveJSProperty('sheet', null)
   const fonts = await page.evaluate(() => document.fonts.size)
   const shifts = await page.evaluateHandle(() => {
-    const values: number[] = []
+    const values: string[] = []
     new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) values.push(shift.toJSON().value)
+      for (const shift of list.getEntries()) values.push(JSON.stringify(shift.toJSON()))
     }).observe({ type: 'layout-shift', buffered: true })
     return values
   })

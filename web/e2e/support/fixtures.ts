@@ -94,10 +94,25 @@ export async function axe(page: Page) {
 export const interactive = (page: Page) =>
   page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
 
-/** Opens a page without using it, and waits until it follows content; the fixture’s page waits for its code. */
+const LIVE_EVENTS = '**/data/live/events/**'
+
+/**
+ * Opens a page without using it, and waits until its first script has run; the fixture’s page waits for its code. The
+ * page hears no change of content: what other tests publish would start the site.
+ */
 export async function openUnused(context: BrowserContext, path: string) {
   const page = await context.newPage()
-  const stream = page.waitForResponse((response) => response.url().includes('/data/live/events/'))
+  await page.route(LIVE_EVENTS, () => {})
+  const stream = page.waitForRequest(LIVE_EVENTS)
+  await page.goto(path)
+  await stream
+  return page
+}
+
+/** Opens a page without using it, and waits until it follows content. A change starts the site. */
+export async function openFollowing(context: BrowserContext, path: string) {
+  const page = await context.newPage()
+  const stream = page.waitForResponse(LIVE_EVENTS)
   await page.goto(path)
   await stream
   return page
