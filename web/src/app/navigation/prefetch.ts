@@ -17,7 +17,7 @@ function routeOf({ target, origin, pathname }: Link) {
 
 /**
  * Fetches the code of pages that the visitor is about to open: of each page whose link gets the pointer, a touch or the
- * focus. Their content is not fetched, because its size is unknown, and nothing at all when the browser’s data saver is on.
+ * focus and keeps it until the browser is idle. Their content is not fetched, because its size is unknown, and nothing at all when the browser’s data saver is on.
  */
 export function prefetchPages(page: Document) {
   if (isDataSaverOn()) return
@@ -30,12 +30,22 @@ export function prefetchPages(page: Document) {
     // For example offline. The navigation itself fetches the code again and shows its own error.
     if (typeof route?.lazy === 'function') route.lazy().catch(() => asked.delete(pathname))
   }
+  let wanted: HTMLAnchorElement | null = null
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null
+    wanted = link
     // When the browser is idle: usually while the finger is still down. The answer to the click must not wait.
-    if (link) whenIdle(() => fetchCode(link), LATEST_MS)
+    if (link) whenIdle(() => link === wanted && fetchCode(link), LATEST_MS)
   }
   for (const intent of intents) page.addEventListener(intent, onIntent, { capture: true, passive: true })
+  // The navigation fetches the code itself, after the browser has painted its answer.
+  page.addEventListener(
+    'click',
+    () => {
+      wanted = null
+    },
+    { capture: true },
+  )
 }
 
 function isDataSaverOn(): boolean {
