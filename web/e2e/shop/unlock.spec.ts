@@ -1,5 +1,5 @@
 /** Delivery at once is the shopper's choice: what is not asked for waits, and can be withdrawn from until then. */
-import type { Page } from '@playwright/test'
+import type { APIResponse, Page } from '@playwright/test'
 import {
   atOnceBox,
   BUYING_TEST_MS,
@@ -50,10 +50,12 @@ async function withdraw(page: Page, number: string) {
  * publishes a product.
  */
 async function keepOrders(page: Page) {
-  const answered = page.waitForResponse('**/api/orders')
+  let kept: Promise<APIResponse> | undefined
+  await page.route('**/api/orders', async (route) => {
+    kept ??= route.fetch()
+    await route.fulfill({ response: await kept })
+  })
   await page.reload()
-  const body = await (await answered).body()
-  await page.route('**/api/orders', (route) => route.fulfill({ body, contentType: 'application/json' }))
 }
 
 const untilRefunded = (page: Page, text: string) =>

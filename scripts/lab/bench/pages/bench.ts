@@ -9,6 +9,7 @@ import { partsOf } from './html.ts'
 import { measureLoad, scorePage } from './load.ts'
 import { onPagesStack, type PagesStack } from './pages-stack.ts'
 import { networks } from './slow-phone.ts'
+import { measureTapCost } from './tap-cost.ts'
 import { measureTap, uses } from './taps.ts'
 
 /** One page of each kind: home, list, product, article. */
@@ -29,9 +30,10 @@ export const measurePages = (runs: number, log: Log): Promise<Measured> =>
     const loads = await measureLoads(site)
     const scores = await scorePages(site)
     const taps = await measureTaps(site)
+    const tapCosts = await measureTapCosts(site)
     const spending = spendingOf(dist, '/')
     const parts = partsOf(readFileSync(join(dist, 'index.html'), 'utf8'))
-    return { loads, scores, taps, spending, parts }
+    return { loads, scores, taps, tapCosts, spending, parts }
   })
 
 async function measureLoads({ port, site, limit, runs, log }: Site): Promise<LoadsOf[]> {
@@ -72,4 +74,13 @@ async function measureTaps({ browser, site, runs, log }: Site): Promise<Measured
       taps.push(tried)
     }
   return taps
+}
+
+async function measureTapCosts({ browser, site, runs, log }: Site): Promise<number[]> {
+  const costs: number[] = []
+  for (let run = 1; run <= runs; run += 1) {
+    log(`processor time of a tap, ${run} of ${runs}`)
+    costs.push(await measureTapCost(browser, site + TAP.from, TAP.to))
+  }
+  return costs
 }

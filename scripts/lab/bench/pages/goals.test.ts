@@ -19,6 +19,7 @@ const met: Measured = {
       taps: [{ headingMs: 100, prefetchedBytes: 10_240 }],
     },
   ],
+  tapCosts: [24, 25, 31],
   spending: {
     html: item(10_240),
     untouched: item(107 * 1_024),
@@ -69,6 +70,10 @@ test.each<[string, Partial<Measured>]>([
   [
     'tap on /shop to heading, first touch, CPU 4×, slow 4G',
     { taps: taps('first touch', { headingMs: 101, prefetchedBytes: 0 }) },
+  ],
+  [
+    'processor time of the main thread from a tap on a card to the heading, page in use, CPU not slowed',
+    { tapCosts: [24, 25.1, 31] },
   ],
   ['prefetched before a tap', { taps: taps('first touch', { headingMs: 1, prefetchedBytes: 10_241 }) }],
 ])('%s is named when it is missed', (goal, change) => {

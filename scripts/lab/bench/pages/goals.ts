@@ -1,6 +1,6 @@
 import { kib } from '../../budgets/budgets.ts'
 import { type Kind, type Spending, sum } from '../../budgets/spending.ts'
-import { figureOf } from './figures.ts'
+import { figureOf, figureText } from './figures.ts'
 import type { Load, Scores, Throttling } from './load.ts'
 import type { Network } from './slow-phone.ts'
 import type { Tap, Use } from './taps.ts'
@@ -10,6 +10,8 @@ export type Measured = {
   loads: LoadsOf[]
   scores: ({ path: string } & Scores)[]
   taps: { from: string; use: Use; network: Network; taps: Tap[] }[]
+  /** Processor time of the main thread from a tap to the heading, in ms. */
+  tapCosts: number[]
   /** What the home page loads. */
   spending: Spending
   /** The home page's HTML: bytes (brotli) that each of its parts adds. */
@@ -175,8 +177,19 @@ function tapping(taps: Measured['taps']): Goal[] {
   ]
 }
 
+function tapCost(costs: readonly number[]): Goal {
+  const cost = figureOf(costs)
+  return goal({
+    goal: 'processor time of the main thread from a tap on a card to the heading, page in use, CPU not slowed',
+    wanted: '25 ms: 100 ms at 4×',
+    measured: `${figureText(cost, 1)} ms`,
+    isMet: cost.median <= 25,
+    why: TAP_TAKES['page in use'],
+  })
+}
+
 /** The goals of the site, each with what was measured. Publishing and growth have benchmarks of their own. */
-export function goalsOf({ loads, scores, taps, spending, parts }: Measured): Goal[] {
+export function goalsOf({ loads, scores, taps, tapCosts, spending, parts }: Measured): Goal[] {
   return [
     ...loads.map((load) => paint('LCP', 1.1, load)),
     ...loads.map((load) => paint('FCP', 1.05, load)),
@@ -185,5 +198,6 @@ export function goalsOf({ loads, scores, taps, spending, parts }: Measured): Goa
     ...weight(spending, parts),
     ...requestsOf(loads),
     ...tapping(taps),
+    tapCost(tapCosts),
   ]
 }
