@@ -32,13 +32,14 @@ const changes = (page: Page, before: Appearance, after: Appearance) =>
     [before, after] as const,
   )
 
-/** Loads the style sheets of which the page has a part, as the start does. Answers how many there are. */
+/** Loads the style sheets of which the page has a part, and applies them. Answers how many there are. */
 const loadStyles = (page: Page) =>
   page.evaluate(async () => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-partial]')]
     for (const link of links) link.disabled = false
     const missing = links.filter(({ sheet }) => !sheet)
     await Promise.all(missing.map((link) => new Promise((resolve) => link.addEventListener('load', resolve))))
+    for (const link of links) link.media = ''
     return links.length
   })
 
@@ -91,6 +92,21 @@ test('the start loads all styles, and nothing moves', async ({ context }) => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   expect(await shifts.jsonValue(), 'layout shifts').toEqual([])
 })
+
+for (const path of ['/shop', '/shop/product/fod', '/games']) {
+  test(`${path} looks the same while a style sheet is late`, async ({ context }) => {
+    const page = await openUnused(context, path)
+    const before = await appearance(page)
+    // Its rules come after those of the others.
+    const release = await hold(page, '**/assets/goods-*.css')
+    await page.mouse.move(20, 20)
+    for (const name of ['site', 'index'])
+      await expect(page.locator(`link[href*="/${name}-"][data-partial]`)).not.toHaveJSProperty('sheet', null)
+    expect(await changes(page, before, await appearance(page))).toEqual([])
+    release()
+    await interactive(page)
+  })
+}
 
 test.describe('styles that are late', { tag: '@desktop' }, () => {
   test('are awaited before the site adds to the page', async ({ context }) => {

@@ -31,12 +31,12 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', 
 
 /**
  * Disabled links stop Vite from loading styles that are already inlined. Browsers don’t fetch them. The start enables
- * those of which the page has only a part; see platform/page-styles.ts.
+ * those of which the page has only a part, and applies them together; see platform/page-styles.ts.
  */
 const styleLinks = (hrefs: readonly string[], partial: readonly string[]) =>
   hrefs
     .map((href) => {
-      const mark = partial.includes(href) ? ` ${partialStyles}` : ''
+      const mark = partial.includes(href) ? ` ${partialStyles} media="not all"` : ''
       return `<link rel="stylesheet" href="${escaped(href)}" disabled${mark}>`
     })
     .join('')

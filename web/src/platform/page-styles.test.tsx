@@ -68,17 +68,22 @@ it('doesn’t fail for a sheet of the HTML: the start has asked for it twice, an
   expect(await requireStyles(page)).toBe('page')
 })
 
-it('loads whole what the HTML has a part of, and goes on when it can’t be fetched', async () => {
+it('loads whole what the HTML has a part of, applies it together, and goes on when it can’t be fetched', async () => {
   const [whole, part, failing] = ['base', 'site', 'shop'].map((name) => addSheet(`/assets/${name}.css`))
   if (!whole || !part || !failing) throw new Error('The page has no style sheets.')
   for (const sheet of [whole, part, failing]) sheet.disabled = true
-  for (const sheet of [part, failing]) sheet.setAttribute(partialStyles, '')
+  for (const sheet of [part, failing]) {
+    sheet.setAttribute(partialStyles, '')
+    sheet.media = 'not all'
+  }
   const loaded = vi.fn()
   const loading = loadRestOfStyles(document).then(loaded)
   expect([whole, part, failing].map(({ disabled }) => disabled)).toEqual([true, false, false])
   ends(part, 'load')
   await new Promise((resolve) => setTimeout(resolve))
   expect(loaded).not.toHaveBeenCalled()
+  expect(part.media).toBe('not all')
   ends(failing, 'error')
   await loading
+  expect([part, failing].map(({ media }) => media)).toEqual(['', ''])
 })

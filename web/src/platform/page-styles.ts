@@ -11,8 +11,9 @@ export const partialStyles = 'data-partial'
 
 /**
  * Loads those style sheets whole, because what the site adds to the page may need the rest. early-start.ts has requested
- * them; whether a request has failed is not known, so one without an answer is repeated. Resolves, too, when a style sheet
- * can't be fetched: the page stays usable without it.
+ * them; whether a request has failed is not known, so one without an answer is repeated. They are applied together: the
+ * rules of one alone would come after the inlined rules of the next, and the page would move. Resolves, too, when a style
+ * sheet can't be fetched: the page stays usable without it.
  */
 export async function loadRestOfStyles(page: Document) {
   const links = page.querySelectorAll<HTMLLinkElement>(`link[${partialStyles}]`)
@@ -25,6 +26,7 @@ export async function loadRestOfStyles(page: Document) {
       return arrived
     }),
   )
+  for (const link of links) link.media = ''
 }
 
 /**
