@@ -4,6 +4,7 @@ import { siteContent } from '../../../../web/server/pages/site-content.ts'
 import { PAGES_BENCH } from '../../../stack/addresses.ts'
 import { siteEnvironment } from '../../../stack/parts.ts'
 import { spendingOf } from '../../budgets/spending.ts'
+import { measureBlocking } from './blocking.ts'
 import type { LoadsOf, Measured } from './goals.ts'
 import { partsOf } from './html.ts'
 import { measureLoad, scorePage } from './load.ts'
@@ -29,11 +30,12 @@ export const measurePages = (runs: number, log: Log): Promise<Measured> =>
     const { dist } = stack
     const loads = await measureLoads(site)
     const scores = await scorePages(site)
+    const blocking = await measureBlockings(site)
     const taps = await measureTaps(site)
     const tapCosts = await measureTapCosts(site)
     const spending = spendingOf(dist, '/')
     const parts = partsOf(readFileSync(join(dist, 'index.html'), 'utf8'))
-    return { loads, scores, taps, tapCosts, spending, parts }
+    return { loads, scores, blocking, taps, tapCosts, spending, parts }
   })
 
 async function measureLoads({ port, site, limit, runs, log }: Site): Promise<LoadsOf[]> {
@@ -60,6 +62,20 @@ async function scorePages({ port, site, log }: Site): Promise<Measured['scores']
     scores.push({ path, ...(await scorePage(site + path, port)) })
   }
   return scores
+}
+
+async function measureBlockings({ browser, site, limit, runs, log }: Site): Promise<Measured['blocking']> {
+  const blocking: Measured['blocking'] = []
+  for (const path of PAGES) {
+    const both: Measured['blocking'][number] = { path, site: [], limit: [] }
+    for (let run = 1; run <= runs; run += 1) {
+      log(`processor time of ${path}, ${run} of ${runs}`)
+      both.site.push(await measureBlocking(browser, site + path))
+      both.limit.push(await measureBlocking(browser, limit + path))
+    }
+    blocking.push(both)
+  }
+  return blocking
 }
 
 async function measureTaps({ browser, site, runs, log }: Site): Promise<Measured['taps']> {

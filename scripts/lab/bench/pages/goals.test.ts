@@ -19,6 +19,7 @@ const met: Measured = {
       taps: [{ headingMs: 100, prefetchedBytes: 10_240 }],
     },
   ],
+  blocking: [{ path: '/shop', site: [50, 30, 80], limit: [20] }],
   tapCosts: [24, 25, 31],
   spending: {
     html: item(10_240),
@@ -48,6 +49,8 @@ test.each<[string, Partial<Measured>]>([
   ['LCP /, applied', { loads: home ? [{ ...home, site: [{ ...load, lcp: 1_101 }] }] : [] }],
   ['FCP /, applied', { loads: home ? [{ ...home, site: [{ ...load, fcp: 841 }] }] : [] }],
   ['TBT, worst page', { loads: home ? [{ ...home, site: [{ ...load, tbt: 51 }] }] : [] }],
+  ['TBT /shop by processor time, CPU 4×', { blocking: [{ path: '/shop', site: [51], limit: [40] }] }],
+  ['TBT /shop by processor time, CPU 4×', { blocking: [{ path: '/shop', site: [31], limit: [0] }] }],
   ['CLS, worst page', { loads: home ? [{ ...home, site: [{ ...load, cls: 0.01 }] }] : [] }],
   [
     'requests before the largest paint, home',

@@ -10,6 +10,8 @@ export type Measured = {
   loads: LoadsOf[]
   scores: ({ path: string } & Scores)[]
   taps: { from: string; use: Use; network: Network; taps: Tap[] }[]
+  /** Total blocking time by processor time, in ms. */
+  blocking: { path: string; site: number[]; limit: number[] }[]
   /** Processor time of the main thread from a tap to the heading, in ms. */
   tapCosts: number[]
   /** What the home page loads. */
@@ -63,6 +65,8 @@ function paint(name: 'FCP' | 'LCP', most: number, { path, throttling, site, limi
   })
 }
 
+const TBT_TAKES = 'without a touch only web/src/follow.ts runs, unless the page has a sale price'
+
 function steadiness(loads: readonly LoadsOf[]): Goal[] {
   const worst = (metric: 'tbt' | 'cls') =>
     loads
@@ -78,7 +82,7 @@ function steadiness(loads: readonly LoadsOf[]): Goal[] {
       wanted: '50 ms',
       measured: `${tbt.value.toFixed(0)} ms`,
       isMet: tbt.value <= 50,
-      why: `${tbt.at}: without a touch only web/src/follow.ts runs, unless the page has a sale price`,
+      why: `${tbt.at}: ${TBT_TAKES}; by the clock, so other processes count`,
       beside: 'home: Hydrogen 3, vercel/commerce 512, Medusa 549',
     }),
     goal({
@@ -90,6 +94,20 @@ function steadiness(loads: readonly LoadsOf[]): Goal[] {
       beside: 'home: Hydrogen .029, vercel/commerce 0, Medusa 0',
     }),
   ]
+}
+
+/** What our build adds to the limit page may take this long, in ms. */
+const BLOCKING_ADDED_MS = 30
+
+function blockingGoal({ path, site, limit }: Measured['blocking'][number]): Goal {
+  const [ours, theirs] = [figureOf(site), figureOf(limit)]
+  return goal({
+    goal: `TBT ${path} by processor time, CPU 4×`,
+    wanted: `50 ms, and at most ${BLOCKING_ADDED_MS} above the limit page`,
+    measured: `${figureText(ours)} ms (limit page ${figureText(theirs)})`,
+    isMet: ours.median <= 50 && ours.median <= theirs.median + BLOCKING_ADDED_MS,
+    why: TBT_TAKES,
+  })
 }
 
 function scoring(scores: Measured['scores']): Goal {
@@ -189,11 +207,12 @@ function tapCost(costs: readonly number[]): Goal {
 }
 
 /** The goals of the site, each with what was measured. Publishing and growth have benchmarks of their own. */
-export function goalsOf({ loads, scores, taps, tapCosts, spending, parts }: Measured): Goal[] {
+export function goalsOf({ loads, scores, blocking, taps, tapCosts, spending, parts }: Measured): Goal[] {
   return [
     ...loads.map((load) => paint('LCP', 1.1, load)),
     ...loads.map((load) => paint('FCP', 1.05, load)),
     ...steadiness(loads),
+    ...blocking.map(blockingGoal),
     scoring(scores),
     ...weight(spending, parts),
     ...requestsOf(loads),

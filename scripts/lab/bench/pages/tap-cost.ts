@@ -1,15 +1,12 @@
 import type { Browser } from '@playwright/test'
-import * as v from 'valibot'
 import { Fault } from '../../../stack/fault.ts'
 import { newPhone } from './browser.ts'
 import { openInUse } from './first-use.ts'
+import { traced } from './trace.ts'
 import { watchText } from './watch-text.ts'
 
 /** Time for the code that a page prefetches when it has started. */
 const SETTLED_MS = 2_500
-
-/** `tts` is the processor time of the thread in µs, unlike `ts`. */
-const Trace = v.object({ traceEvents: v.array(v.object({ name: v.string(), tts: v.optional(v.number()) })) })
 
 /**
  * Opens `from`, scrolls by a few pixels, and taps the first link in `<main>` whose address begins with `to`. The processor
@@ -23,15 +20,14 @@ export async function measureTapCost(browser: Browser, from: string, to: string)
     await page.addInitScript(watchText, { selector: 'h1', text: '' })
     await openInUse(page, from)
     await page.waitForTimeout(SETTLED_MS)
-    await browser.startTracing(page, { categories: ['blink.user_timing'] })
-    await page.locator(`main a[href^="${to}"]:not([aria-hidden])`).first().tap()
-    await page.waitForFunction(() => Reflect.get(window, 'shownMs'))
-    const { traceEvents } = v.parse(Trace, JSON.parse((await browser.stopTracing()).toString()))
-    const at = (mark: string) => traceEvents.find(({ name }) => name === mark)?.tts
-    const [tapped, shown] = [at('tapped'), at('shown')]
-    if (tapped === undefined || shown === undefined)
+    const events = await traced(browser, page, ['blink.user_timing'], async () => {
+      await page.locator(`main a[href^="${to}"]:not([aria-hidden])`).first().tap()
+      await page.waitForFunction(() => Reflect.get(window, 'shownMs'))
+    })
+    const [tapped, shown] = ['tapped', 'shown'].map((mark) => events.find(({ name }) => name === mark))
+    if (!tapped || !shown)
       throw new Fault(`The trace of a tap from ${from} to ${to} lacks the click or the heading.`)
-    return (shown - tapped) / 1_000
+    return (shown.tts - tapped.tts) / 1_000
   } finally {
     await context.close()
   }
