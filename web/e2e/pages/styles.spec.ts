@@ -108,6 +108,7 @@ for (const path of ['/shop', '/shop/product/fod', '/games']) {
     await page.mouse.move(20, 20)
     for (const name of ['site', 'index'])
       await expect(page.locator(`link[href*="/${name}-"][data-partial]`)).not.toHaveJSProperty('sheet', null)
+    await expect(page.locator('link[href*="/goods-"][data-partial]')).toHaveJSProperty('sheet', null)
     expect(await changes(page, before, await appearance(page))).toEqual([])
     release()
     await interactive(page)

@@ -17,7 +17,8 @@ function routeOf({ target, origin, pathname }: Link) {
 
 /**
  * Fetches the code of pages that the visitor is about to open: of each page whose link gets the pointer, a touch or the
- * focus and keeps it until the browser is idle. Their content is not fetched, because its size is unknown, and nothing at all when the browser’s data saver is on.
+ * focus and keeps it until the browser is idle. Their content is not fetched, because its size is unknown, and nothing at
+ * all when the browser’s data saver is on.
  */
 export function prefetchPages(page: Document) {
   if (isDataSaverOn()) return
