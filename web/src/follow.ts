@@ -7,6 +7,7 @@ import { pageQueries } from '../shared/queries/page-queries.ts'
 import { publishedContent } from './app/published-content.ts'
 import { holdLinksAfterPresses } from './app/start/early-clicks.ts'
 import { mayWait } from './app/start/may-wait.ts'
+import { nextTask } from './platform/scheduling/next-task.ts'
 import { whenIdle } from './platform/scheduling/when-idle.ts'
 
 const LATEST_MS = 3_000
@@ -20,7 +21,7 @@ export function follow(start: () => void) {
   whenIdle(() => {
     const { content } = publishedContent(config.sanity)
     content.onChange(start)
-    content.follow(pageQueries)
+    void nextTask().then(() => content.follow(pageQueries))
   }, LATEST_MS)
   holdLinksAfterPresses()
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { once: true, capture: true, passive: true })
