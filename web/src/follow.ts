@@ -21,6 +21,7 @@ export function follow(start: () => void) {
   whenIdle(() => {
     const { content } = publishedContent(config.sanity)
     content.onChange(start)
+    // In one task with the reading of the page’s content, it kept a slow phone busy for up to 72 ms.
     void nextTask().then(() => content.follow(pageQueries))
   }, LATEST_MS)
   holdLinksAfterPresses()

@@ -1,4 +1,4 @@
-/** The fallback fonts are as wide as the web fonts, so what is on the screen keeps its place when those arrive. */
+/** The fallback fonts are almost as wide as the web fonts, so the screen hardly moves when those arrive. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { hold, holdScripts } from '../support/held-files.ts'
@@ -21,7 +21,7 @@ test('fonts that arrive late hardly move the menu', async ({ context }) => {
   const release = await hold(page, '**/*.woff2')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Chromium on Linux rounds the width of each letter to whole pixels, other systems don't.
+  // Without it, Chromium on Linux rounds the width of each letter to whole pixels.
   await page.evaluate(() =>
     document.documentElement.style.setProperty('text-rendering', 'geometricPrecision'),
   )
