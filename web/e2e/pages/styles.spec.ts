@@ -32,6 +32,17 @@ const changes = (page: Page, before: Appearance, after: Appearance) =>
     [before, after] as const,
   )
 
+/**
+ * Lets nothing be hovered. Chromium may suddenly have its pointer in the corner of a page that no test moved it on: the
+ * link there would change its colour between two looks at the page.
+ */
+const leavePointerOut = (page: Page) =>
+  page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root { pointer-events: none }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+
 /** Loads the style sheets of which the page has a part, and applies them. Answers how many there are. */
 const loadStyles = (page: Page) =>
   page.evaluate(async () => {
@@ -61,6 +72,7 @@ for (const path of [
   test(`${path} looks as with all styles`, async ({ context, isMobile }) => {
     const page = await context.newPage()
     await holdScripts(page)
+    await leavePointerOut(page)
     for (const media of isMobile ? (['screen'] as const) : (['screen', 'print'] as const)) {
       await page.emulateMedia({ media })
       // Some pages start at once.
