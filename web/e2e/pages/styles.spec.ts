@@ -21,13 +21,14 @@ const appearance = (page: Page) =>
 
 type Appearance = Awaited<ReturnType<typeof appearance>>
 
-/** What differs: a line for each computed style. */
+/** What differs: a line for each element. */
 const changes = (page: Page, before: Appearance, after: Appearance) =>
   page.evaluate(
     ([old, now]) =>
       now.flatMap(({ values, name }, index) => {
         const then = new Set(old[index]?.values)
-        return values.filter((value) => !then.has(value)).map((value) => `${name} has now ${value}`)
+        const changed = values.filter((value) => !then.has(value))
+        return changed.length > 0 ? [`${name} has now ${changed.join('; ')}`] : []
       }),
     [before, after] as const,
   )
