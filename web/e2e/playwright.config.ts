@@ -19,11 +19,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(DEVELOPMENT_FOLDER, 'browser-tests', 'results'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  reporter: [
-    ['list'],
-    ['json', { outputFile: BROWSER_REPORT }],
-    [join(import.meta.dirname, 'slowest-reporter.ts')],
-  ],
+  reporter: [['list'], ['json', { outputFile: BROWSER_REPORT }]],
   reportSlowTests: null,
   // Two for the site, and one for the stack that is tested alone; on two cores more only slow each other down.
   workers: 3,
