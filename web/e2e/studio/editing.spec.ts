@@ -54,7 +54,7 @@ async function drag(
     } finally {
       await mouse.up()
     }
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 }
 
 /** Makes the circle of the open dialog small and moves it right, to three quarters of the picture's width. */
