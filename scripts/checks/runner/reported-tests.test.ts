@@ -52,9 +52,14 @@ const playwright = () =>
                 tests: [
                   {
                     projectName: 'phone',
+                    status: 'unexpected',
                     results: [{ duration: 9000, errors: [{ message: '\u001b[31mTimeout\u001b[39m' }] }],
                   },
-                  { projectName: 'desktop', results: [{ duration: 1000, errors: [] }] },
+                  {
+                    projectName: 'meant to fail',
+                    status: 'expected',
+                    results: [{ duration: 1000, errors: [{ message: 'A defect' }] }],
+                  },
                 ],
               },
             ],

@@ -30,7 +30,7 @@ const resultSchema = v.object({
 const specSchema = v.object({
   title: v.string(),
   file: v.string(),
-  tests: v.array(v.object({ projectName: v.string(), results: v.array(resultSchema) })),
+  tests: v.array(v.object({ projectName: v.string(), status: v.string(), results: v.array(resultSchema) })),
 })
 
 type Spec = v.InferOutput<typeof specSchema>
@@ -61,11 +61,13 @@ const specsOf = ({ specs, suites = [] }: Suite): Spec[] => [...specs, ...suites.
 
 const playwrightTests = ({ config, suites }: v.InferOutput<typeof playwrightSchema>): ReportedTest[] =>
   suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests.map(({ projectName, results }) => ({
+    tests.map(({ projectName, status, results }) => ({
       title: `${title} (${projectName})`,
       file: relative(ROOT, `${config.rootDir}/${file}`),
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
-      errors: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      // A test that is meant to fail has errors, too.
+      errors:
+        status === 'unexpected' ? results.flatMap(({ errors }) => errors.map(({ message }) => message)) : [],
     })),
   )
 

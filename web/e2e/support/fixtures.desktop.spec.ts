@@ -14,7 +14,7 @@ test.fail('an uncaught error fails a test', async ({ page }) => {
   await uncaught
 })
 
-test.fail('so does whatever lies outside this machine', async ({ page, stack }) => {
+test.fail('a request to another machine fails a test', async ({ page, stack }) => {
   await page.goto(stack.site)
   const asked = page.waitForEvent('requestfailed')
   await page.evaluate(() => {
@@ -23,7 +23,7 @@ test.fail('so does whatever lies outside this machine', async ({ page, stack }) 
   await asked
 })
 
-test.fail('so does a token in an address', async ({ page, stack }) => {
+test.fail('a token in an address fails a test', async ({ page, stack }) => {
   await page.goto(stack.site)
   await page.evaluate(() => fetch('/robots.txt?token=eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'))
 })
