@@ -151,9 +151,10 @@ test('a press release is written, published, corrected, discarded, unpublished a
     'href',
     'https://example.com/story',
   )
+  // A drag that began anew ends a fraction of a pixel off.
   await expect(page.getByRole('img', { name: 'A single colour.' })).toHaveCSS(
     'object-position',
-    /^7\d.*% 50%$/,
+    /^7\d.*% (49\.9\d*|50|50\.0\d*)%$/,
   )
 
   await desk.field('Headline').fill('Nobody reads this')
