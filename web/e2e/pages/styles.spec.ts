@@ -34,8 +34,8 @@ const changes = (page: Page, before: Appearance, after: Appearance) =>
   )
 
 /**
- * Lets nothing be hovered. Chromium may suddenly have its pointer in the corner of a page that no test moved it on: the
- * link there would change its colour between two looks at the page.
+ * Lets nothing be hovered. Headless Chromium sometimes hovers the banner of a page on which no test moved the pointer: its
+ * link changed its colour between two looks at the page.
  */
 const leavePointerOut = (page: Page) =>
   page.addInitScript(() => {
