@@ -54,7 +54,7 @@ async function drag(
     } finally {
       await mouse.up()
     }
-  }).toPass()
+  }).toPass({ timeout: 30_000 })
 }
 
 /** Makes the circle of the open dialog small and moves it right, to three quarters of the picture's width. */
@@ -151,10 +151,9 @@ test('a press release is written, published, corrected, discarded, unpublished a
     'href',
     'https://example.com/story',
   )
-  // A drag that began anew ends a fraction of a pixel off.
   await expect(page.getByRole('img', { name: 'A single colour.' })).toHaveCSS(
     'object-position',
-    /^7\d.*% (49\.9\d*|50|50\.0\d*)%$/,
+    /^7\d.*% 50%$/,
   )
 
   await desk.field('Headline').fill('Nobody reads this')

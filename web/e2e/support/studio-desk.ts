@@ -99,7 +99,7 @@ export function deskOn(page: Page, address: string) {
       await expect(form.getByTestId('form-view')).toBeVisible()
     },
     async publish() {
-      await expect(publish).toBeEnabled({ timeout: START_MS })
+      await expect(publish).toBeEnabled()
       // The Studio drops a click that comes before it has saved and validated the last key.
       await expect(async () => {
         if (await publish.isEnabled()) await publish.click()
