@@ -90,6 +90,24 @@ test('a signed-in shopper buys one product; cart and product page are as before'
   await expect(button(page, 'Buy now')).toHaveCount(0)
 })
 
+test('Enter right after Escape opens the dialog again', { tag: '@desktop' }, async ({
+  page,
+  makeAccount,
+}) => {
+  await startSession(page, await makeAccount())
+  await page.goto('/shop/product/fist')
+  await button(page, 'Buy now').press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Buy ${FIST}` })
+  await expect(dialog).toBeVisible()
+  for (let round = 0; round < 5; round += 1) {
+    // Not one after the other: the event that says that the dialog is closed comes between the two.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+    await expect(dialog).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Buy now')).toBeFocused()
+})
+
 test('a refusal says why in the dialog, and the cart stays', { tag: '@desktop' }, async ({
   page,
   allowNoise,
