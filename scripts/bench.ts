@@ -17,8 +17,6 @@ const command = {
   summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Prints tables, and draws them in .local/bench/index.html.`,
   duration: 'Two to twenty minutes each, on a quiet machine; all of them more than an hour.',
   positionals: '[NAME...]',
-  // The stack's parts and the browser end with this process. A benchmark that is told to end wouldn't: it waits for them.
-  endsAtOnce: true,
   options: {
     runs: {
       type: 'string',
@@ -29,7 +27,7 @@ const command = {
   },
 } as const
 
-await runCommand(command, async ({ values, positionals }) => {
+await runCommand(command, async ({ values, positionals, interrupt }) => {
   const runs = wholeNumber('runs', values.runs, 1)
   const chosen = positionals.length > 0 ? positionals.map((name) => oneOf('benchmark', name, NAMES)) : NAMES
   const results: BenchResult[] = []
@@ -44,10 +42,12 @@ await runCommand(command, async ({ values, positionals }) => {
       }
       results.push(...found)
     } catch (error) {
+      interrupt.throwIfAborted()
       // The others have measured for many minutes: one that fails costs only its own figures.
       console.error(`${name} failed.`, error)
       failed.push(name)
     }
+    interrupt.throwIfAborted()
   }
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
   mkdirSync(join(PAGE, '..'), { recursive: true })

@@ -23,7 +23,7 @@ export type Command<O extends Options> = {
   /** Positional arguments as the usage shows them, for example `[NAME]`. Without this, they are rejected. */
   positionals?: string
   options: O
-  /** Ctrl-C and SIGTERM end the process at once: for commands that have nothing to clean up. */
+  /** Ctrl-C ends the process at once: for commands that have nothing to clean up. */
   endsAtOnce?: boolean
 }
 

@@ -100,7 +100,7 @@ test('Enter right after Escape opens the dialog again', { tag: '@desktop' }, asy
   const dialog = page.getByRole('dialog', { name: `Buy ${FIST}` })
   await expect(dialog).toBeVisible()
   for (let round = 0; round < 5; round += 1) {
-    // Not one after the other: the event that says that the dialog is closed comes between the two.
+    // Sent together: one after the other, the dialog’s `close` event would come between the two.
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
     await expect(dialog).toBeVisible()
   }

@@ -48,8 +48,6 @@ export async function serveWithNginx(folder: string, port: number, html: string)
   const nginx = spawn('nginx', ['-p', folder, '-c', config, '-e', join(folder, 'error.log')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // It would outlive a benchmark that a signal ends.
-  process.once('exit', () => nginx.kill())
   const address = `http://127.0.0.1:${port}/`
   const stop = async () => {
     if (nginx.exitCode !== null) return

@@ -17,11 +17,11 @@ const EVERY = 25
 
 const Metrics = v.array(v.object({ name: v.string(), value: v.number() }))
 
-/** A read and its answer are held until its time limits have passed: 8 s, `readTimeLimitMs`. In an hour of changes these are few. */
-const HELD_MS = 10_000
+/** More than `readTimeLimitMs` of the site: a read holds its answer until then, and quick changes would count as growth. */
+const RELEASED_MS = 10_000
 
 async function held(page: Page, session: CDPSession, changes: number): Promise<PageMemory> {
-  await setTimeout(HELD_MS)
+  await setTimeout(RELEASED_MS)
   // The browser keeps the times and addresses of the last 250 requests for each page.
   await page.evaluate(() => performance.clearResourceTimings())
   await session.send('HeapProfiler.collectGarbage')

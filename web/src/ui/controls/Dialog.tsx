@@ -14,7 +14,7 @@ type Props = { heading: string; onClose: () => void; children: ReactNode }
  */
 export function Dialog({ heading, onClose, children }: Props) {
   const headingId = useId()
-  // Escape moves the focus back at once, but `close` comes in a later task. A press of the opener between the two was lost.
+  // Escape moves the focus back at once. `close` comes in a later task, and would undo a press of the opener before it.
   const closeAtOnce = (event: SyntheticEvent<HTMLDialogElement>) => {
     event.currentTarget.close()
     onClose()
