@@ -37,6 +37,16 @@ const vitest = () =>
     ],
   })
 
+/** The form of Playwright's `error-context.md`. */
+function pageAtTheEnd() {
+  const file = join(folder, 'error-context.md')
+  writeFileSync(
+    file,
+    '# Error details\n\n```yaml\nTimeout\n```\n\n# Page snapshot\n\n```yaml\n- generic [ref=e1]:\n  - heading "Cart" [ref=e2]\n```\n',
+  )
+  return file
+}
+
 const playwright = () =>
   report('playwright.json', {
     config: { rootDir: join(ROOT, 'web', 'e2e') },
@@ -53,7 +63,17 @@ const playwright = () =>
                   {
                     projectName: 'phone',
                     status: 'unexpected',
-                    results: [{ duration: 9000, errors: [{ message: '\u001b[31mTimeout\u001b[39m' }] }],
+                    results: [
+                      {
+                        duration: 9000,
+                        errors: [{ message: '\u001b[31mTimeout\u001b[39m' }],
+                        attachments: [
+                          { name: 'screenshot', path: join(folder, 'screenshot.png') },
+                          { name: 'error-context', path: pageAtTheEnd() },
+                          { name: 'page', path: join(folder, 'gone.md') },
+                        ],
+                      },
+                    ],
                   },
                   {
                     projectName: 'meant to fail',
@@ -75,7 +95,7 @@ test('the slowest tests of both reports are listed together, with duration, titl
   )
 })
 
-test('the failed tests of both reports are listed with their errors', () => {
+test('the failed tests of both reports are listed with their errors and pages', () => {
   expect(failuresText(reportedTests([vitest(), playwright()]))).toBe(
     [
       '  waits  [web/src/lib/money.test.ts]',
@@ -84,19 +104,23 @@ test('the failed tests of both reports are listed with their errors', () => {
       '',
       '  buys (phone)  [web/e2e/shop/cart.spec.ts]',
       '    Timeout',
+      '    The page at the end:',
+      '      - heading "Cart"',
     ].join('\n'),
   )
 })
 
-test('a long error is cut', () => {
-  const errors = [Array.from({ length: 100 }, (_, line) => `${line}${'x'.repeat(1000)}`).join('\n')]
-  const text = failuresText([{ title: 'buys', file: 'a.spec.ts', seconds: 1, errors }])
-  expect(text.split('\n')).toHaveLength(13)
-  expect(text.length).toBeLessThan(3_000)
+test('a long error and a long page are cut', () => {
+  const long = Array.from({ length: 500 }, (_, line) => `${line}${'x'.repeat(1000)}`).join('\n')
+  const listed = (errors: string[], pages: string[]) =>
+    failuresText([{ title: 'buys', file: 'a.spec.ts', seconds: 1, errors, pages }]).split('\n')
+  expect(listed([long], [])).toHaveLength(13)
+  expect(listed(['Timeout'], [long])).toHaveLength(103)
+  expect(Math.max(...listed([long], [long]).map(({ length }) => length))).toBeLessThan(210)
 })
 
 test('without failures nothing is listed', () => {
-  expect(failuresText([{ title: 'buys', file: 'a.spec.ts', seconds: 1, errors: [] }])).toBe('')
+  expect(failuresText([{ title: 'buys', file: 'a.spec.ts', seconds: 1, errors: [], pages: [] }])).toBe('')
 })
 
 test('a missing report and a file that is not a report are left out', () => {

@@ -1,6 +1,6 @@
 /** A content release: prepared in the Studio, seen in the preview, and on the site when it is published. */
 import { aPressRelease } from '../support/own-documents.ts'
-import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+import { draftTitle, expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
 /** What the Studio says when the frame needs longer than it hopes. */
 const SLOW_FRAME_NOISE = /^(Unable to connect to visual editing|The preview iframe hasn't finished loading)/
@@ -68,7 +68,7 @@ test('a draft is scheduled alone, and goes on the open site at its time', async 
   const before = await heading.innerText()
   await desk.openDocument('news;pressRelease-fist')
   await desk.field('Headline').fill(`Scheduled ${word}`)
-  await expect(desk.saved).toBeVisible()
+  await expect.poll(() => draftTitle(contentClient, 'pressRelease-fist')).toBe(`Scheduled ${word}`)
 
   await expect(async () => {
     await desk.choose('Schedule publish')

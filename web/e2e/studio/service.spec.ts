@@ -1,6 +1,5 @@
-import type { SanityClient } from '@sanity/client'
 import type { Stack } from '../../../scripts/stack/stack.ts'
-import { expect, test, uniqueWord } from '../support/studio-fixtures.ts'
+import { draftTitle, expect, test, uniqueWord } from '../support/studio-fixtures.ts'
 
 /** What the browser and the Studio log about requests without an answer. */
 const OUTAGE_NOISE = [/net::ERR_/, /Failed to fetch/]
@@ -8,9 +7,6 @@ const OUTAGE_NOISE = [/net::ERR_/, /Failed to fetch/]
 test.beforeEach(({ allowNoise }) => {
   for (const pattern of OUTAGE_NOISE) allowNoise(pattern)
 })
-
-const draftTitle = (client: SanityClient) =>
-  client.fetch<string | null>('*[_id == "drafts.pressRelease-fist"][0].title')
 
 const ways = [
   ['stopped', ({ services }: Stack) => services.stop()],
@@ -33,7 +29,8 @@ for (const [what, end] of ways) {
     await expect(headline).toHaveValue('F.I.S.T. comes to Candlecast')
     await headline.fill('')
     await headline.pressSequentially(`F.I.S.T. ${before}`)
-    await expect(desk.saved).toBeVisible()
+    await expect.poll(() => draftTitle(contentClient, 'pressRelease-fist')).toBe(`F.I.S.T. ${before}`)
+    await expect(desk.saving).toBeHidden()
 
     await Promise.all([headline.pressSequentially(` ${during}`, { delay: 60 }), end(ownStack)])
     // The Studio closes the form when it notices. Keys that came after that are refused, and not shown.
@@ -42,12 +39,12 @@ for (const [what, end] of ways) {
     expect(shown).toContain(`F.I.S.T. ${before}`)
 
     await ownStack.services.start()
-    expect(await draftTitle(contentClient)).toContain(`F.I.S.T. ${before}`)
+    expect(await draftTitle(contentClient, 'pressRelease-fist')).toContain(`F.I.S.T. ${before}`)
     await expect(headline).toBeEditable({ timeout: 60_000 })
     await expect(headline).toHaveValue(shown)
     await headline.pressSequentially(` ${after}`)
     const whole = `${shown} ${after}`
-    await expect.poll(() => draftTitle(contentClient)).toBe(whole)
+    await expect.poll(() => draftTitle(contentClient, 'pressRelease-fist')).toBe(whole)
     await desk.publish()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(whole)
   })

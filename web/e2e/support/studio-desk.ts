@@ -66,8 +66,8 @@ export function deskOn(page: Page, address: string) {
     page,
     form,
     panel,
-    /** Shown when everything typed is stored. */
-    saved: form.getByText('Saved', { exact: true }),
+    /** Shown until everything typed is stored. The word "Saved" comes after it, for 3 s only: a test on a busy machine can miss it. */
+    saving: form.getByText('Saving...', { exact: true }),
     /** The title of the open document, above its form. */
     heading: form.getByRole('heading', { level: 2 }).first(),
     publishButton: publish,

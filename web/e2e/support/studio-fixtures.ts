@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import type { SanityClient, SanityDocument } from '@sanity/client'
 import { STUDIO_TESTS } from '../../../scripts/stack/addresses.ts'
 import { STUDIO_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
@@ -10,6 +11,10 @@ export { uniqueWord } from './own-documents.ts'
 
 /** The Studio validates when the browser is idle, which is rare on a busy machine. */
 export const expect = anyExpect.configure({ timeout: 40_000 })
+
+/** The title of a document's draft in the content service; null while there is no draft. */
+export const draftTitle = (client: SanityClient, id: string) =>
+  client.fetch<string | null>('*[_id == $draft][0].title', { draft: `drafts.${id}` })
 
 /** Errors that the Studio logs by itself: mostly of requests to the internet, which it does not need. */
 const STUDIO_NOISE = [
@@ -88,5 +93,14 @@ export const test = ownDocumentsTest.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  desk: async ({ context }, use) => use(deskOn(await context.newPage(), STUDIO_TESTS.studio)),
+  desk: async ({ context }, use, testInfo) => {
+    const desk = deskOn(await context.newPage(), STUDIO_TESTS.studio)
+    await use(desk)
+    if (testInfo.status === testInfo.expectedStatus || !(await desk.form.isVisible())) return
+    // Playwright saves only the first tab of a failed test. This file has the same format.
+    const page = await desk.form.ariaSnapshot()
+    const path = testInfo.outputPath('form.md')
+    await writeFile(path, `# Page snapshot\n\n\`\`\`yaml\n${page}\n\`\`\`\n`)
+    await testInfo.attach('page', { path })
+  },
 })
