@@ -96,9 +96,10 @@ export const test = ownDocumentsTest.extend<Fixtures, WorkerFixtures>({
   desk: async ({ context }, use, testInfo) => {
     const desk = deskOn(await context.newPage(), STUDIO_TESTS.studio)
     await use(desk)
-    if (testInfo.status === testInfo.expectedStatus || !(await desk.form.isVisible())) return
+    const form = desk.form.first()
+    if (testInfo.status === testInfo.expectedStatus || !(await form.isVisible())) return
     // Playwright saves only the first tab of a failed test. This file has the same format.
-    const page = await desk.form.ariaSnapshot()
+    const page = await form.ariaSnapshot()
     const path = testInfo.outputPath('form.md')
     await writeFile(path, `# Page snapshot\n\n\`\`\`yaml\n${page}\n\`\`\`\n`)
     await testInfo.attach('page', { path })
