@@ -50,14 +50,20 @@ function listen({ fetch }: App, hostname: string, port: number): Promise<ServerT
   })
 }
 
+/** How often connections are closed that have become idle, in ms. Idle keep-alive ones would keep the server running. */
+const IDLE_CHECK_MS = 20
+
 function close(server: ServerType, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), timeoutMs)
+    const idle = setInterval(
+      () => 'closeIdleConnections' in server && server.closeIdleConnections(),
+      IDLE_CHECK_MS,
+    )
     server.close(() => {
       clearTimeout(timer)
+      clearInterval(idle)
       resolve()
     })
-    // Idle keep-alive connections would keep the server running.
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
 }

@@ -9,6 +9,7 @@ import { listenAddress } from '../common/listen-address.ts'
 import { lockedPolicy } from '../common/security/content-policy.ts'
 import { secured } from '../common/security/secured.ts'
 import { serveAt } from '../common/serve.ts'
+import { endGracefully, failOnUnhandled } from '../common/unhandled-errors.ts'
 import { type ServerSettings, serverSettings } from './settings.ts'
 import { answerFault } from './site.ts'
 import { createSiteApp } from './site-app.ts'
@@ -50,7 +51,7 @@ function proxyRoutes(settings: ServerSettings) {
 
 const settings = serverSettings(process.env)
 const { site, fromCache, headers } = await createSiteApp(settings)
-const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
+const app = new Hono().onError(answerFault).use(secured(headers.ofShell), failOnUnhandled)
 // All other paths under /api belong to the shop.
 app.post(edgePaths.contentWebhook, (context) => site.fetch(context.req.raw))
 if (settings.VITE_SANITY_VISIBILITY === 'private')
@@ -58,11 +59,9 @@ if (settings.VITE_SANITY_VISIBILITY === 'private')
 app.route('/', proxyRoutes(settings)).route('/', site)
 
 const DEFAULT_PORT = 4173
-/** Time to finish accepted requests after a signal to stop. */
-const SHUTDOWN_TIMEOUT_MS = 2_000
 
 const listen = listenAddress(process.env, 'SITE_PORT', DEFAULT_PORT)
 const fetch = (request: Request) => fromCache(request) ?? app.fetch(request)
 const serving = await serveAt({ fetch }, listen)
 console.log(`The site is on http://${listen.host ?? 'localhost'}:${serving.port}`)
-process.once('SIGTERM', () => void serving.close(SHUTDOWN_TIMEOUT_MS).then(() => process.exit(0)))
+endGracefully(serving)

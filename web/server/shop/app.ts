@@ -6,6 +6,7 @@ import { pageSpeedPath } from '../../shared/api/page-speed.ts'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
+import { failOnUnhandled } from '../common/unhandled-errors.ts'
 import { isDatabaseOutage } from './database/outage.ts'
 import type { Guards } from './guards.ts'
 import { requestLog } from './http/request-log.ts'
@@ -92,7 +93,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
   }
   return (
     new Hono()
-      .use(ownRequestId, requestLog(guards), privateAnswers, limitAddress)
+      .use(ownRequestId, requestLog(guards), privateAnswers, failOnUnhandled, limitAddress)
       // Not limited per IP address: Stripe uses few addresses, and the signature proves the sender.
       .post(shopApiPaths.paymentWebhook, limitBody(MAX_EVENT), receivePayment(ports))
       .use(limitBody(MAX_BODY))

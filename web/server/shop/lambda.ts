@@ -15,6 +15,7 @@ import {
 import { requireOriginSecret } from '../common/http/require-origin-secret.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { withSecrets } from '../common/secrets.ts'
+import { logUnhandled } from '../common/unhandled-errors.ts'
 import { createShopApi } from './app.ts'
 import { InvalidConfig, parseShopConfig, type ShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
@@ -33,6 +34,8 @@ const CONNECTIONS = 2
 
 /** If the secrets can't be read, the current ones are used for this long before the next try. */
 const READ_PAUSE_MS = 30_000
+
+logUnhandled()
 
 type Settings = { config: ShopConfig; originSecret: string | undefined }
 type RunningShop = {

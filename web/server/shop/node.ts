@@ -2,6 +2,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { listenAddress } from '../common/listen-address.ts'
 import { serveAt } from '../common/serve.ts'
+import { endGracefully } from '../common/unhandled-errors.ts'
 import { createShopApi } from './app.ts'
 import { parseShopConfig } from './config.ts'
 import { connectPorts } from './connect-ports.ts'
@@ -13,9 +14,6 @@ import { everyNight, runNightly } from './nightly/nightly.ts'
 import { connectNightly } from './nightly/nightly-ports.ts'
 import { watchPrices } from './prices/watch-prices.ts'
 import { startWorker } from './worker.ts'
-
-/** A process manager may kill us some seconds after the signal, and closing the database takes a moment too. */
-const PATIENCE_MS = 2_000
 
 async function main() {
   const config = parseShopConfig(process.env)
@@ -39,16 +37,12 @@ async function main() {
   const stopWorker = startWorker(ports, config.mail && createSmtp(config.mail))
   const stopPrices = watchPrices(ports.catalogue)
   console.log(`Shop API on http://${listen.host ?? 'localhost'}:${serving.port}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      stopPrices()
-      stopWorker()
-      void serving
-        .close(PATIENCE_MS)
-        .then(close)
-        .then(() => process.exit(0))
-    })
-  }
+  endGracefully(serving, async (answered) => {
+    stopPrices()
+    stopWorker()
+    await answered
+    await close()
+  })
 }
 
 main().catch((error: unknown) => {

@@ -74,6 +74,13 @@ export const watchedEvents: readonly Watched[] = [
       'The payment of a withdrawn order was not refunded. The next minute tries again; if the log repeats it, refund the order at Stripe.',
   },
   {
+    event: 'error-unhandled',
+    metric: 'ErrorUnhandled',
+    loggedBy: [...EVERYWHERE, 'worker'],
+    description:
+      'A defect left an error that no code caught: it ends a function, and fails its request. Its log says where it was thrown.',
+  },
+  {
     event: 'accounts-not-compared',
     metric: 'AccountsNotCompared',
     loggedBy: ['reconcile'],

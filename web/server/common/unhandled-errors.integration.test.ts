@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** A server in a process of its own. `release` answers its open request for /held. */
+async function start() {
+  const child = fork(join(import.meta.dirname, 'testing', 'careless-server.ts'), { silent: true })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk) => {
+      printed += String(chunk)
+    })
+  const ended = once(child, 'close').then(([code]) => ({ code, printed }))
+  const [port] = await once(child, 'message')
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  return { ask, ended, release: () => child.send('release'), kill: () => child.kill('SIGTERM') }
+}
+
+const REJECTIONS = [
+  'rejection',
+  'later rejection',
+  'rejection without an error',
+  'rejection in a timer',
+  'rejection in a web stream',
+]
+
+test('an unhandled rejection fails its own request, is logged without its message, and the process goes on', async () => {
+  const server = await start()
+  const held = server.ask('/held')
+  for (const way of REJECTIONS) expect([way, await server.ask(`/fault/${way}`)]).toEqual([way, '500 failed'])
+  expect(await server.ask('/fine')).toBe('200 fine')
+  server.release()
+  expect(await held).toBe('200 held')
+  server.kill()
+  const { code, printed } = await server.ended
+  expect(code).toBe(0)
+  expect(printed.match(/"level":"error","event":"error-unhandled","kind":"rejection"/g)).toHaveLength(
+    REJECTIONS.length,
+  )
+  expect(printed).not.toContain('reader@')
+})
+
+test.each(['timer', 'microtask', 'stream'])(
+  'an uncaught exception in a %s fails its own request; open ones are answered, and the process ends with code 1',
+  async (way) => {
+    const server = await start()
+    const held = server.ask('/held')
+    expect(await server.ask('/fine')).toBe('200 fine')
+    expect(await server.ask(`/fault/${way}`)).toBe('500 failed')
+    await expect(server.ask('/fine')).rejects.toThrow('fetch failed')
+    server.release()
+    expect(await held).toBe('200 held')
+    const { code, printed } = await server.ended
+    expect(code).toBe(1)
+    expect(printed).toContain('"event":"error-unhandled","kind":"exception"')
+  },
+)
+
+test('a request that never ends does not keep the process from ending after an exception', async () => {
+  const server = await start()
+  const cut = expect(server.ask('/fault/none')).rejects.toThrow('fetch failed')
+  expect(await server.ask('/fault/timer')).toBe('500 failed')
+  await cut
+  expect((await server.ended).code).toBe(1)
+})

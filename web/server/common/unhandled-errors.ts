@@ -1,0 +1,56 @@
+/** The last line of defence of a server: errors that no code has caught. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { MiddlewareHandler } from 'hono'
+import { describeError, logFault } from './log.ts'
+import type { Serving } from './serve.ts'
+
+/** Time to finish accepted requests. A process manager may kill the process some seconds after its signal. */
+const ANSWER_MS = 2_000
+/** The process ends after this time even when a clean-up hangs, because a server that has stopped listening helps no one. */
+const END_MS = 5_000
+
+const openRequest = new AsyncLocalStorage<(error: Error) => void>()
+
+/** Fails a request when code that it started leaves an error uncaught, such as a rejection that is not awaited. */
+export const failOnUnhandled: MiddlewareHandler = (_, next) =>
+  new Promise((resolve, reject) => void openRequest.run(reject, next).then(resolve, reject))
+
+const log = (kind: 'rejection' | 'exception', thrown: unknown) =>
+  logFault('error-unhandled', { kind, ...describeError(thrown) })
+
+/** For a function, whose runtime ends the process: logs the error before that. */
+export function logUnhandled() {
+  process.prependListener('unhandledRejection', (reason) => log('rejection', reason))
+  process.on('uncaughtExceptionMonitor', (error) => log('exception', error))
+}
+
+/** Logs an error, and fails the request that it belongs to while that is open. */
+function report(...[kind, thrown]: Parameters<typeof log>) {
+  log(kind, thrown)
+  openRequest.getStore()?.(thrown instanceof Error ? thrown : new Error('Thrown', { cause: thrown }))
+}
+
+/**
+ * Ends the process at a signal, with code 0 and after answering what is open. An unhandled rejection is logged, and the
+ * process goes on. After an uncaught exception its state is unknown: it ends as after a signal, but with code 1, and its
+ * supervisor starts it again.
+ * @param finish called at once; `answered` resolves when no request is open any more
+ */
+export function endGracefully(
+  serving: Serving,
+  finish: (answered: Promise<void>) => Promise<void> = (answered) => answered,
+) {
+  let isEnding = false
+  const end = (code: number) => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(code), END_MS)
+    void finish(serving.close(ANSWER_MS)).finally(() => process.exit(code))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+  process.on('unhandledRejection', (reason) => report('rejection', reason))
+  process.on('uncaughtException', (error) => {
+    report('exception', error)
+    end(1)
+  })
+}
