@@ -52,9 +52,9 @@ function spawnPart(spec: PartSpec) {
 }
 
 /** Writes the program's output to its log file and to `onLine`, and keeps the last lines for the message of a fault. */
-function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void) {
+function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void, isNew: boolean) {
   // Opened synchronously: a write stream opens its file later, when the folder may have been removed.
-  const log = createWriteStream(logFile, { fd: openSync(logFile, 'w') })
+  const log = createWriteStream(logFile, { fd: openSync(logFile, isNew ? 'w' : 'a') })
   const tail: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
@@ -69,11 +69,19 @@ function collectOutput(child: ChildProcess, logFile: string, onLine: (line: stri
   return { written, lastLines: () => [...tail] }
 }
 
-/** Starts a program. `onErrorLine` receives its lines on stderr. Never throws; failures resolve `ended`. */
-export function startPart(spec: PartSpec, logFile: string, onErrorLine: (line: string) => void): Part {
+/**
+ * Starts a program. `onErrorLine` receives its lines on stderr. Never throws; failures resolve `ended`.
+ * @param isNew false adds to the log file, true replaces it
+ */
+export function startPart(
+  spec: PartSpec,
+  logFile: string,
+  onErrorLine: (line: string) => void,
+  isNew = true,
+): Part {
   mkdirSync(dirname(logFile), { recursive: true })
   const child = spawnPart(spec)
-  const { written, lastLines } = collectOutput(child, logFile, onErrorLine)
+  const { written, lastLines } = collectOutput(child, logFile, onErrorLine, isNew)
   // Child processes may still run after the program has ended, and would keep its pipes open.
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   const ended = new Promise<string>((resolve) => {

@@ -36,11 +36,13 @@ export type StackOptions = {
   interrupt: AbortSignal
   report: Report
   onErrorLine?: (part: string, line: string) => void
+  /** Given, a part that ends by itself is started again, and this says so. */
+  onRestart?: (line: string) => void
 }
 
 export type Stack = {
   file: StackFile
-  /** Resolves when a part ends without having been stopped. */
+  /** Resolves when a part ends without having been stopped and is not started again. */
   crashed: Promise<Fault>
   /** For tests of outages: stops the services while the site keeps running. `kill` sends SIGKILL. */
   services: { stop: () => Promise<void>; kill: () => Promise<void>; start: () => Promise<void> }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,16 +10,22 @@ let folder: string
 let supervisor: Supervisor
 let interruption: AbortController
 const errorLines: string[] = []
+const restarts: string[] = []
+
+const supervise = (onRestart?: (line: string) => void) =>
+  createSupervisor({
+    logFolder: join(folder, 'logs'),
+    interrupt: interruption.signal,
+    onErrorLine: (part, line) => errorLines.push(`${part}: ${line}`),
+    onRestart,
+  })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'supervisor-'))
   interruption = new AbortController()
   errorLines.length = 0
-  supervisor = createSupervisor({
-    logFolder: join(folder, 'logs'),
-    interrupt: interruption.signal,
-    onErrorLine: (part, line) => errorLines.push(`${part}: ${line}`),
-  })
+  restarts.length = 0
+  supervisor = supervise()
 })
 
 afterEach(async () => {
@@ -137,6 +143,47 @@ test('a killed part has no time to clean up, is not reported as a crash, and can
   await supervisor.start(part.spec)
   const unbroken = Symbol('no crash')
   expect(await Promise.race([supervisor.crashed, Promise.resolve(unbroken)])).toBe(unbroken)
+})
+
+test('a part that ends is started again and says so, until it has ended three times within a minute', async () => {
+  supervisor = supervise((line) => restarts.push(line))
+  const part = await answering('site', "console.log('begins')")
+  await supervisor.start(part.spec)
+  const pids = [part.pid()]
+  for (const times of [1, 2]) {
+    process.kill(part.pid(), 'SIGKILL')
+    await vi.waitUntil(() => part.pid() !== pids.at(-1), { timeout: 10_000 })
+    pids.push(part.pid())
+    expect(restarts).toHaveLength(times)
+    expect(restarts.at(-1)).toMatch(/^site was ended by SIGKILL; it starts again \(.*site\.log\)\.$/)
+    await vi.waitUntil(() => fetch(part.spec.address).then(({ ok }) => ok, () => false), { timeout: 10_000 })
+  }
+  process.kill(part.pid(), 'SIGKILL')
+  expect((await supervisor.crashed).message).toContain('site was ended by SIGKILL')
+  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toBe('begins\n'.repeat(3))
+})
+
+test('a part that can’t start again, or was stopped, is not started for ever', async () => {
+  supervisor = supervise((line) => restarts.push(line))
+  const broken = join(folder, 'broken')
+  const part = await answering(
+    'site',
+    `if (require('node:fs').existsSync(${JSON.stringify(broken)})) process.exit(4)`,
+  )
+  const stopped = await answering('services')
+  await supervisor.start(part.spec)
+  await supervisor.start(stopped.spec)
+  await supervisor.stopPart('services')
+  writeFileSync(broken, '')
+  process.kill(part.pid(), 'SIGKILL')
+  expect((await supervisor.crashed).message).toContain('site ended with code 4')
+  expect(restarts).toHaveLength(2)
+})
+
+test('a part that ends before it answers is not started again', async () => {
+  supervisor = supervise((line) => restarts.push(line))
+  await expect(supervisor.start(silent('site', 'process.exit(3)'))).rejects.toThrow('site ended with code 3')
+  expect(restarts).toEqual([])
 })
 
 test('children of a part and parts that ignore SIGTERM are ended too', async () => {

@@ -4,12 +4,17 @@ import { untilAnswers } from './network/answers.ts'
 import { type Part, type PartSpec, startPart } from './part.ts'
 
 const PATIENCE_MS = 60_000
+/** A part that ends this often within `RESTART_MS` is not started again. */
+const MOST_ENDS = 3
+const RESTART_MS = 60_000
 
 type Options = {
   logFolder: string
   /** Aborting it stops waiting for parts. The caller must still call `stop`. */
   interrupt: AbortSignal
   onErrorLine?: (part: string, line: string) => void
+  /** Given, a part that ends by itself is started again, and this says so. Tests leave it out: there an end is a fault. */
+  onRestart?: ((line: string) => void) | undefined
 }
 
 export type Supervisor = {
@@ -21,12 +26,15 @@ export type Supervisor = {
   killPart: (name: string) => Promise<void>
   /** Ends every part. */
   stop: () => Promise<void>
-  /** Resolves with the fault when a part ends without having been stopped. */
+  /** Resolves with the fault when a part ends without having been stopped and is not started again. */
   crashed: Promise<Fault>
 }
 
-/** Runs the parts of a stack: waits until each answers, reports crashes, and ends all of them. */
-export function createSupervisor({ logFolder, interrupt, onErrorLine }: Options): Supervisor {
+/** A part while it runs. `died` resolves when it ends. */
+type Running = { part: Part; died: Promise<Fault> }
+
+/** Runs the parts of a stack: waits until each answers, reports crashes or cures them, and ends all parts. */
+export function createSupervisor({ logFolder, interrupt, onErrorLine, onRestart }: Options): Supervisor {
   const parts = new Map<string, Part>()
   const crash = Promise.withResolvers<Fault>()
 
@@ -50,15 +58,36 @@ export function createSupervisor({ logFolder, interrupt, onErrorLine }: Options)
     }
   }
 
-  async function start(spec: PartSpec) {
-    const part = startPart(spec, logFileOf(spec), (line) => onErrorLine?.(spec.name, line))
+  function launch(spec: PartSpec, isFirst: boolean): Running {
+    const part = startPart(spec, logFileOf(spec), (line) => onErrorLine?.(spec.name, line), isFirst)
     parts.set(spec.name, part)
-    const died = part.ended.then((how) => describe(spec, part, how))
-    void died.then((fault) => {
-      if (parts.get(spec.name) === part) crash.resolve(fault)
-    })
-    const fault = await Promise.race([died, untilReady(spec, part)])
-    if (fault) throw fault
+    return { part, died: part.ended.then((how) => describe(spec, part, how)) }
+  }
+
+  const isReleased = (spec: PartSpec, { part }: Running) => parts.get(spec.name) !== part
+
+  /** Starts a part again each time that it ends, until it has ended too often. */
+  async function keepRunning(spec: PartSpec, first: Running) {
+    let running = first
+    let ends: number[] = []
+    while (true) {
+      const fault = await running.died
+      if (isReleased(spec, running)) return
+      ends = [...ends.filter((end) => end > Date.now() - RESTART_MS), Date.now()]
+      if (!onRestart || ends.length === MOST_ENDS) return crash.resolve(fault)
+      const [what] = fault.message.split(';')
+      onRestart(`${what}; it starts again (${relative(process.cwd(), logFileOf(spec))}).`)
+      running = launch(spec, false)
+      Promise.race([running.died, untilReady(spec, running.part)]).catch(crash.resolve)
+    }
+  }
+
+  async function start(spec: PartSpec) {
+    const running = launch(spec, true)
+    const fault = await Promise.race([running.died, untilReady(spec, running.part)])
+    if (!fault) return void keepRunning(spec, running)
+    if (!isReleased(spec, running)) crash.resolve(fault)
+    throw fault
   }
 
   /** Removes a part, so that its end is not reported as a crash. */

@@ -15,10 +15,10 @@ const table = ({ site, studio, services, paymentPage }: StackFile) =>
     .join('\n')
 
 /**
- * Starts a stack, prints its addresses, and keeps it running until Ctrl-C.
- * @throws Fault when it can't start or a part crashes. All parts are ended first
+ * Starts a stack, prints its addresses, and keeps it running until Ctrl-C. A part that ends is started again.
+ * @throws Fault when it can't start, or a part ends again and again. All parts are ended first
  */
-export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine'>) {
+export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine' | 'onRestart'>) {
   const report = terminalReport()
   let isUp = false
   const stack = await bringUp({
@@ -28,6 +28,7 @@ export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine
     onErrorLine: (part, line) => {
       if (isUp) console.error(`${part} │ ${line}`)
     },
+    onRestart: report.say,
   })
   isUp = true
   report.say(`\n${table(stack.file)}\n\n  Ctrl-C ends all of it.\n`)
