@@ -156,7 +156,14 @@ test('a part that ends is started again and says so, until it has ended three ti
     pids.push(part.pid())
     expect(restarts).toHaveLength(times)
     expect(restarts.at(-1)).toMatch(/^site was ended by SIGKILL; it starts again \(.*site\.log\)\.$/)
-    await vi.waitUntil(() => fetch(part.spec.address).then(({ ok }) => ok, () => false), { timeout: 10_000 })
+    await vi.waitUntil(
+      () =>
+        fetch(part.spec.address).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
   }
   process.kill(part.pid(), 'SIGKILL')
   expect((await supervisor.crashed).message).toContain('site was ended by SIGKILL')
