@@ -7,7 +7,6 @@ import { InvalidSettings, readSettings } from '../web/shared/site-settings.ts'
 import { PREVIEW } from './stack/addresses.ts'
 import { isConfigured } from './stack/build/build-environment.ts'
 import { prerenderSite } from './stack/build/prerender-site.ts'
-import { writeSecurityTxt } from './stack/build/security-txt.ts'
 import { buildSite } from './stack/build/site-build.ts'
 import { writeHostFiles } from './stack/build/write-host-files.ts'
 import { runCommand } from './stack/command.ts'
@@ -45,9 +44,9 @@ await runCommand(command, async ({ interrupt }) => {
   const { env } = await resolveConfig({ root: join(ROOT, 'web'), logLevel: 'error' }, 'build', 'production')
   const local = isConfigured(env) ? undefined : siteEnvironment(PREVIEW)
   if (local) report.say(`No settings: building for the local services at ${local.VITE_SANITY_API_HOST}.`)
-  await buildSite({ outFolder: SITE_DIST, environment: local ?? {}, interrupt })
   const values = readSettings(buildSettings, local ?? env, invalid)
-  writeSecurityTxt(SITE_DIST, values.VITE_SITE_URL)
+  const siteUrl = values.VITE_SITE_URL
+  await buildSite({ outFolder: SITE_DIST, siteUrl, environment: local ?? {}, interrupt })
   const { SHOP_API_ORIGIN: shopApi } = local
     ? { SHOP_API_ORIGIN: PREVIEW.shopApi }
     : loadEnv('production', ROOT, 'SHOP_API_')

@@ -117,8 +117,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The overlay of the Studio’s preview is larger than what the warning allows; only editors fetch it.
   build: {
     target: 'baseline-widely-available',
-    sourcemap: true,
-    manifest: true,
+    // Files of the browser build are served, so their source maps would be too.
+    sourcemap: isSsrBuild === true,
+    // site-build.ts moves it out of the files that are served.
+    manifest: !isSsrBuild,
     modulePreload: { polyfill: false, resolveDependencies: lateDependencies },
     copyPublicDir: !isSsrBuild,
     chunkSizeWarningLimit: 600,

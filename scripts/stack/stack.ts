@@ -85,7 +85,8 @@ async function build({ addresses, site, studio, interrupt }: StackOptions) {
   const builds: Promise<void>[] = []
   if (site !== 'development') {
     const environment = siteEnvironment(addresses)
-    builds.push(buildSite({ outFolder: site.dist, environment, interrupt, quiet: true }))
+    const siteUrl = environment.VITE_SITE_URL
+    builds.push(buildSite({ outFolder: site.dist, siteUrl, environment, interrupt, quiet: true }))
   }
   if (studio && studio !== 'development') {
     builds.push(buildStudio({ outFolder: studio.dist, environment: studioEnvironment(addresses), interrupt }))

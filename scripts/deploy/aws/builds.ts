@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLIENT_MANIFEST } from '../../../web/server/pages/bundle.ts'
 import { readInlineElements } from '../../../web/server/pages/inline-elements.ts'
 import { Fault } from '../../stack/fault.ts'
 import { SITE_DIST, serverFolderOf } from '../../stack/folders.ts'
@@ -8,14 +9,11 @@ import {
   MIGRATE_FUNCTION,
   RENDER_FUNCTION,
   SHOP_FUNCTION,
-  SITE_CLIENT,
+  SITE_SERVER,
 } from '../functions/bundle.ts'
 import type { Builds } from './site.ts'
 
 const SITEMAP = 'sitemap.xml'
-/** Vite's manifest of the client build. */
-const MANIFEST = join('.vite', 'manifest.json')
-
 const FOLDERS = {
   shop: SHOP_FUNCTION,
   migrate: MIGRATE_FUNCTION,
@@ -33,8 +31,8 @@ function checkBuild(siteUrl: string) {
       `The site was built for another address than ${siteUrl}: npm run build, then npm run functions.`,
     )
   }
-  const [built, bundled] = [SITE_DIST, join(RENDER_FUNCTION, SITE_CLIENT)].map((folder) =>
-    read(folder, MANIFEST),
+  const [built, bundled] = [serverFolderOf(SITE_DIST), join(RENDER_FUNCTION, SITE_SERVER)].map((folder) =>
+    read(folder, CLIENT_MANIFEST),
   )
   if (built !== bundled) {
     throw new Fault('The function for pages contains another build of the site: npm run functions.')

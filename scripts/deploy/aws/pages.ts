@@ -35,7 +35,7 @@ export function filesBucket(scope: Construct, client: string) {
     destinationBucket: bucket,
     prune: false,
     // The edge compresses by itself.
-    sources: [Source.asset(join(client, ASSETS), { exclude: ['*.map', '*.br', '*.gz'] })],
+    sources: [Source.asset(join(client, ASSETS), { exclude: ['*.br', '*.gz'] })],
     destinationKeyPrefix: ASSETS,
     cacheControl: [
       CacheControl.setPublic(),
@@ -58,7 +58,7 @@ export function builtPages(
     distribution: site,
     distributionPaths: ['/*'],
     sources: [
-      Source.asset(client, { exclude: [`${ASSETS}/**`, '.vite/**', '_headers', '_redirects'] }),
+      Source.asset(client, { exclude: [`${ASSETS}/**`, '_headers', '_redirects'] }),
       // Private pages have no built file and start from the shell.
       ...edgePaths.private.map((path) => Source.data(`${path.slice(1)}/index.html`, shell)),
     ],

@@ -65,7 +65,7 @@ export const renderPage = async (url) => ({ kind: 'page', status: 200, html: '<h
 /** Writes a build with one page into the folders of the settings. */
 function writeBuild(folder: string) {
   const files = {
-    'dist/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
+    'dist-server/client-manifest.json': '{"index.html":{"file":"assets/index.js"}}',
     'dist/shell.html': '<div id="root"></div>',
     'dist/site.webmanifest': '{}',
     'dist-server/prerender.js': PROGRAM,

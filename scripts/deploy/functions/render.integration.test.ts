@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Serving, serveOnLoopback } from '../../../web/server/common/serve.ts'
+import { CLIENT_MANIFEST } from '../../../web/server/pages/bundle.ts'
 import { bundleRenderFunction } from './bundle.ts'
 import { eventOf, type Handler, loadHandler } from './testing/gateway.ts'
 
@@ -33,11 +34,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'render-'))
   const [client, server, out] = ['client', 'server', 'function'].map((name) => join(folder, name))
   if (!client || !server || !out) throw new Error('Three temporary folders are needed')
-  await mkdir(join(client, '.vite'), { recursive: true })
-  await mkdir(join(client, 'assets'))
+  await mkdir(join(client, 'assets'), { recursive: true })
   await mkdir(server)
   const manifest = { 'index.html': { file: 'assets/index.js', css: [], assets: [] } }
-  await writeFile(join(client, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(server, CLIENT_MANIFEST), JSON.stringify(manifest))
   await writeFile(join(client, 'shell.html'), '<div id="root"></div>')
   await writeFile(join(client, 'site.webmanifest'), '{}')
   await writeFile(join(client, 'icon.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]))

@@ -26,7 +26,7 @@ export async function startSiteTarget(interrupt: AbortSignal) {
   })
   try {
     const { canonical } = await siteContent(siteEnvironment(LOAD)).readAddresses()
-    const files = globSync('assets/*', { cwd: dist }).filter((file) => !file.endsWith('.map'))
+    const files = globSync('assets/*', { cwd: dist })
     const next = siteRequests({
       pages: canonical.map(({ path }) => path),
       files: files.map((file) => `/${file}`),

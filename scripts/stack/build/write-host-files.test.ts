@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { CLIENT_MANIFEST } from '../../../web/server/pages/bundle.ts'
 import { serverFolderOf } from '../folders.ts'
 import { writeHostFiles } from './write-host-files.ts'
 
@@ -9,10 +10,10 @@ test('writes the configuration of static hosts into the deployed folder', async 
   const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dist = join(folder, 'dist')
-  mkdirSync(join(dist, '.vite'), { recursive: true })
+  mkdirSync(dist)
   mkdirSync(serverFolderOf(dist))
   const manifest = { 'index.html': { file: 'assets/index.js' } }
-  writeFileSync(join(dist, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  writeFileSync(join(serverFolderOf(dist), CLIENT_MANIFEST), JSON.stringify(manifest))
   writeFileSync(
     join(serverFolderOf(dist), 'prerender.js'),
     'export const pageModules = [], inlineScripts = []',

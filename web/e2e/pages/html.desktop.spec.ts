@@ -190,6 +190,18 @@ test('the sitemap lists each public page once, and each answers', async ({ reque
   for (const address of listed) expect((await request.get(address)).status(), address).toBe(200)
 })
 
+test('the files of the build tell a finder of a vulnerability whom to write, and no one the source', async ({
+  request,
+}) => {
+  const contact = await request.get('/.well-known/security.txt')
+  expect(contact.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await contact.text()).toMatch(/^Contact: .+[^]*^Expires: 20.+Z$/m)
+  const [script = ''] = /\/assets\/[\w-]+\.js/.exec(await (await request.get('/')).text()) ?? []
+  expect((await request.get(script)).status()).toBe(200)
+  for (const path of ['/.vite/manifest.json', '/client-manifest.json', `${script}.map`, `${script}.map.br`])
+    expect((await request.get(path)).status(), path).toBe(404)
+})
+
 test('robots.txt guides crawlers, and the web manifest names the app', async ({ request, stack }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots.split('\n')).toEqual(

@@ -33,12 +33,16 @@ type RenderModule = {
   ): Promise<Rendered>
 }
 
+/** Vite's manifest of the client build, in the server folder: the client folder is served. */
+export const CLIENT_MANIFEST = 'client-manifest.json'
+
 export type Bundle = { clientFolder: string; serverFolder: string }
 
 /** Opens the client and server folders of a build. @throws Error when a folder has no build */
 export async function openBundle({ clientFolder, serverFolder }: Bundle) {
   const program = join(serverFolder, 'prerender.js')
-  if (!existsSync(program))
+  const manifestFile = join(serverFolder, CLIENT_MANIFEST)
+  if (!existsSync(program) || !existsSync(manifestFile))
     throw new Error(`There is no build of the site in ${serverFolder}: npm run build makes it.`)
   const readFile = (name: string) => readFileSync(join(clientFolder, name), 'utf8')
   const sheets = new Map<string, StyleSheet>()
@@ -47,7 +51,7 @@ export async function openBundle({ clientFolder, serverFolder }: Bundle) {
     sheets.set(name, sheet)
     return sheet
   }
-  const manifest = parseManifest(readFile('.vite/manifest.json'))
+  const manifest = parseManifest(readFileSync(manifestFile, 'utf8'))
   const module: RenderModule = await import(pathToFileURL(program).href)
   return { ...module, filesOf: (modules: readonly string[]) => pageFiles(manifest, modules, readSheet) }
 }

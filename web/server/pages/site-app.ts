@@ -10,6 +10,7 @@ import { changesAt, loadRenderer } from './bundle.ts'
 import { contentRoute } from './content/content-route.ts'
 import { createLiveRelay } from './content/live-relay.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
+import { logSecurityTxt } from './crawlers/security-txt.ts'
 import { MANIFEST_PATH } from './crawlers/web-manifest.ts'
 import { feedRoute } from './feeds/feed-route.ts'
 import { pressFeedSource, productFeedSource } from './feeds/feed-sources.ts'
@@ -47,6 +48,7 @@ export async function createSiteApp(
 ): Promise<SiteApp> {
   const { SITE_CLIENT: clientFolder, SITE_SERVER: serverFolder, VITE_SITE_URL: siteUrl } = settings
   const bundle = { clientFolder, serverFolder }
+  logSecurityTxt(clientFolder)
   const headers = pageHeaders(settings, await readInlineElements(bundle))
   const { fetchContent, readAddresses, readRedirects, readPublic, liveClient, state } = siteContent(settings)
   const edgeSeconds = settings.PAGE_EDGE_SECONDS
