@@ -29,7 +29,7 @@ function run(expression: string) {
 }
 
 test('a missing program is reported with the tests that are skipped, and the command that installs it', () => {
-  program('njs', 'exit 0')
+  for (const name of ['age', 'njs']) program(name, 'exit 0')
   const { lines } = run('programs.skippedTests().filter((line) => !line.includes("postgresql"))')
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual([
     expect.stringMatching(

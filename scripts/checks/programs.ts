@@ -24,6 +24,11 @@ const PROGRAMS = {
     isHere: () => answers('caddy', 'version'),
     tests: 'one small server behind Caddy (scripts/deploy/compose)',
   },
+  age: {
+    package: 'age',
+    isHere: () => answers('age', '--version'),
+    tests: 'encrypted backups of one small server (scripts/deploy/compose)',
+  },
   njs: {
     package: 'njs',
     isHere: () => answers('njs', '-v'),
@@ -33,7 +38,7 @@ const PROGRAMS = {
 
 export type ProgramName = keyof typeof PROGRAMS
 
-const names: readonly ProgramName[] = ['postgres', 'caddy', 'njs']
+const names: readonly ProgramName[] = ['postgres', 'caddy', 'age', 'njs']
 
 export const hasProgram = (name: ProgramName) => PROGRAMS[name].isHere()
 

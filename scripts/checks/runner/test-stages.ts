@@ -76,7 +76,7 @@ export const advisoriesStage = (): Stage => ({ name: 'Advisories', run: () => ch
  * shown.
  */
 export const programsStage = (interrupt: AbortSignal): Stage => ({
-  name: 'Chromium, Postgres, Caddy and njs',
+  name: 'Chromium, Postgres, Caddy, age and njs',
   run: async () => {
     const args = [join(import.meta.dirname, '..', 'ensure-programs.ts')]
     return (await runProgram(args, { interrupt })) === 0 ? PASSED : FAILED

@@ -1,12 +1,15 @@
 #!/bin/sh
-# Dumps the database once (`backup.sh`) or each night at 02:30 UTC (`backup.sh nightly`), and copies the dump to
-# BACKUP_REMOTE with rclone. A failed dump is logged and tried again an hour later.
+# Dumps the database once (`backup.sh`) or each night at 02:30 UTC (`backup.sh nightly`), encrypts the dump for
+# BACKUP_RECIPIENT with age, and copies it to BACKUP_REMOTE with rclone. A failed dump is logged and tried again an hour later.
 set -eu
 
 dump() {
-  file="$BACKUP_FOLDER/shop-$(date -u +%Y%m%dT%H%M%SZ).dump"
-  pg_dump --format=custom --no-owner --no-privileges --file "$file.part" "$DATABASE_URL"
-  mv "$file.part" "$file"
+  file="$BACKUP_FOLDER/shop-$(date -u +%Y%m%dT%H%M%SZ).dump.age"
+  plain="$BACKUP_FOLDER/plain.dump"
+  trap 'rm -f "$plain"' EXIT
+  # Not a pipe: sh would not notice when pg_dump fails.
+  pg_dump --format=custom --no-owner --no-privileges --file "$plain" "$DATABASE_URL"
+  age --encrypt --recipient "${BACKUP_RECIPIENT:?}" --output "$file" "$plain"
   if [ -n "${BACKUP_REMOTE:-}" ]; then
     rclone copy "$file" "$BACKUP_REMOTE"
     rm "$file"

@@ -11,32 +11,12 @@ import { findPostgres, startPostgres } from '../../../web/server/shop/testing/po
 import { freePort } from '../../../web/server/shop/testing/running-shop.ts'
 import { hasProgram, missingReason } from '../../checks/programs.ts'
 import { ROOT } from '../../stack/folders.ts'
+import { composeFile } from './compose-file.ts'
 
 const HERE = import.meta.dirname
-const compose = readFileSync(join(HERE, 'compose.yaml'), 'utf8')
 
 /** The start command of a service, with the Node binary that runs this test. */
-function commandOf(service: string): string[] {
-  const [, command = ''] = new RegExp(`^  ${service}:[^]*?^    command: (.+)$`, 'm').exec(compose) ?? []
-  return command.split(' ').slice(1)
-}
-
-/** The value that compose.yaml gives a setting when `.env.server` has none. */
-function settingOf(service: string, name: string): string {
-  const pattern = new RegExp(`^  ${service}:[^]*?^      ${name}: \\$\\{${name}:-([^}]+)\\}$`, 'm')
-  return pattern.exec(compose)?.[1] ?? ''
-}
-
-test('the shop compares its orders with Stripe each night', () => {
-  expect(settingOf('shop', 'SHOP_NIGHTLY_AT')).toBe('03:30')
-})
-
-test('the shop starts after the database is prepared, and never as the owner of the tables', () => {
-  const [shop = ''] = /^ {2}shop:[\s\S]*?(?=^ {2}caddy:)/m.exec(compose) ?? []
-  expect(shop).toContain('migrate: { condition: service_completed_successfully }')
-  expect(shop).toContain('DATABASE_URL: postgres://shop_app:')
-  expect(shop).not.toContain('POSTGRES_PASSWORD')
-})
+const commandOf = (service: string) => composeFile.services[service]?.command.split(' ').slice(1) ?? []
 
 const settings = {
   VITE_SANITY_PROJECT_ID: 'abc123',
@@ -55,6 +35,8 @@ const settings = {
   TRUSTED_PROXIES: '1',
   HOST: '127.0.0.1',
 }
+
+type Call = { args?: string[]; input?: string; url?: string }
 
 const PROGRAM = `
 export const pageModules = []
@@ -118,7 +100,7 @@ describe.skipIf(missing.length > 0)('one small server', () => {
       ...settings,
       PORT: `${shopPort}`,
       DATABASE_URL: shopUrl(),
-      SHOP_NIGHTLY_AT: settingOf('shop', 'SHOP_NIGHTLY_AT'),
+      SHOP_NIGHTLY_AT: '03:30',
     })
     site = `http://127.0.0.1:${port}`
     www = `http://127.0.0.1:${wwwPort}`
@@ -168,21 +150,36 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     ])
   })
 
-  test('restores all data from a dump', () => {
-    const script = (...args: string[]) =>
-      spawnSync('sh', args, {
+  test('restores all data from a dump, which only the private key can read', ({ skip }) => {
+    skip(!hasProgram('age'), missingReason('age'))
+    const key = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
+    const backups = join(folder, 'backups')
+    mkdirSync(backups)
+    const script = (name: string, { args = [], input = '', url = database.url }: Call = {}) =>
+      spawnSync('sh', [join(HERE, name), ...args], {
         encoding: 'utf8',
+        input,
         env: {
           PATH: `${findPostgres()}:${process.env.PATH}`,
-          DATABASE_URL: database.url,
-          BACKUP_FOLDER: folder,
+          DATABASE_URL: url,
+          BACKUP_FOLDER: backups,
+          BACKUP_RECIPIENT: /age1\w+/.exec(key)?.[0] ?? '',
         },
       })
+    expect(script('backup.sh', { url: `${database.url}-none` }).status).not.toBe(0)
+    expect(readdirSync(backups)).toEqual([])
     sql('create table kept as select 42 as answer')
-    expect(script(join(HERE, 'backup.sh'))).toMatchObject({ status: 0 })
+    expect(script('backup.sh')).toMatchObject({ status: 0 })
     sql('drop table kept')
-    const [dump = ''] = readdirSync(folder).filter((name) => name.endsWith('.dump'))
-    expect(script(join(HERE, 'restore.sh'), join(folder, dump))).toMatchObject({ status: 0 })
+    // The dump in plain text is gone.
+    const [dump = '', ...others] = readdirSync(backups)
+    expect([dump, others]).toEqual([expect.stringMatching(/^shop-\d{8}T\d{6}Z\.dump\.age$/), []])
+    expect(readFileSync(join(backups, dump), 'latin1')).toMatch(/^age-encryption\.org\/v1\n/)
+    const args = [join(backups, dump)]
+    const stranger = spawnSync('age-keygen', { encoding: 'utf8' }).stdout
+    expect(script('restore.sh', { args, input: stranger }).status).not.toBe(0)
+    expect(script('restore.sh', { args, input: key })).toMatchObject({ status: 0 })
+    expect(readdirSync(backups)).toEqual([dump])
     expect(sql('select answer from kept')).toBe('42')
     // A dump holds no privileges: the next start gives them back.
     expect(sql('select count(*) from orders', shopUrl())).toContain('permission denied')
@@ -196,10 +193,4 @@ describe.skipIf(missing.length > 0)('one small server', () => {
     )
     expect(sql('create table mine (id int)', shopUrl())).toContain('permission denied')
   })
-})
-
-test('services built here run without root and have a health check', () => {
-  const dockerfile = readFileSync(join(HERE, 'Dockerfile'), 'utf8')
-  expect(dockerfile.trim().endsWith('USER node')).toBe(true)
-  expect(compose.match(/healthcheck:/g)).toHaveLength(3)
 })

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { parse } from 'yaml'
+
+const texts = v.optional(v.array(v.string()), [])
+
+const ServiceSchema = v.object({
+  image: v.optional(v.string()),
+  build: v.optional(
+    v.object({ context: v.string(), dockerfile: v.string(), args: v.optional(v.record(v.string(), v.string()), {}) }),
+  ),
+  command: v.optional(v.string(), ''),
+  user: v.optional(v.string()),
+  restart: v.optional(v.string()),
+  read_only: v.optional(v.boolean()),
+  cap_drop: texts,
+  cap_add: texts,
+  security_opt: texts,
+  privileged: v.optional(v.boolean()),
+  logging: v.optional(v.object({ driver: v.string() })),
+  healthcheck: v.optional(v.object({ test: v.union([v.string(), v.array(v.string())]) })),
+  depends_on: v.optional(v.record(v.string(), v.object({ condition: v.string() })), {}),
+  environment: v.optional(v.record(v.string(), v.union([v.string(), v.number()])), {}),
+})
+
+const ComposeSchema = v.object({
+  services: v.record(v.string(), ServiceSchema),
+  networks: v.record(
+    v.string(),
+    v.object({ enable_ipv6: v.boolean(), ipam: v.object({ config: v.array(v.object({ subnet: v.string() })) }) }),
+  ),
+})
+
+/** compose.yaml, with its merged keys. Variables are not replaced. */
+export const composeFile = v.parse(
+  ComposeSchema,
+  parse(readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8'), { merge: true }),
+)
