@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROOT } from '../../stack/folders.ts'
 import { STACKS } from './create-app.ts'
 import { stackLines } from './stack-lines.ts'
 import { synthesise, type Templates } from './testing/templates.ts'
@@ -86,6 +90,35 @@ describe('the database', () => {
     for (const { Properties } of Object.values(orders.findResources('AWS::EC2::SecurityGroup'))) {
       expect(Properties).not.toHaveProperty('SecurityGroupIngress')
     }
+  })
+
+  test('the functions of the shop reach each service that they call, and nothing else', () => {
+    const orders = all.templateOf('orders')
+    const [group] = Object.values(orders.findResources('AWS::EC2::SecurityGroup')).flatMap(
+      ({ Properties }) => (String(Properties.GroupDescription).includes('shop API') ? [Properties] : []),
+    )
+    const rules = v.parse(
+      v.array(v.object({ CidrIp: v.literal('0.0.0.0/0'), FromPort: v.number(), ToPort: v.number() })),
+      group?.SecurityGroupEgress,
+    )
+    // As the shop's settings name the services: .env.example.
+    const services = [
+      'https://api.stripe.com',
+      'https://cognito-idp.eu-north-1.amazonaws.com',
+      'https://abc123.apicdn.sanity.io',
+      'https://secretsmanager.eu-north-1.amazonaws.com',
+      ...[...readFileSync(join(ROOT, '.env.example'), 'utf8').matchAll(/SHOP_MAIL_URL=(.+)/g)].map(
+        ([, url = '']) => url,
+      ),
+      'smtps://email-smtp.eu-north-1.amazonaws.com:465',
+    ]
+    const needed = new Set(services.map((address) => Number(new URL(address).port || 443)))
+    expect(rules.map(({ FromPort, ToPort }) => [FromPort, ToPort]).toSorted()).toEqual(
+      [...needed].map((port) => [port, port]).toSorted(),
+    )
+    const [database] = Object.values(orders.findResources('AWS::EC2::SecurityGroupEgress'))
+    expect(JSON.stringify(database?.Properties.DestinationSecurityGroupId)).toContain('DatabaseGroup')
+    expect(JSON.stringify(database?.Properties.GroupId)).toContain('ShopGroup')
   })
 
   test('has a second login for the running shop, which is not rotated before the migration creates it', () => {

@@ -34,6 +34,13 @@ const MAX_GB = 100
 
 const MACHINES = { micro: InstanceSize.MICRO, small: InstanceSize.SMALL, medium: InstanceSize.MEDIUM }
 
+/** The services on the internet that the shop calls, by TCP port. Nothing else leaves its network. */
+const OUTGOING: Readonly<Record<number, string>> = {
+  443: 'Stripe, Cognito, Sanity, secrets',
+  465: 'Mail server of an smtps:// address',
+  587: 'Mail server of an smtp:// address',
+}
+
 /** Fixed names instead of a look-up, so that templates can be made without an AWS account. */
 const ZONES = ['eu-north-1a', 'eu-north-1b']
 
@@ -62,7 +69,7 @@ export class OrdersStack extends Stack {
   readonly ownerSecret: ISecret
   /** Login of the running shop. Its role can't change tables; a migration creates it. */
   readonly appSecret: ISecret
-  /** Members can reach the database, and HTTPS servers on the internet. */
+  /** Members can reach the database, and the services of `OUTGOING`. */
   readonly shopGroup: ISecurityGroup
 
   constructor(scope: Construct, id: string, { size, ...props }: StackProps & { size: DatabaseSize }) {
@@ -72,7 +79,8 @@ export class OrdersStack extends Stack {
       new SecurityGroup(this, name, { vpc: this.vpc, description, allowAllOutbound: false })
     const databaseGroup = group('DatabaseGroup', 'The database of orders')
     this.shopGroup = group('ShopGroup', 'The function that is the shop API')
-    this.shopGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(443), 'Stripe, Cognito, Sanity, secrets')
+    for (const [port, services] of Object.entries(OUTGOING))
+      this.shopGroup.addEgressRule(Peer.anyIpv4(), Port.tcp(Number(port)), services)
     this.shopGroup.addEgressRule(databaseGroup, Port.POSTGRES, 'Orders')
     databaseGroup.addIngressRule(this.shopGroup, Port.POSTGRES, 'The shop API')
 

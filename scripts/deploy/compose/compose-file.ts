@@ -8,7 +8,11 @@ const texts = v.optional(v.array(v.string()), [])
 const ServiceSchema = v.object({
   image: v.optional(v.string()),
   build: v.optional(
-    v.object({ context: v.string(), dockerfile: v.string(), args: v.optional(v.record(v.string(), v.string()), {}) }),
+    v.object({
+      context: v.string(),
+      dockerfile: v.string(),
+      args: v.optional(v.record(v.string(), v.string()), {}),
+    }),
   ),
   command: v.optional(v.string(), ''),
   user: v.optional(v.string()),
@@ -28,7 +32,10 @@ const ComposeSchema = v.object({
   services: v.record(v.string(), ServiceSchema),
   networks: v.record(
     v.string(),
-    v.object({ enable_ipv6: v.boolean(), ipam: v.object({ config: v.array(v.object({ subnet: v.string() })) }) }),
+    v.object({
+      enable_ipv6: v.boolean(),
+      ipam: v.object({ config: v.array(v.object({ subnet: v.string() })) }),
+    }),
   ),
 })
 

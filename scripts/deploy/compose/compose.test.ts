@@ -66,7 +66,12 @@ test('settings reach the build as arguments, and no file with settings reaches a
   const [, declared = ''] = /^ARG ((?:.*\\\n)*.*)$/m.exec(fileOf('Dockerfile')) ?? []
   expect(given.toSorted()).toEqual(declared.split(/[\s\\]+/).toSorted())
   // The others are for services on this machine.
-  const local = ['VITE_SANITY_API_HOST', 'VITE_USER_POOL_ENDPOINT', 'VITE_PAYMENT_PAGE_URL', 'VITE_ANALYTICS_URL']
+  const local = [
+    'VITE_SANITY_API_HOST',
+    'VITE_USER_POOL_ENDPOINT',
+    'VITE_PAYMENT_PAGE_URL',
+    'VITE_ANALYTICS_URL',
+  ]
   expect([...given, ...local].toSorted()).toEqual(
     [...Object.keys(siteSettings.entries), 'VITE_NEWSLETTER_ORIGIN'].toSorted(),
   )
@@ -81,9 +86,9 @@ test('dumps are encrypted for a key of which the server has only the public half
 test('the journal keeps logs as long as the page about retention says', () => {
   expect(fileOf('journald.conf')).toMatch(/^MaxRetentionSec=30day$/m)
   expect(fileOf('journald.conf')).toMatch(/^SystemMaxUse=1G$/m)
-  expect(readFileSync(join(import.meta.dirname, '../../tools/seed/content/retention-page.ts'), 'utf8')).toContain(
-    ': 30 days. They hold the time and kind of a request',
-  )
+  expect(
+    readFileSync(join(import.meta.dirname, '../../tools/seed/content/retention-page.ts'), 'utf8'),
+  ).toContain(': 30 days. They hold the time and kind of a request')
 })
 
 test('the shop compares its orders with Stripe each night, after the backup', () => {
