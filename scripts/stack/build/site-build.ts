@@ -20,7 +20,7 @@ type BuildOptions = {
 }
 
 /** Vite writes it into the files that are served. */
-const VITE_FOLDER = '.vite'
+const BUNDLER_FOLDER = '.vite'
 
 /**
  * Builds the site for production: the files for browsers, and the bundle that renders pages.
@@ -34,8 +34,11 @@ export async function buildSite({ outFolder, siteUrl, environment, interrupt, qu
   }
   await vite('--outDir', outFolder)
   await vite('--outDir', serverFolderOf(outFolder), '--ssr', 'src/prerender.tsx')
-  renameSync(join(outFolder, VITE_FOLDER, 'manifest.json'), join(serverFolderOf(outFolder), CLIENT_MANIFEST))
-  rmdirSync(join(outFolder, VITE_FOLDER))
+  renameSync(
+    join(outFolder, BUNDLER_FOLDER, 'manifest.json'),
+    join(serverFolderOf(outFolder), CLIENT_MANIFEST),
+  )
+  rmdirSync(join(outFolder, BUNDLER_FOLDER))
   await compressAssets(join(outFolder, 'assets'))
   // The shell without content. index.html becomes the home page when it is rendered.
   renameSync(join(outFolder, 'index.html'), join(outFolder, 'shell.html'))

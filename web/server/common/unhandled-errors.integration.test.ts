@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** A server in a process of its own. `release` answers its open request for /held. */
 async function start() {
-  const child = fork(join(import.meta.dirname, 'testing', 'careless-server.ts'), { silent: true })
+  const child = fork(new URL('./testing/careless-server.ts', import.meta.url), { silent: true })
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
