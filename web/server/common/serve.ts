@@ -56,14 +56,13 @@ const IDLE_CHECK_MS = 20
 function close(server: ServerType, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), timeoutMs)
-    const idle = setInterval(
-      () => 'closeIdleConnections' in server && server.closeIdleConnections(),
-      IDLE_CHECK_MS,
-    )
+    const closeIdle = () => 'closeIdleConnections' in server && server.closeIdleConnections()
+    const idle = setInterval(closeIdle, IDLE_CHECK_MS)
     server.close(() => {
       clearTimeout(timer)
       clearInterval(idle)
       resolve()
     })
+    closeIdle()
   })
 }

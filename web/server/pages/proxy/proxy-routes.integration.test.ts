@@ -100,7 +100,7 @@ test('nothing that a client sends through the proxy is answered with 5xx', { tim
   for (const path of PATHS) {
     const cases = [
       ...METHODS.flatMap((method) => BODIES.map((body) => [method, 'X-Nothing: 0', body] as const)),
-      ...['GET', 'POST', 'HEAD'].flatMap((method) =>
+      ...['GET', 'POST'].flatMap((method) =>
         HEADERS.flatMap((header) => BODIES.map((body) => [method, header, body] as const)),
       ),
     ]
