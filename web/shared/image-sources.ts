@@ -1,4 +1,5 @@
 import { createImageUrlBuilder } from '@sanity/image-url'
+import { parseUrl } from './links/parse-url.ts'
 
 /** An image as queries return it: its file, its crop, and the hotspot that must stay visible when it is cropped. */
 export type Image = {
@@ -32,7 +33,7 @@ type Asset = { projectId: string; dataset: string; id: string }
 
 /** Image addresses end in /images/<project>/<dataset>/<sha1>-<w>x<h>.<ext>, both at Sanity's CDN and locally. */
 function parseAsset(url: string): Asset | null {
-  const parsed = URL.parse(url)
+  const parsed = parseUrl(url)
   const [kind, projectId, dataset, file] = parsed?.pathname.split('/').slice(1) ?? []
   if (!parsed || kind !== 'images' || !projectId || !dataset || !file) return null
   return { projectId, dataset, id: `image-${file.replace(/\.(\w+)$/, '-$1')}` }

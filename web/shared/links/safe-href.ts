@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /**
  * An address from content that is safe to use in a link. Allowed are paths of this site, https, mailto and tel, and
  * http to this machine only, for local services. For any other address, such as `javascript:`, `safeHref` returns null.
@@ -11,7 +13,7 @@ export function safeHref(href: string | null | undefined): SafeHref | null {
   const address = href?.trim()
   if (!address) return null
   if (address.startsWith('/')) return isPath(address) ? { kind: 'path', path: address } : null
-  const url = URL.parse(address)
+  const url = parseUrl(address)
   if (!url) return null
   const isLocal = url.protocol === 'http:' && loopback.has(url.hostname)
   return allowedProtocols.has(url.protocol) || isLocal ? { kind: 'elsewhere', url: url.href } : null

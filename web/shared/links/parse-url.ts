@@ -1,0 +1,8 @@
+/** The address as a URL; undefined when it is none. Browsers before 2024 lack `URL.parse` and `URL.canParse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
