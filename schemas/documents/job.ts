@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { checkEmail } from '../fields/link.ts'
 import { slugField } from '../fields/slug.ts'
 import { visibilityFields, visibilityFieldset } from '../fields/visibility.ts'
 
@@ -86,10 +87,7 @@ export const job = defineType({
       type: 'string',
       title: 'Applications go to',
       description: 'An e-mail address.',
-      validation: (rule) => [
-        rule.required().error('Say where applications go.'),
-        rule.email().error('That is not an e-mail address.'),
-      ],
+      validation: (rule) => [rule.required().error('Say where applications go.'), rule.custom(checkEmail)],
     }),
     ...visibilityFields(),
   ],

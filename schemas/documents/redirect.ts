@@ -1,5 +1,5 @@
 import { defineField, defineType, type ValidationContext } from 'sanity'
-import { checkAddress } from '../fields/link.ts'
+import { checkAddress, sourceFault } from '../fields/link.ts'
 import { holderOfPath, otherRedirects } from '../fields/other-documents.ts'
 import { faultOfFrom, faultOfTo, pathOf, type Redirect } from '../fields/redirect-path.ts'
 import { isFixedPath } from '../fields/reserved-paths.ts'
@@ -12,7 +12,8 @@ function onForm({ document }: ValidationContext): Redirect {
 
 async function checkFrom(from: string | undefined, context: ValidationContext) {
   if (!from) return true
-  if (!/^\/[^\s?#]+$/.test(from)) return 'Start with a slash, and leave out spaces, ? and #.'
+  const fault = sourceFault(from)
+  if (fault) return fault
   if (isFixedPath(pathOf(from) ?? from))
     return `“${from}” is a fixed page of the site and can’t be redirected.`
   return faultOfFrom(onForm(context), await otherRedirects(context)) ?? true
@@ -20,6 +21,8 @@ async function checkFrom(from: string | undefined, context: ValidationContext) {
 
 async function checkTo(to: string | undefined, context: ValidationContext) {
   if (!to) return true
+  if (/^(mailto|tel):/i.test(to))
+    return 'A redirect leads to a page: a path on this site, or a whole address elsewhere.'
   return faultOfTo(onForm(context), await otherRedirects(context)) ?? true
 }
 

@@ -31,12 +31,19 @@ describe('refused', () => {
     )
   })
 
-  test.each(['/a', '/a/', '/a?from=a', '/a#top', '/%61'])(
+  test.each(['/a', '/a/', '/A', ' /a ', '/b/../a', '/a?from=a', '/a#top', '/%61'])(
     'a redirect from /a to itself, written as %s',
     (to) => {
       expect(faults(redirect('/a', to)).to).toBe('It leads back to itself: choose another target.')
     },
   )
+
+  test('a loop through whole addresses of the site', () => {
+    const site = 'https://candlecast.example'
+    expect(pathOf(`${site}/A/?x#y`, site)).toBe('/a')
+    expect(pathOf(`http://www.candlecast.example/a`, site)).toBe('/a')
+    expect(pathOf(`${site}.evil.example/a`, site)).toBeUndefined()
+  })
 
   test('a loop of two redirects, and the message lists its paths', () => {
     expect(faults(redirect('/a', '/b'), redirect('/b', '/a'))).toEqual({

@@ -1,18 +1,15 @@
+import { redirectSource } from '../../web/shared/links/redirect-target.ts'
+import { readAddress } from '../../web/shared/links/safe-href.ts'
+import { escaped, ownSite } from './link.ts'
+
 /** The fields of a redirect document that decide its source and target. */
 export type Redirect = { readonly _id: string; readonly from: string; readonly to: string }
 
-/**
- * The path of a target in the form that the site compares: decoded, without query, fragment and final slash. Undefined
- * for an address outside the site.
- */
-export function pathOf(target: string): string | undefined {
-  if (!/^\/(?!\/)/.test(target)) return undefined
-  const path = target.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1')
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+/** The path of an address in the spelling that the site compares. Undefined for an address outside the site. */
+export function pathOf(address: string, site = ownSite): string | undefined {
+  const read = readAddress(escaped(address), site)
+  if (typeof read === 'string' || read.kind === 'elsewhere') return undefined
+  return redirectSource(read.path.replace(/[?#].*$/s, '')) ?? undefined
 }
 
 /** The paths that a visitor passes when `others` are followed from `start`. Each path is listed once. */
@@ -31,6 +28,7 @@ function pathsFrom(start: string, others: readonly Redirect[]): string[] {
 /** The validation error of the old address, written for editors. Several redirects may have the same target. */
 export function faultOfFrom(redirect: Redirect, others: readonly Redirect[]): string | undefined {
   const from = pathOf(redirect.from)
+  if (from === undefined) return undefined
   const same = others.find((other) => pathOf(other.from) === from)
   if (same) return `“${redirect.from}” is already redirected to “${same.to}”. Change that redirect instead.`
   const before = others.find((other) => pathOf(other.to) === from)

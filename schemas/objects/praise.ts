@@ -1,4 +1,5 @@
 import { defineField, defineType } from 'sanity'
+import { checkPageElsewhere } from '../fields/link.ts'
 
 const source = defineField({
   name: 'url',
@@ -7,7 +8,7 @@ const source = defineField({
   description: 'The address of the source. Visitors can check it.',
   validation: (rule) => [
     rule.required().error('Add the address of the source: praise that visitors can’t check is not shown.'),
-    rule.uri({ scheme: ['https'] }).error('The address must start with https://.'),
+    rule.custom(checkPageElsewhere),
   ],
 })
 

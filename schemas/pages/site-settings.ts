@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField, defineType } from 'sanity'
+import { checkEmail, checkPageElsewhere } from '../fields/link.ts'
 
 const groups = [
   { name: 'names', title: 'Names', default: true },
@@ -28,10 +29,7 @@ const email = (name: string, title: string, description: string, group = 'addres
     title,
     group,
     description,
-    validation: (rule) => [
-      rule.required().error(`${title} is missing.`),
-      rule.email().error('That is not an e-mail address.'),
-    ],
+    validation: (rule) => [rule.required().error(`${title} is missing.`), rule.custom(checkEmail)],
   })
 
 const address = (name: string, title: string, group: string, description: string) =>
@@ -41,10 +39,7 @@ const address = (name: string, title: string, group: string, description: string
     title,
     group,
     description,
-    validation: (rule) => [
-      rule.required().error(`${title} is missing.`),
-      rule.uri({ scheme: ['https', 'http'] }).error('Paste a whole address that starts with https://.'),
-    ],
+    validation: (rule) => [rule.required().error(`${title} is missing.`), rule.custom(checkPageElsewhere)],
   })
 
 const footerColumn = defineArrayMember({
@@ -165,7 +160,7 @@ export const siteSettings = defineType({
       title: 'Address for unsolicited applications',
       description: 'Optional. Shown below the open jobs.',
       group: 'addresses',
-      validation: (rule) => rule.email().error('That is not an e-mail address.'),
+      validation: (rule) => rule.custom(checkEmail),
     }),
     defineField({
       name: 'applicationsText',

@@ -54,6 +54,7 @@ const ALLOWED: readonly Sample[] = [
     'schemas/fields/page.ts',
     "import { knownAdventures } from '../../web/shared/products/known-adventures.ts'",
   ],
+  ['schemas/fields/link.ts', "import { readAddress } from '../../web/shared/links/safe-href.ts'"],
   ['schemas/documents/product.test.ts', "import { test } from 'vitest'"],
 ]
 

@@ -22,6 +22,8 @@ function start(built = BUILT) {
         { from: '/old', to, permanent: true },
         { from: '/for-now', to: 'https://shop.example/', permanent: false },
         { from: '/unsafe', to: 'javascript:alert(1)', permanent: true },
+        { from: '/Spelt-Otherwise/', to: '/second', permanent: true },
+        { from: '/itself', to: 'https://candlecast.example/itself', permanent: true },
       ]
     },
   })
@@ -57,7 +59,8 @@ it('keeps the last known list while content is unavailable', async () => {
   expect(find(at('/old'))).toEqual({ status: 301, location: '/first' })
   expect(find(at('/old/?utm=1'))).toEqual({ status: 301, location: '/first?utm=1' })
   expect(find(at('/for-now'))).toEqual({ status: 302, location: 'https://shop.example/' })
-  for (const path of ['/unsafe', '/other', '/%ff']) expect(find(at(path))).toBeUndefined()
+  expect(find(at('/spelt-otherwise'))?.location).toBe('/second')
+  for (const path of ['/unsafe', '/itself', '/other', '/%ff']) expect(find(at(path))).toBeUndefined()
 })
 
 it('reads the list again after content changed, and otherwise rarely', async () => {

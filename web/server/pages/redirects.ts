@@ -22,7 +22,8 @@ const FRESH_MS = 10 * 60_000
 
 /** Remembers the editors' redirects for the time of a content outage, when they can't be looked up. */
 export function createRedirects({ built = [], readRedirects }: Options) {
-  const byPath = (list: RedirectsQueryResult) => new Map(list.map((entry) => [entry.from, entry]))
+  const byPath = (list: RedirectsQueryResult) =>
+    new Map(list.map((entry) => [redirectSource(entry.from), entry]))
   let known = byPath(built)
   const cache =
     readRedirects &&
@@ -38,10 +39,10 @@ export function createRedirects({ built = [], readRedirects }: Options) {
     /** Reads the list again in the background when it is old. If that fails, the last list is kept. */
     refresh: () => void cache?.get(LIST).catch(() => {}),
     /** The redirect of an address in the last known list. */
-    find({ pathname, search }: URL): { status: 301 | 302; location: string } | undefined {
-      const from = redirectSource(pathname)
+    find(url: URL): { status: 301 | 302; location: string } | undefined {
+      const from = redirectSource(url.pathname)
       const entry = from === null ? undefined : known.get(from)
-      const location = redirectLocation(entry?.to, search)
+      const location = redirectLocation(entry?.to, url)
       return location === null ? undefined : { status: entry?.permanent ? 301 : 302, location }
     },
   }

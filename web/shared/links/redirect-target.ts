@@ -1,20 +1,43 @@
-import { safeHref } from './safe-href.ts'
+import { readAddress } from './safe-href.ts'
 
-/** The path in the form that editors write in a redirect; null when it can’t be decoded, such as `/%ff`. */
+/**
+ * The one spelling of a path, in which redirects are stored and looked up: decoded, in small letters, without doubled and
+ * final slashes. Null when the path can’t be decoded, such as `/%ff`.
+ */
 export function redirectSource(pathname: string): string | null {
   try {
-    return decodeURIComponent(pathname).replace(/(.)\/+$/, '$1')
+    const path = decodeURIComponent(pathname).normalize('NFC').toLowerCase()
+    return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   } catch {
     return null
   }
 }
 
+const nameOf = (parameter: string) => parameter.replace(/=.*/s, '')
+
+/** Adds a visitor's query to a path. Parameters that the path has already keep their values. */
+export function withQuery(path: string, search: string): string {
+  const [, pathname = '', own = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(path) ?? []
+  const kept = own.split('&').filter(Boolean)
+  const names = new Set(kept.map(nameOf))
+  const added = search.replace(/^\?/, '').split('&')
+  const query = [...kept, ...added.filter((parameter) => parameter && !names.has(nameOf(parameter)))]
+  return `${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`
+}
+
 /**
- * Where a redirect leads. The visitor's query goes along to a path of this site that has none of its own.
- * @returns null when the target is unsafe or missing
+ * Where a redirect leads: a path of this site, with the visitor's query, or a page elsewhere. It holds only characters
+ * that a header can have.
+ * @param from the requested address
+ * @returns null when the target is missing, refused, no page, or the requested page itself
  */
-export function redirectLocation(to: string | null | undefined, search: string): string | null {
-  const target = safeHref(to)
-  if (target?.kind !== 'path') return target?.url ?? null
-  return `${target.path}${target.path.includes('?') ? '' : search}`
+export function redirectLocation(
+  to: string | null | undefined,
+  { origin, pathname, search }: URL,
+): string | null {
+  const target = readAddress(to ?? '', origin)
+  if (typeof target === 'string') return null
+  if (target.kind === 'elsewhere') return /^https?:/.test(target.url) ? target.url : null
+  const [path = ''] = target.path.split(/[?#]/)
+  return redirectSource(path) === redirectSource(pathname) ? null : withQuery(target.path, search)
 }

@@ -1,23 +1,76 @@
+import { isEmailAddress, trimAddress } from './email-address.ts'
 import { parseUrl } from './parse-url.ts'
 
-/**
- * An address from content that is safe to use in a link. Allowed are paths of this site, https, mailto and tel, and
- * http to this machine only, for local services. For any other address, such as `javascript:`, `safeHref` returns null.
- */
+/** An address that is safe to use in a link and in a header: percent-encoded, with letters of ASCII only. */
 export type SafeHref = { kind: 'path'; path: string } | { kind: 'elsewhere'; url: string }
 
-const allowedProtocols = new Set(['https:', 'mailto:', 'tel:'])
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+/**
+ * Why an address is refused: nothing is written; a character that no address has; an escape that can't be decoded; a
+ * path that browsers read as another host; a user's name; `http:`; anything else.
+ */
+export type AddressFault = 'empty' | 'sign' | 'escape' | 'host' | 'account' | 'http' | 'scheme'
 
-export function safeHref(href: string | null | undefined): SafeHref | null {
-  const address = href?.trim()
-  if (!address) return null
-  if (address.startsWith('/')) return isPath(address) ? { kind: 'path', path: address } : null
-  const url = parseUrl(address)
-  if (!url) return null
-  const isLocal = url.protocol === 'http:' && loopback.has(url.hostname)
-  return allowedProtocols.has(url.protocol) || isLocal ? { kind: 'elsewhere', url: url.href } : null
+/** White space, controls, invisible characters except the joiners of scripts and emoji, and the backslash. */
+const NOT_IN_ADDRESS = /[\s\\\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u
+const CONTROL = /\p{Cc}/u
+/** Paths are resolved against it. */
+const SOME_SITE = 'https://site.invalid'
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+const PHONE = /^\+?[\d().-]+$/
+
+/** Undefined for escapes that can't be decoded, or that hide a control character. */
+function decoded(pathname: string): string | undefined {
+  try {
+    const text = decodeURIComponent(pathname)
+    return CONTROL.test(text) ? undefined : text
+  } catch {
+    return undefined
+  }
 }
 
-/** Browsers treat `//host` and `/\host` as addresses of another host. */
-const isPath = (address: string) => !/^\/[/\\]/.test(address)
+function onSite({ pathname, search, hash }: URL): SafeHref | AddressFault {
+  // `/.//host` is a path, but written without the dot it is another host.
+  if (pathname.startsWith('//')) return 'host'
+  if (decoded(pathname) === undefined) return 'escape'
+  return { kind: 'path', path: `${pathname}${search}${hash}` }
+}
+
+const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
+
+function elsewhere(address: string, url: URL): SafeHref | AddressFault {
+  const { protocol, pathname, href } = url
+  const safe: SafeHref = { kind: 'elsewhere', url: href }
+  if (protocol === 'mailto:')
+    return (decoded(pathname) ?? '').split(',').every(isEmailAddress) ? safe : 'scheme'
+  if (protocol === 'tel:') return PHONE.test(pathname) ? safe : 'scheme'
+  if (!/^https?:\/\/[^/]/i.test(address)) return 'scheme'
+  if (url.username || url.password) return 'account'
+  return protocol === 'https:' || LOOPBACK.test(url.hostname) ? safe : 'http'
+}
+
+/**
+ * The one rule for addresses that people write: paths of this site, https, mailto and tel, and http to this machine only,
+ * for local services.
+ * @param site origin of this site, if its whole addresses shall become paths
+ */
+export function readAddress(text: string, site?: string): SafeHref | AddressFault {
+  const address = trimAddress(text)
+  if (!address) return 'empty'
+  if (NOT_IN_ADDRESS.test(address)) return 'sign'
+  if (address.startsWith('/')) {
+    const url = address.startsWith('//') ? undefined : parseUrl(address, SOME_SITE)
+    return url ? onSite(url) : 'host'
+  }
+  const url = parseUrl(address)
+  if (!url) return 'scheme'
+  const read = elsewhere(address, url)
+  const own = site === undefined ? undefined : parseUrl(site)
+  const isOwn = own && (read === 'http' || typeof read === 'object') && hostOf(url) === hostOf(own)
+  return isOwn ? onSite(url) : read
+}
+
+/** An address from content for a link; null when it is missing or refused. */
+export function safeHref(href: string | null | undefined): SafeHref | null {
+  const read = readAddress(href ?? '')
+  return typeof read === 'string' ? null : read
+}

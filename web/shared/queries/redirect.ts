@@ -1,7 +1,8 @@
 import { defineQuery } from 'groq'
 
+/** `$from` is in the spelling of `redirectSource`. Older redirects may have capitals or a final slash. */
 export const redirectQuery = defineQuery(`
-  *[_type == "redirect" && from == $from][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
+  *[_type == "redirect" && lower(from) in [$from, $from + "/"]][0] { "to": coalesce(to, ""), "permanent": coalesce(permanent, true) }
 `)
 
 /** All redirects, for the page server: it still answers them while the content service doesn't answer. */

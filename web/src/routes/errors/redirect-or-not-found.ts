@@ -5,10 +5,10 @@ import type { ContentSource } from '../../features/content/source/source.ts'
 
 /** For an unknown address: throws the redirect that editors made for it, if there is one. */
 export async function followRedirect(content: ContentSource, request: Request): Promise<void> {
-  const { pathname, search } = new URL(request.url)
-  const from = redirectSource(pathname)
+  const url = new URL(request.url)
+  const from = redirectSource(url.pathname)
   const entry = from === null ? null : await content.read(redirectQuery, { from })
-  const location = redirectLocation(entry?.to, search)
+  const location = redirectLocation(entry?.to, url)
   if (location !== null) throw redirect(location, entry?.permanent ? 301 : 302)
 }
 
