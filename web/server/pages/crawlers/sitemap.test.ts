@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
+import { privatePaths } from '../../../shared/paths.ts'
+import { allPages, pathsOf } from '../../../shared/routes.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 const site = 'https://candlecast.example'
@@ -31,16 +33,45 @@ it('is a valid sitemap before anything is published', () => {
   expect(parse(sitemap({ canonical: [] }, site))).toEqual([])
 })
 
-it('disallows private pages, and no public page', () => {
+/** Google's rules (RFC 9309): `*` is any text, a final `$` the end, and unneeded escapes are undone. */
+function isShutOut(rules: readonly string[], address: string): boolean {
+  const asked = address.replace(/%([2-7][\da-f])/gi, (octet) => {
+    const sign = decodeURIComponent(octet)
+    return /[\w.~-]/.test(sign) ? sign : octet
+  })
+  return rules.some((rule) => {
+    const pattern = rule.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+    return new RegExp(`^${pattern}`).test(asked)
+  })
+}
+
+it('disallows private pages in each spelling, and no public page', () => {
   const lines = robots(site).split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`)
   const rules = lines.flatMap((line) => line.match(/^Disallow: (.+)$/)?.[1] ?? [])
-  const isShutOut = (path: string) =>
-    rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
-  const own = ['/account', '/account/create-account', '/shop/checkout', '/shop/login', '/shop/success']
-  for (const path of [...own, '/shop/cancel', '/api/orders']) expect(isShutOut(path), path).toBe(true)
-  for (const path of ['/', '/shop', '/shop/product/fod', '/accountants-of-doom', '/apiary']) {
-    expect(isShutOut(path), path).toBe(false)
-  }
+  const escaped = (path: string) => path.replace(/[a-z]/, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const spellings = ['', '/', '//', '?a=b', '/?a=b', '?']
+  const closed = privatePaths
+    .flatMap((path) => [path, escaped(path)])
+    .flatMap((path) => spellings.map((ending) => `${path}${ending}`))
+  const words = ['er', 's', '-help', '_2', '1', 'ants-of-doom']
+  const besidePrivate = privatePaths
+    .filter((path) => !privatePaths.some((above) => path.startsWith(`${above}/`)))
+    .flatMap((path) => words.map((word) => `${path}${word}`))
+  const publicPaths = allPages
+    .filter((page) => !page.private)
+    .flatMap(pathsOf)
+    .flatMap((path) => [path, path.replace(/:\w+/, 'account'), path.replace(/:\w+/, 'redeem-me')])
+  const files = [
+    '/sitemap.xml',
+    '/press/rss.xml',
+    '/shop/products.xml',
+    '/assets/api/x.js',
+    '/apiary',
+    '/cdn/images/a',
+  ]
+  expect([...closed, '/api/orders'].filter((path) => !isShutOut(rules, path))).toEqual([])
+  const open = [...besidePrivate, ...publicPaths, ...files].filter((path) => path !== '/account')
+  expect(open.filter((path) => isShutOut(rules, path))).toEqual([])
 })

@@ -20,18 +20,14 @@ export function sitemap({ canonical }: Pick<PublicAddresses, 'canonical'>, siteU
   return `${lines.join('\n')}\n`
 }
 
-const isBelow = (path: string, above: string) => path.startsWith(`${above}/`)
-
 /**
- * Disallow rules for private pages and the API. A rule matches every address that starts with it, so the rule of a path
- * such as /account ends with `$`: without it, a game at /accountants would be disallowed too.
+ * Disallow rules for private pages and the API. A rule matches every address that starts with it: `/redeem` alone would
+ * shut out a game at /redeemer too.
  */
 const shutOut = [
   ...privatePaths
-    .filter((path) => !privatePaths.some((above) => isBelow(path, above)))
-    .flatMap((path) =>
-      privatePaths.some((below) => isBelow(below, path)) ? [`${path}$`, `${path}/`] : path,
-    ),
+    .filter((path) => !privatePaths.some((above) => path.startsWith(`${above}/`)))
+    .flatMap((path) => [`${path}$`, `${path}?`, `${path}/`]),
   '/api/',
 ]
 
