@@ -1,4 +1,4 @@
-import { defineField, defineType } from 'sanity'
+import { defineField, defineType, type ValidationContext } from 'sanity'
 import { expansionFields } from '../fields/expansions.ts'
 import { warnWhenLonger } from '../fields/length.ts'
 import { saleField } from '../fields/sale.ts'
@@ -15,6 +15,15 @@ const types = [
 ]
 
 const vatRates = [25, 12, 6, 0].map((value) => ({ title: `${value} %`, value }))
+
+/** Only the product's own release: the one of its game is in another document. */
+function warnOfPastRelease(preOrder: boolean | undefined, { document }: ValidationContext) {
+  const facts = document?.facts
+  const hasRelease = typeof facts === 'object' && facts !== null && 'releasedAt' in facts
+  return preOrder && hasRelease && Date.parse(String(facts.releasedAt)) <= Date.now()
+    ? 'The release under Facts has passed, so search engines and price services don’t offer it. Correct it, or switch this off.'
+    : true
+}
 
 const typeTitle = (type: unknown) => types.find(({ value }) => value === type)?.title
 
@@ -147,6 +156,7 @@ export const product = defineType({
       description:
         'Sold before it is released; marked “(Pre-Order)” in the shop. Buyers can unlock it once this is off.',
       group: 'sale',
+      validation: (rule) => rule.custom(warnOfPastRelease).warning(),
     }),
     defineField({
       name: 'hidden',

@@ -27,7 +27,7 @@ function parse(xml: string) {
 it('a feed of hostile texts has the same number of releases, all with addresses of this site', {
   timeout: PATIENCE_MS,
 }, () => {
-  const release = fc.record({ slug: text, title: text, publishedOn: text, summary: text })
+  const release = fc.record({ id: text, slug: text, title: text, publishedOn: text, summary: text })
   const channel = fc.option(fc.record({ siteName: text, description: text }))
   fc.assert(
     fc.property(fc.array(release, { maxLength: 3 }), channel, (releases, about) => {

@@ -38,6 +38,7 @@ export const pressFeedQuery = defineQuery(`{
   },
   "releases": *[_type == "pressRelease" && defined(slug.current) && ${isVisible}]
     | order(publishedOn desc, title asc) [0...$limit] {
+      "id": _id,
       "slug": coalesce(slug.current, ""),
       "title": coalesce(title, ""),
       "publishedOn": coalesce(publishedOn, ""),

@@ -1,4 +1,5 @@
 import { priceAmount } from '../money.ts'
+import { availabilityAt, offerId } from '../products/offers.ts'
 import { type Publisher, publisherOf, type Thing } from './site.ts'
 
 type Product = {
@@ -12,12 +13,30 @@ type Product = {
   /** When a sale price ends, in milliseconds since 1970. */
   saleEnds: number | null
   preOrder: boolean
+  /** ISO 8601. */
+  releasedAt: string | null
   /** What makes it playable for more people. */
   accessibility: readonly string[]
 }
 
-export const product = (publisher: Publisher, item: Product): Thing => {
+function offer(publisher: Publisher, item: Product, url: string, since: 'now' | number) {
+  const isPreOrder = since !== 'now'
+  return {
+    '@type': 'Offer',
+    url,
+    price: priceAmount(item.price),
+    priceCurrency: 'SEK',
+    priceValidUntil: item.saleEnds === null ? undefined : new Date(item.saleEnds).toISOString(),
+    availability: `https://schema.org/${isPreOrder ? 'PreOrder' : 'InStock'}`,
+    availabilityStarts: isPreOrder ? new Date(since).toISOString() : undefined,
+    seller: publisherOf(publisher),
+  }
+}
+
+/** A product with its offer, if it has one at `now`, in milliseconds since 1970. */
+export const product = (publisher: Publisher, item: Product, now: number): Thing => {
   const url = `${publisher.siteUrl}${item.path}`
+  const since = availabilityAt(item, now)
   return {
     // A product has no accessibilityFeature. A game has it, and may be a product too.
     ...(item.accessibility.length > 0
@@ -25,18 +44,10 @@ export const product = (publisher: Publisher, item: Product): Thing => {
       : { '@type': 'Product' }),
     name: item.title,
     description: item.description,
-    sku: item.id,
+    sku: offerId(item.id),
     url,
     image: item.image ?? undefined,
     brand: { '@type': 'Brand', name: publisher.siteName },
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: priceAmount(item.price),
-      priceCurrency: 'SEK',
-      priceValidUntil: item.saleEnds === null ? undefined : new Date(item.saleEnds).toISOString(),
-      availability: `https://schema.org/${item.preOrder ? 'PreOrder' : 'InStock'}`,
-      seller: publisherOf(publisher),
-    },
+    offers: since === null ? undefined : offer(publisher, item, url, since),
   }
 }

@@ -72,6 +72,7 @@ it('lists the breadcrumbs of a page', () => {
   })
 })
 
+const now = Date.parse('2026-11-22T12:00:00Z')
 const onSale = {
   id: 'fod',
   path: '/shop/product/fod',
@@ -81,11 +82,12 @@ const onSale = {
   price: 187.5,
   saleEnds: null,
   preOrder: false,
+  releasedAt: null,
   accessibility: [],
 }
 
 it('describes a product and its offer', () => {
-  expect(read(product(publisher, onSale))).toEqual({
+  expect(read(product(publisher, onSale, now))).toEqual({
     '@type': 'Product',
     name: 'The Fortress of Death',
     description: 'Alone in the dark.',
@@ -106,15 +108,22 @@ it('describes a product and its offer', () => {
 
 it('says until when a sale price holds', () => {
   const saleEnds = Date.parse('2026-11-30T00:00:00+01:00')
-  expect(read(product(publisher, { ...onSale, saleEnds }))).toMatchObject({
+  expect(read(product(publisher, { ...onSale, saleEnds }, now))).toMatchObject({
     offers: { price: '187.50', priceValidUntil: '2026-11-29T23:00:00.000Z' },
   })
 })
 
 it('marks a pre-order', () => {
-  expect(read(product(publisher, { ...onSale, preOrder: true, image: null }))).toMatchObject({
-    offers: { availability: 'https://schema.org/PreOrder' },
+  const preOrder = { ...onSale, preOrder: true, image: null }
+  expect(read(product(publisher, { ...preOrder, releasedAt: '2027-01-15T18:00:00Z' }, now))).toMatchObject({
+    offers: {
+      availability: 'https://schema.org/PreOrder',
+      availabilityStarts: '2027-01-15T18:00:00.000Z',
+    },
   })
+  expect(read(product(publisher, { ...preOrder, releasedAt: '2025-03-28' }, now))).not.toHaveProperty(
+    'offers',
+  )
 })
 
 it('says what makes a product or a game playable for more people', () => {
@@ -128,7 +137,7 @@ it('says what makes a product or a game playable for more people', () => {
     awards: [],
   }
   expect(read(game(publisher, playable))).toMatchObject({ accessibilityFeature: accessibility })
-  expect(read(product(publisher, { ...onSale, accessibility }))).toMatchObject({
+  expect(read(product(publisher, { ...onSale, accessibility }, now))).toMatchObject({
     '@type': ['Product', 'Game'],
     accessibilityFeature: accessibility,
   })

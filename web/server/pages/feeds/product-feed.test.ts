@@ -100,8 +100,23 @@ it.each<[string, Partial<FeedProduct>]>([
   ['a known adventure to unlock', { unlocks: ['fistt'] }],
   ['an image', { image: null }],
   ['the date of a pre-order', { preOrder: true, releasedAt: null }],
+  ['a readable date of a pre-order', { preOrder: true, releasedAt: 'soon' }],
+  ['a date to come of a pre-order', { preOrder: true, releasedAt: '2026-11-22T12:00:00Z' }],
+  ['a date within a year of a pre-order', { preOrder: true, releasedAt: '2027-11-23T12:00:00Z' }],
 ])('leaves out a product without %s', (_what, fields) => {
   expect(itemsOf([{ ...product, ...fields }])).toEqual([])
+})
+
+it('has a short id for each product, which stays the same', () => {
+  const long = 'the-fortress-of-death-collectors-edition-with-art-book'
+  const ids = ['fod', 'x'.repeat(50), long, `${long}-2`, 'å', 'ä', '', ' ', '👩‍👧'.repeat(30), '\ud800']
+  const written = itemsOf(ids.map((id) => ({ ...product, id }))).map((item) => item['g:id'] ?? '')
+  expect(written.slice(0, 3)).toEqual([
+    ...ids.slice(0, 2),
+    expect.stringMatching(/^the-fortress-of-death-[\w-]+$/),
+  ])
+  expect(new Set(written).size).toBe(ids.length)
+  for (const id of written) expect(id).toMatch(/^[\w-]{1,50}$/)
 })
 
 it('shortens texts to the limits of the format, and escapes them', () => {

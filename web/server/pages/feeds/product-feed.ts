@@ -3,6 +3,7 @@ import { priceAmount } from '../../../shared/money.ts'
 import { paths, productPath } from '../../../shared/paths.ts'
 import { priceAt } from '../../../shared/prices/current-price.ts'
 import { isPlayable } from '../../../shared/products/known-adventures.ts'
+import { availabilityAt, offerId } from '../../../shared/products/offers.ts'
 import { productKinds } from '../../../shared/products/product-kinds.ts'
 import { imageAddress } from '../../../shared/shared-images.ts'
 import { element } from '../xml.ts'
@@ -44,29 +45,26 @@ function prices(product: FeedProduct, ordinary: number, now: number): string[] {
   ]
 }
 
-/** A pre-order needs its date. Without a known one, the feed can't offer the product. */
-function availability({ preOrder, releasedAt }: FeedProduct): string[] | null {
-  if (!preOrder) return [element('g:availability', 'in_stock')]
-  const released = releasedAt === null ? Number.NaN : Date.parse(releasedAt)
-  if (Number.isNaN(released)) return null
-  return [element('g:availability', 'preorder'), element('g:availability_date', iso(released))]
-}
+const availability = (since: 'now' | number) =>
+  since === 'now'
+    ? [element('g:availability', 'in_stock')]
+    : [element('g:availability', 'preorder'), element('g:availability_date', iso(since))]
 
 /** Nothing for products that the shop API refuses to sell, or that Google refuses to list. */
 function item(product: FeedProduct, siteName: string, siteUrl: string, now: number): string[] {
   const { id, title, description, type, price, image } = product
   const picture = imageAddress(image, siteUrl)
-  const available = availability(product)
+  const since = availabilityAt(product, now)
   const isSold = price !== null && isPlayable(product)
-  if (!isSold || !picture || !available) return []
+  if (!isSold || !picture || since === null) return []
   return [
     '<item>',
-    element('g:id', id),
+    element('g:id', offerId(id)),
     element('g:title', shortened(title, MAX_TITLE)),
     element('g:description', shortened(description, MAX_DESCRIPTION)),
     element('g:link', `${siteUrl}${productPath(id)}`),
     element('g:image_link', picture),
-    ...available,
+    ...availability(since),
     ...prices(product, price, now),
     element('g:condition', 'new'),
     element('g:brand', siteName),

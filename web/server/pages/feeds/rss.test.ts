@@ -5,6 +5,7 @@ import { type FeedRelease, pressFeed, RSS_PATH } from './rss.ts'
 const site = 'https://candlecast.example'
 const channel = { siteName: 'Candlecast', description: 'Stories told in the dark.' }
 const release: FeedRelease = {
+  id: 'release-fod',
   slug: 'fod-released',
   title: 'The Fortress Of Death released',
   publishedOn: '2025-03-28',
@@ -32,16 +33,16 @@ it('has its own address, the site and the language', () => {
   expect(self?.getAttribute('rel')).toBe('self')
 })
 
-it('lists a release with its permanent address and its date', () => {
+it('lists a release with its address, its date and an id that outlives its address', () => {
   const { document, texts } = parse(pressFeed([release], channel, site))
   expect(texts('item > *')).toEqual([
     'The Fortress Of Death released',
     'https://candlecast.example/press/fod-released',
-    'https://candlecast.example/press/fod-released',
+    'release-fod',
     'Fri, 28 Mar 2025 00:00:00 GMT',
     'It is out.',
   ])
-  expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('true')
+  expect(document.querySelector('guid')?.getAttribute('isPermaLink')).toBe('false')
 })
 
 it('escapes texts of editors', () => {

@@ -16,7 +16,7 @@ export const RSS_ITEMS = 50
 
 export type FeedChannel = { siteName: string; description: string }
 /** `publishedOn` is a day, YYYY-MM-DD, or empty. */
-export type FeedRelease = { slug: string; title: string; publishedOn: string; summary: string }
+export type FeedRelease = { id: string; slug: string; title: string; publishedOn: string; summary: string }
 
 /** A date in the RFC 822 format of RSS. A release has a day without a time, so it gets midnight UTC. */
 function pubDate(day: string): string[] {
@@ -24,13 +24,14 @@ function pubDate(day: string): string[] {
   return Number.isNaN(date.getTime()) ? [] : [element('pubDate', date.toUTCString())]
 }
 
-function item({ slug, title, publishedOn, summary }: FeedRelease, siteUrl: string): string[] {
+function item({ id, slug, title, publishedOn, summary }: FeedRelease, siteUrl: string): string[] {
   const link = `${siteUrl}${pressReleasePath(slug)}`
   return [
     '<item>',
     element('title', title),
     element('link', link),
-    `<guid isPermaLink="true">${xml(link)}</guid>`,
+    // The document, not its address: a release whose address changes is not news again.
+    `<guid isPermaLink="false">${xml(id)}</guid>`,
     ...pubDate(publishedOn),
     element('description', summary),
     '</item>',

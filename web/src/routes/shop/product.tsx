@@ -1,3 +1,4 @@
+import { useContext } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { productPath } from '../../../shared/paths.ts'
 import { accessibilityNames, factsOfProduct } from '../../../shared/products/facts.ts'
@@ -14,6 +15,7 @@ import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
 import { CoverPage } from '../../ui/cards/CoverPage.tsx'
 import { Picture } from '../../ui/images/Picture.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
+import { PriceContext } from '../../ui/prices/price-context.ts'
 import { useCurrentPrice } from '../../ui/prices/use-current-prices.ts'
 import { HowItStarts } from './product-page/HowItStarts.tsx'
 import type { loadProduct, Product } from './product-page/load-product.ts'
@@ -28,6 +30,7 @@ export function Component() {
   const product = useCurrentPrice(useLoaderData<typeof loadProduct>())
   const facts = factsOfProduct(product.facts, product.gameFacts?.facts ?? null)
   const publisher = usePublisherDetails()
+  const { clock } = useContext(PriceContext)
   return (
     <>
       <PageHead
@@ -38,7 +41,7 @@ export function Component() {
         seo={product.seo}
         image={product.image}
         noIndex={product.hidden}
-        things={productThings(product, accessibilityNames(facts), publisher)}
+        things={productThings(product, facts, publisher, clock.renderedAt())}
       />
       <CoverPage
         breadcrumbs={<Breadcrumbs trail={breadcrumbTrails.product} current={product.title} />}
@@ -67,9 +70,19 @@ export function Component() {
 }
 
 /** Structured data of a product on sale. Search engines don’t get the price of a hidden product. */
-function productThings(product: Product, accessibility: string[], publisher: Publisher) {
+function productThings(
+  product: Product,
+  facts: ReturnType<typeof factsOfProduct>,
+  publisher: Publisher,
+  now: number,
+) {
   const { id, price, hidden } = product
   if (price === null || hidden) return []
   const image = imageAddress(product.image, publisher.siteUrl)
-  return [productThing(publisher, { ...product, price, image, path: productPath(id), accessibility })]
+  const known = {
+    path: productPath(id),
+    accessibility: accessibilityNames(facts),
+    releasedAt: facts?.releasedAt ?? null,
+  }
+  return [productThing(publisher, { ...product, ...known, price, image }, now)]
 }
