@@ -3,6 +3,7 @@
  * `v.pick(settings, [...])`. The site imports site-settings.ts, never this file.
  */
 import * as v from 'valibot'
+import { isEmailAddress } from './links/email-address.ts'
 import { address, dataset, isOrigin, origin, projectId, siteEntries, text } from './site-settings.ts'
 
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
@@ -100,7 +101,13 @@ const shopEntries = {
   ),
   /** The sender of the shop's mails, with or without a name: Candlecast <shop@candlecast.example>. */
   SHOP_MAIL_FROM: v.optional(
-    v.pipe(text, v.regex(/^([^<>@]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is not a sender')),
+    v.pipe(
+      text,
+      v.check(
+        (sender) => isEmailAddress(/^[^<>@\p{Cc}]+ <(.+)>$/u.exec(sender)?.[1] ?? sender),
+        'is not a sender',
+      ),
+    ),
   ),
   RATE_LIMIT_CHECKOUTS: perMinute('10'),
   RATE_LIMIT_ACCOUNT: perMinute('60'),
@@ -132,12 +139,12 @@ const functionEntries = {
 
 const deployEntries = {
   DEPLOY_ACCOUNT: v.pipe(text, v.regex(/^\d{12}$/, 'must be the 12 digits of an AWS account')),
-  DEPLOY_ALARM_EMAIL: v.pipe(text, v.email('is not an e-mail address')),
+  DEPLOY_ALARM_EMAIL: v.pipe(text, v.check(isEmailAddress, 'is not an e-mail address')),
   DEPLOY_HOSTED_ZONE_ID: v.optional(
     v.pipe(text, v.regex(/^Z[A-Z0-9]+$/, 'is not the id of a hosted zone, which starts with Z')),
   ),
   DEPLOY_HOSTED_ZONE_NAME: v.optional(v.pipe(text, v.regex(/^[a-z0-9.-]+$/, 'is not a domain name'))),
-  DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.email('is not an e-mail address'))),
+  DEPLOY_MAIL_FROM: v.optional(v.pipe(text, v.check(isEmailAddress, 'is not an e-mail address'))),
   DEPLOY_ORIGIN_SECRET_VERSION: v.optional(v.pipe(text, v.uuid('is not the version id of a secret'))),
   DEPLOY_REDIRECT_HOST: v.optional(
     v.pipe(text, v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'is not a host name')),

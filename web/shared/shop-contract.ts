@@ -5,6 +5,7 @@
 import * as v from 'valibot'
 import { giftFieldsSchema } from './gifts/gift-fields.ts'
 import { orderGiftSchema } from './gifts/order-gift.ts'
+import { normaliseEmail } from './links/email-address.ts'
 import { consentWordingSchema, unlockWordingSchema } from './products/unlock-consent.ts'
 
 export const shopApiPaths = {
@@ -225,7 +226,7 @@ export type WithdrawalResult = v.InferOutput<typeof withdrawalResultSchema>
 export const withdrawalRequestSchema = v.object({
   number: orderNumber,
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.nonEmpty(), v.maxLength(320)),
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320), v.transform(normaliseEmail)),
 })
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>
 

@@ -12,6 +12,15 @@ test.each([
   expect(readGrants(text)).toEqual({ grants: [fod], doubled: [], refused: [] })
 })
 
+test('unusual addresses are read in the spelling in which accounts are compared', () => {
+  const text = "email,adventureId\nO'Brien+1@RÄKA.example,fod\no'brien+1@xn--rka-qla.example,fod\n"
+  expect(readGrants(text)).toEqual({
+    grants: [{ email: "o'brien+1@xn--rka-qla.example", adventureId: 'fod' }],
+    doubled: [{ line: 3, first: 2 }],
+    refused: [],
+  })
+})
+
 test('repeated lines are reported, even with different capitals', () => {
   const text = `email,adventureId\n${fod.email},fod-kickstarter\n${fod.email},fist-pre-order\n${fod.email.toUpperCase()},fod-kickstarter`
   expect(readGrants(text)).toEqual({
@@ -24,8 +33,8 @@ test('repeated lines are reported, even with different capitals', () => {
 test.each([
   ['', 1, 'the heading is missing'],
   [`${fod.email},fod-kickstarter`, 1, 'the heading is missing'],
-  ['email,adventureId\nwolf,fod', 2, '“wolf” is not an e-mail address'],
-  ['email,adventureId\n,fod', 2, '“” is not an e-mail address'],
+  ['email,adventureId\nwolf,fod', 2, '“wolf” is not an e-mail address: it does not have exactly one @'],
+  ['email,adventureId\n,fod', 2, '“” is not an e-mail address: it is empty'],
   [`email,adventureId\n${fod.email},FOD`, 2, '“FOD” is not an adventure id'],
   [`email,adventureId\n\n${fod.email},`, 3, '“” is not an adventure id'],
   [`email,adventureId\n${fod.email}`, 2, '1 columns instead of 2'],

@@ -1,6 +1,6 @@
 /** The CSV file of grants: a heading `email,adventureId`, then one grant per line. */
-import * as v from 'valibot'
 import type { Grant } from '../../../web/server/shop/database/grants.ts'
+import { emailFault, normaliseEmail } from '../../../web/shared/links/email-address.ts'
 
 export type GrantsFile = {
   grants: Grant[]
@@ -12,8 +12,6 @@ export type GrantsFile = {
 /** Excel writes semicolons in countries with a decimal comma, such as Sweden. */
 const SEPARATORS = [',', ';']
 const HEADING = ['email', 'adventureid']
-
-const emailSchema = v.pipe(v.string(), v.email(), v.maxLength(320))
 
 /** Removes optional quotes. Escaped quotes inside a cell are not supported, because no valid value has them. */
 const cellOf = (text: string) => /^\s*"?\s*([^"]*?)\s*"?\s*$/.exec(text)?.[1] ?? text
@@ -34,8 +32,9 @@ function faultOf(cells: readonly string[]): { why: string; cure: string } | unde
       cure: 'write an e-mail address and an adventure’s id',
     }
   }
-  if (!v.is(emailSchema, email))
-    return { why: `“${email}” is not an e-mail address`, cure: 'correct the first column' }
+  const fault = emailFault(email)
+  if (fault)
+    return { why: `“${email}” is not an e-mail address: it ${fault}`, cure: 'correct the first column' }
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(adventureId)) {
     return { why: `“${adventureId}” is not an adventure id`, cure: 'write one such as fod-kickstarter' }
   }
@@ -64,7 +63,7 @@ function readLine(file: GrantsFile, firsts: Map<string, number>, line: number, c
   const fault = faultOf(cells)
   if (fault) return file.refused.push({ line, ...fault })
   const [email = '', adventureId = ''] = cells
-  const grant = { email: email.toLowerCase(), adventureId }
+  const grant = { email: normaliseEmail(email), adventureId }
   const key = JSON.stringify(grant)
   const first = firsts.get(key)
   if (first !== undefined) return file.doubled.push({ line, first })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addGrants, eraseGrants, type Grant } from '../../../web/server/shop/database/grants.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { normaliseEmail } from '../../../web/shared/links/email-address.ts'
 import { Fault } from '../../stack/fault.ts'
 import { type GrantsFile, readGrants } from './grants-file.ts'
 
@@ -64,7 +65,7 @@ export async function loadGrants(database: ShopDatabase, path: string, write: bo
 
 /** Erases the grants of one address or, without `write`, lists them. @returns the text to print */
 export async function forgetGrants(database: ShopDatabase, address: string, write: boolean): Promise<string> {
-  const email = address.trim().toLowerCase()
+  const email = normaliseEmail(address)
   const grants = await eraseGrants(database, email, write)
   if (grants.length === 0) return `There are no grants for ${email}.`
   return [

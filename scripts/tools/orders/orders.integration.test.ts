@@ -74,7 +74,7 @@ test('nothing is written from a file with a fault', async () => {
   const email = `${randomUUID()}@candlecast.example`
   const file = await csv(`${email},fod\nwolf,fod\n`)
   await expect(loadGrants(opened.database, file, true)).rejects.toThrow(
-    `${file}: nothing was written. Correct 1 lines:\n  line 3: “wolf” is not an e-mail address; correct the first column`,
+    `${file}: nothing was written. Correct 1 lines:\n  line 3: “wolf” is not an e-mail address: it does not have exactly one @; correct the first column`,
   )
   expect(await grantsOf(email)).toEqual([])
 })

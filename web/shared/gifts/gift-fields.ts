@@ -1,8 +1,9 @@
 /** What a giver types for the recipient of a gift. It becomes part of a mail that we send, so it is limited. */
 import * as v from 'valibot'
+import { isEmailAddress, MAX_EMAIL, normaliseEmail } from '../links/email-address.ts'
 
-/** In characters. The address has the longest length that mail allows: RFC 5321, 4.5.3.1. */
-export const giftLimits = { to: 254, from: 60, words: 500 } as const
+/** In characters. */
+export const giftLimits = { to: MAX_EMAIL, from: 60, words: 500 } as const
 
 /** The joiner of emoji such as families. Other invisible characters can hide a link, or turn text around. */
 const JOINER = '\u200D'
@@ -44,9 +45,8 @@ export const giftFieldsSchema = v.object({
   to: v.pipe(
     v.string(),
     v.maxLength(1_000),
-    v.transform((text) => text.trim().toLowerCase()),
-    v.maxLength(giftLimits.to),
-    v.email(),
+    v.check(isEmailAddress, 'must be an e-mail address'),
+    v.transform(normaliseEmail),
   ),
   /** The giver's name, as the recipient sees it. */
   from: v.pipe(

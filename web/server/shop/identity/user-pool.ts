@@ -4,6 +4,7 @@ import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier'
 import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } from 'aws-jwt-verify/error'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as v from 'valibot'
+import { normaliseEmail } from '../../../shared/links/email-address.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { Identity } from '../ports.ts'
 import { Refusal } from '../problem.ts'
@@ -69,7 +70,7 @@ export function createUserPoolIdentity(settings: UserPoolSettings): Identity {
         return {
           sub: claims.sub,
           username: claims['cognito:username'],
-          email: claims.email.trim().toLowerCase(),
+          email: normaliseEmail(claims.email),
           isEmailVerified: String(claims.email_verified) === 'true',
         }
       } catch (error) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Handler } from 'hono'
 import * as v from 'valibot'
+import { normaliseEmail } from '../../../shared/links/email-address.ts'
 import { attemptHeader, checkoutRequestSchema } from '../../../shared/shop-contract.ts'
 import { legalVersions } from '../checkout/legal-versions.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
@@ -32,7 +33,7 @@ export const createCheckoutSession = (ports: ShopPorts): Handler<SignedIn> => {
     if (!origins.has(request.baseUrl)) {
       throw new Refusal({ code: 'base-url-refused' }, 'This is not an origin of the shop.')
     }
-    if (!email || request.email.trim().toLowerCase() !== email) {
+    if (!email || normaliseEmail(request.email) !== email) {
       throw new Refusal({ code: 'email-mismatch' }, 'Send the e-mail address of the signed-in account.')
     }
     checkCart(request.products)

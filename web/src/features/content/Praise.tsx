@@ -7,7 +7,10 @@ type Props = { praise: Pick<Game, 'quotes' | 'awards'> | null }
 
 /** Only what has a source on the web: visitors must be able to check it. */
 const checkable = <Item extends { url: string }>(items: readonly Item[] | null | undefined): Item[] =>
-  (items ?? []).filter(({ url }) => safeHref(url)?.kind === 'elsewhere')
+  (items ?? []).flatMap((item) => {
+    const source = safeHref(item.url)
+    return source?.kind === 'elsewhere' ? { ...item, url: source.url } : []
+  })
 
 /** Press quotes and awards of a game, each with a link to its source. */
 export function Praise({ praise }: Props) {

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../../../shared/content-types.ts'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 
 type Props = { seller: SiteSettings['seller']; className: string | undefined }
 
@@ -17,7 +18,7 @@ export function SellerDetails({ seller, className }: Props) {
         {vatNumber && <li>VAT number {vatNumber}</li>}
         {email && (
           <li>
-            <a href={`mailto:${email}`}>{email}</a>
+            <SmartLink href={`mailto:${email}`}>{email}</SmartLink>
           </li>
         )}
         {phone && (

@@ -60,4 +60,4 @@ function Channel({ heading, id, text, children }: ChannelProps) {
 }
 
 const Address = ({ email }: { email: string | null | undefined }) =>
-  email ? <a href={`mailto:${email}`}>{email}</a> : null
+  email ? <SmartLink href={`mailto:${email}`}>{email}</SmartLink> : null

@@ -6,6 +6,7 @@ import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page, Section } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 
@@ -29,7 +30,7 @@ export function Component() {
       {email && (
         <Section heading="Contact" id="contact">
           <p>
-            Write to <a href={`mailto:${email}`}>{email}</a>.
+            Write to <SmartLink href={`mailto:${email}`}>{email}</SmartLink>.
           </p>
         </Section>
       )}

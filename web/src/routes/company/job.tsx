@@ -9,6 +9,7 @@ import { contentContext } from '../../features/content/source/content-context.ts
 import { breadcrumbTrails } from '../../layout/breadcrumb-trails.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { redirectOrNotFound } from '../errors/redirect-or-not-found.ts'
@@ -41,7 +42,7 @@ export function Component() {
       <RichText value={job.body} />
       {job.applyTo && (
         <p>
-          Send your application to <a href={`mailto:${job.applyTo}`}>{job.applyTo}</a>.
+          Send your application to <SmartLink href={`mailto:${job.applyTo}`}>{job.applyTo}</SmartLink>.
         </p>
       )}
     </Page>

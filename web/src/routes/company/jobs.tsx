@@ -8,6 +8,7 @@ import { contentContext } from '../../features/content/source/content-context.ts
 import { PageHead } from '../../layout/PageHead.tsx'
 import { pageCount, pageOf, pagePath } from '../../lib/paging.ts'
 import { Pager } from '../../ui/controls/Pager.tsx'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Breadcrumbs } from '../../ui/page/Breadcrumbs.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { jobFacts } from './job-facts.ts'
@@ -73,7 +74,7 @@ export function Component() {
           <h2 id="applications">Nothing that fits?</h2>
           {applications.text && <p>{applications.text}</p>}
           <p>
-            Write to us at <a href={`mailto:${applications.email}`}>{applications.email}</a>.
+            Write to us at <SmartLink href={`mailto:${applications.email}`}>{applications.email}</SmartLink>.
           </p>
         </section>
       )}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { CartList } from '../../features/shop/cart/CartList.tsx'
 import { ReturnToShop } from '../../features/shop/cart/EmptyCart.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
+import { SmartLink } from '../../ui/controls/SmartLink.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { CheckoutNextStep } from './CheckoutNextStep.tsx'
@@ -24,7 +25,7 @@ export function Component() {
       <PageHead title="Payment Cancelled" noIndex />
       <p>
         Either the payment was cancelled or something went wrong. Please try again or contact our support team
-        at {email && <a href={`mailto:${email}`}>{email}</a>} if the problem persists.
+        at {email && <SmartLink href={`mailto:${email}`}>{email}</SmartLink>} if the problem persists.
       </p>
       {page.checkout.isEmpty ? (
         <ReturnToShop />

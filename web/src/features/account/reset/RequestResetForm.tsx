@@ -1,5 +1,6 @@
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
+import { SmartLink } from '../../../ui/controls/SmartLink.tsx'
 import type { ResetPasswordEvent, ResetPasswordState } from './reset-password-flow.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export function RequestResetForm({ state, send, supportEmail }: Props) {
       <p>
         Forgotten your username too?{' '}
         {supportEmail ? (
-          <a href={`mailto:${supportEmail}`}>Contact customer support</a>
+          <SmartLink href={`mailto:${supportEmail}`}>Contact customer support</SmartLink>
         ) : (
           'Contact customer support'
         )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import { focusHeading } from '../../../platform/focus-heading.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { SmartLink } from '../../../ui/controls/SmartLink.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { productRemoved, selectCart } from '../cart/cart-slice.ts'
 import type { PricedCart } from '../cart/priced-cart.ts'
@@ -70,7 +71,7 @@ function NextStepAction({ nextStep, onLogInAgain, supportEmail }: Actions & { ne
         </div>
       )
     case 'support':
-      return supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null
+      return supportEmail ? <SmartLink href={`mailto:${supportEmail}`}>{supportEmail}</SmartLink> : null
     default:
       return nextStep satisfies never
   }

@@ -76,7 +76,11 @@ it('asks for no consent to what is not released', async () => {
 })
 
 it.each([
-  ['Recipient’s e-mail address', { to: 'bo' }, /^This is not an e-mail address/],
+  [
+    'Recipient’s e-mail address',
+    { to: 'bo' },
+    /^This is not an e-mail address: it does not have exactly one @\./,
+  ],
   ['Your name', { from: 'www.win' }, /^Please sign with a name/],
   ['Your words (optional)', { words: 'See win.example' }, /^Your words can’t be sent/],
 ])('names what is wrong with “%s”, at its field alone', (name, typed, text) => {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { type GiftField, giftLimits, refusedField } from '../../../../shared/gifts/gift-fields.ts'
+import { emailFault } from '../../../../shared/links/email-address.ts'
 import { currentGiftWording, giftStatements } from '../../../../shared/products/unlock-consent.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
@@ -9,11 +10,15 @@ import styles from '../checkout/UnlockAtOnce.module.css'
 import { type GiftOwner, keepGift, keptGift, type TypedGift } from './kept-gift.ts'
 import type { GiftCheckout } from './use-gift.ts'
 
-const errorTexts: Record<GiftField, string> = {
-  to: 'This is not an e-mail address. Please compare it with the one that you know.',
+const errorTexts: Record<Exclude<GiftField, 'to'>, string> = {
   from: `Please sign with a name of at most ${giftLimits.from} characters, without a web or e-mail address.`,
   words: `Your words can’t be sent: they may have ${giftLimits.words} characters and no web or e-mail address. Put a space after each full stop.`,
 }
+
+const errorText = (field: GiftField, { to }: TypedGift) =>
+  field === 'to'
+    ? `This is not an e-mail address: it ${emailFault(to)}. Please compare it with the one that you know.`
+    : errorTexts[field]
 
 type Props = {
   checkout: GiftCheckout
@@ -34,12 +39,12 @@ const typedIn = (field: ReadField): TypedGift => ({
 export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, ...actions }: Props) {
   const [kept] = useState(() => keptGift(owner))
   const [length, setLength] = useState(kept.words.length)
-  const [refused, setRefused] = useState<GiftField | undefined>()
+  const [refused, setRefused] = useState<{ field: GiftField; text: string }>()
   const isBusy = state.status === 'posting' || state.status === 'leaving'
   const submit = (field: ReadField) => {
     const typed = typedIn(field)
     const wrong = refusedField(typed)
-    setRefused(wrong)
+    setRefused(wrong && { field: wrong, text: errorText(wrong, typed) })
     if (!wrong) give(typed)
   }
   const keep = (field: ReadField) => {
@@ -56,7 +61,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
         submitLabel="Continue to payment"
         busyLabel="Opening the payment page…"
         isBusy={isBusy}
-        error={refused ? errorTexts[refused] : null}
+        error={refused?.text ?? null}
         onSubmit={submit}
         onInput={keep}
       >
@@ -70,7 +75,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               autoComplete="off"
               maxLength={giftLimits.to}
               defaultValue={kept.to}
-              errorId={refused === 'to' ? errorId : undefined}
+              errorId={refused?.field === 'to' ? errorId : undefined}
               required
             />
             <Field
@@ -80,7 +85,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               autoComplete="name"
               maxLength={giftLimits.from}
               defaultValue={kept.from}
-              errorId={refused === 'from' ? errorId : undefined}
+              errorId={refused?.field === 'from' ? errorId : undefined}
               required
             />
             <TextArea
@@ -90,7 +95,7 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
               rows={4}
               maxLength={giftLimits.words}
               defaultValue={kept.words}
-              errorId={refused === 'words' ? errorId : undefined}
+              errorId={refused?.field === 'words' ? errorId : undefined}
             />
             <Consent isPreOrder={isPreOrder} />
           </>
