@@ -112,6 +112,11 @@ it('answers pages with 200, missing pages with 404 and redirects with their stat
   expect((await site.request('/nothing')).status).toBe(404)
   const moved = await site.request('/old')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/new'])
+  for (const [path, location] of [
+    ['/old?utm=1', '/new?utm=1'],
+    ['/old.md?utm=1', '/new.md?utm=1'],
+  ] as const)
+    expect((await site.request(path)).headers.get('location')).toBe(location)
 })
 
 it('shows published content right after a signed webhook call, and ignores unsigned calls', async () => {

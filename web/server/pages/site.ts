@@ -116,7 +116,7 @@ export function createSite({
         const built = await builtPage(context, async () => {})
         if (built instanceof Response) return builtResponse(built, headers)
         const moved = redirects?.find(url)
-        return moved ? redirectAnswer(moved, 'no-store') : serveShell(503)
+        return moved ? redirectAnswer(moved, 'no-store', context.req.url) : serveShell(503)
       }
     })
 }
@@ -143,7 +143,7 @@ export const cachedPages =
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
 function pageResponse(page: Served<ReadyPage>, request: Request, edgeSeconds: number | undefined): Response {
-  if (page.kind === 'redirect') return redirectAnswer(page, pageCaching(edgeSeconds))
+  if (page.kind === 'redirect') return redirectAnswer(page, pageCaching(edgeSeconds), request.url)
   return respond(page.answer, request, page.isStale ? 'no-store' : cachingNow(page, edgeSeconds))
 }
 

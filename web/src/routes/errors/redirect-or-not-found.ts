@@ -4,7 +4,7 @@ import { redirectQuery } from '../../../shared/queries/redirect.ts'
 import type { ContentSource } from '../../features/content/source/source.ts'
 
 /** For an unknown address: throws the redirect that editors made for it, if there is one. */
-export async function followRedirect(content: ContentSource, request: Request): Promise<void> {
+export async function followRedirect(content: Pick<ContentSource, 'read'>, request: Request): Promise<void> {
   const url = new URL(request.url)
   const from = redirectSource(url.pathname)
   const entry = from === null ? null : await content.read(redirectQuery, { from })
@@ -13,7 +13,10 @@ export async function followRedirect(content: ContentSource, request: Request): 
 }
 
 /** For an unknown address: throws the redirect that editors made for it, else a 404 response. */
-export async function redirectOrNotFound(content: ContentSource, request: Request): Promise<never> {
+export async function redirectOrNotFound(
+  content: Pick<ContentSource, 'read'>,
+  request: Request,
+): Promise<never> {
   await followRedirect(content, request)
   throw data(null, { status: 404 })
 }
