@@ -207,7 +207,7 @@ test('robots.txt guides crawlers, and the web manifest names the app', async ({ 
   expect(robots.split('\n')).toEqual(
     expect.arrayContaining([
       'User-agent: *',
-      'Disallow: /shop/checkout',
+      'Disallow: /shop/checkout$',
       `Sitemap: ${stack.site}/sitemap.xml`,
     ]),
   )
