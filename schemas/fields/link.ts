@@ -71,7 +71,7 @@ export function sourceFault(value: string): string | undefined {
   if (typeof read === 'string' && read !== 'http' && read !== 'scheme') return `“${value}” ${reasons[read]}`
   const { spelt } = partsOf(parseUrl(address, 'https://site.invalid')?.pathname ?? '')
   if (value === spelt)
-    return spelt.endsWith('.md') ? 'Addresses of pages as Markdown end with .md.' : undefined
+    return spelt.endsWith('.md') ? 'An address that ends with .md is a page as Markdown, and can’t be redirected.' : undefined
   const how = 'Write the path alone, as the site spells it: in small letters, without ? and #'
   return spelt.startsWith('/') ? `${how}. ${write(spelt)}` : `${how}, beginning with a slash.`
 }
