@@ -7,6 +7,7 @@ import { giftFieldsSchema } from './gifts/gift-fields.ts'
 import { orderGiftSchema } from './gifts/order-gift.ts'
 import { normaliseEmail } from './links/email-address.ts'
 import { consentWordingSchema, unlockWordingSchema } from './products/unlock-consent.ts'
+import { mailLine, text } from './text/text.ts'
 
 export const shopApiPaths = {
   createCheckoutSession: '/api/create-checkout-session',
@@ -51,10 +52,13 @@ export const maxCartItems = 50
 /** The smallest total that Stripe charges in SEK: docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const minTotalSek = 3
 
-const productId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(96))
+const productId = text(96)
 const sek = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1_000_000))
 
-/** The cart as the shopper saw it. Its prices are only compared with the published ones, which are charged. */
+/**
+ * The cart as the shopper saw it. Its prices are only compared with the published ones, which are charged. Titles, address
+ * and origin are compared or not used, and never stored.
+ */
 export const checkoutRequestSchema = v.object({
   products: v.array(v.object({ id: productId, title: v.pipe(v.string(), v.maxLength(500)), price: sek })),
   /** Origin of the site to which the payment page returns. */
@@ -189,7 +193,7 @@ export const unlockOutcomeSchema = v.object({
 export type UnlockOutcome = v.InferOutput<typeof unlockOutcomeSchema>['outcome']
 
 /** The code as it was typed: the shop forgives case, spaces, dashes and letters that look alike. */
-export const redeemRequestSchema = v.object({ code: v.pipe(v.string(), v.maxLength(200)) })
+export const redeemRequestSchema = v.object({ code: text(200) })
 
 /**
  * `redeemed`: now, or before by the same account. The other outcomes are refusals, and nothing has changed.
@@ -225,8 +229,8 @@ export type WithdrawalResult = v.InferOutput<typeof withdrawalResultSchema>
  */
 export const withdrawalRequestSchema = v.object({
   number: orderNumber,
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(320), v.transform(normaliseEmail)),
+  name: mailLine(200),
+  email: v.pipe(text(320), v.transform(normaliseEmail)),
 })
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>
 

@@ -8,8 +8,11 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { currentWording } from '../../shared/products/unlock-consent.ts'
 import { checkoutRequestSchema, shopApiPaths } from '../../shared/shop-contract.ts'
+import { serveOnLoopback } from '../common/serve.ts'
 import { catalogue, readAnswer, startFuzzShop, webhookSecret } from './testing/fuzz-shop.ts'
 import { checkoutBody, contentType, impersonation, mostly, oddValue, query } from './testing/hostile.ts'
+import { type HostileRequest, hostileRequest, uncovered } from './testing/hostile-requests.ts'
+import { placeOrder } from './testing/place-order.ts'
 import { SITE } from './testing/running-shop.ts'
 import { signedEvent } from './testing/signed-event.ts'
 import { tokenFaults } from './testing/token-issuer.ts'
@@ -302,4 +305,57 @@ describe('payment-webhook', () => {
       { ...runs, numRuns: Math.ceil(numRuns / 4) },
     )
   })
+})
+
+describe('what a stranger learns', () => {
+  const PAIRS = 5_000
+  /** FUZZ_SEED tries other requests. */
+  const SEED = Number(process.env.FUZZ_SEED ?? 2026)
+  const AT_ONCE = 16
+  /** Headers that differ between any two answers. */
+  const ownOfEach = new Set(['date', 'x-request-id'])
+
+  async function tell(url: string, idToken: string, { method, path, headers, body }: HostileRequest) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...bearer(idToken), ...headers },
+      ...(method === 'POST' && { body: Buffer.from(body, 'latin1') }),
+    })
+    const { status } = response
+    const kept = [...response.headers].filter(([name]) => !ownOfEach.has(name))
+    return { status, told: `${status} ${JSON.stringify(kept)} ${await response.text()}` }
+  }
+
+  test(
+    `${2 * PAIRS} bodies over HTTP: never 5xx, and the same about what exists and what does not`,
+    async () => {
+      for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => {})
+      expect(uncovered).toEqual([])
+      const { number, paymentIntent } = await placeOrder(shop.database, 'buyer')
+      const real = { number, email: 'buyer@candlecast.example', reference: paymentIntent.slice(3) }
+      const unreal = { number: 999_999, email: 'none@reader.example', reference: crypto.randomUUID() }
+      const { email, idToken } = shop.newShopper()
+      const { port, close } = await serveOnLoopback(shop.app, 0)
+      const faults: string[] = []
+      const statuses = new Set<number>()
+      const pairs = fc.sample(hostileRequest, { numRuns: PAIRS, seed: SEED })
+      const tryNext = async () => {
+        for (let make = pairs.pop(); make; make = pairs.pop()) {
+          const request = make(real, email)
+          const [first, second] = await Promise.all([
+            tell(`http://localhost:${port}`, idToken, request),
+            tell(`http://localhost:${port}`, idToken, make(unreal, email)),
+          ])
+          statuses.add(first.status)
+          if (Math.max(first.status, second.status) >= 500 || first.told !== second.told)
+            faults.push([JSON.stringify(request).slice(0, 300), first.told, second.told].join('\n'))
+        }
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, tryNext))
+      await close(0)
+      expect(faults.slice(0, 3), `${faults.length} of ${PAIRS} pairs, FUZZ_SEED=${SEED}`).toEqual([])
+      expect([...statuses]).toEqual(expect.arrayContaining([200, 202, 204, 400, 404, 415]))
+    },
+    PATIENCE_MS,
+  )
 })

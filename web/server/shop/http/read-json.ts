@@ -20,5 +20,6 @@ export async function readJson<Schema extends v.GenericSchema>(
   })
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  return refuse(`${v.getDotPath(issue) ?? 'The body'}: expected ${issue.expected ?? 'something else'}.`)
+  const reason = issue.type === 'check' ? issue.message : `expected ${issue.expected ?? 'something else'}`
+  return refuse(`${v.getDotPath(issue) ?? 'The body'}: ${reason}.`)
 }

@@ -5,6 +5,7 @@ import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } fro
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as v from 'valibot'
 import { normaliseEmail } from '../../../shared/links/email-address.ts'
+import { mailLine, text } from '../../../shared/text/text.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { Identity } from '../ports.ts'
 import { Refusal } from '../problem.ts'
@@ -21,11 +22,12 @@ export type UserPoolSettings = {
 const KEYS_TIMEOUT_MS = 3_000
 
 const claimsSchema = v.object({
-  sub: v.pipe(v.string(), v.nonEmpty()),
-  'cognito:username': v.string(),
+  sub: text(256),
+  // It goes into mails. A name that can't is left out, and the account may do everything else.
+  'cognito:username': v.fallback(mailLine(128), ''),
   // Required here, because the package accepts a token without it.
   exp: v.number(),
-  email: v.optional(v.string(), ''),
+  email: v.fallback(text(320), ''),
   // Cognito writes a boolean; for users imported from another identity provider it may be a text.
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })

@@ -13,6 +13,8 @@ const oddTexts = [
   'FOD',
   'ｆｏｄ',
   '\u202efod',
+  '\ufffe\uffff\u{10ffff}',
+  'a\u0300'.repeat(40),
   'f\u00f6d',
   '🕯',
   '__proto__',
@@ -31,7 +33,17 @@ const oddTexts = [
 ]
 const oddNumbers = [0, -0, -1, 1e-7, 0.001, 24.99, 249.994, 249.99, 1e6 + 1, 1e21, 2 ** 53, 1e308]
 
-const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary' }), fc.string())
+/** Any 16-bit units: controls, lone surrogates, characters that turn text around. */
+const units = fc
+  .array(fc.oneof(fc.nat(0x9f), fc.integer({ min: 0x2000, max: 0x206f }), fc.nat(0xffff)), { maxLength: 9 })
+  .map((codes) => String.fromCharCode(...codes))
+
+export const oddText = fc.oneof(
+  fc.constantFrom(...oddTexts),
+  fc.string({ unit: 'binary' }),
+  fc.string(),
+  units,
+)
 const oddNumber = fc.oneof(fc.constantFrom(...oddNumbers), fc.double({ noNaN: true }))
 export const oddValue = fc.oneof(
   oddText,
@@ -81,7 +93,7 @@ const origins = [
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
 /** Changes to a JSON text: prototype keys, repeated keys, depth, length, and invalid JSON. */
-const distortions: ((json: string) => string)[] = [
+export const distortions: ((json: string) => string)[] = [
   (json) => json.replace('{', '{"__proto__":{"email":"victim@candlecast.example","price":0},'),
   (json) => json.replace('{', '{"constructor":{"prototype":{"price":0}},'),
   (json) => json.replace('{', '{"email":"victim@candlecast.example","baseUrl":"https://evil.example",'),

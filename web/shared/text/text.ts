@@ -1,0 +1,79 @@
+/**
+ * Texts that a person sends to the shop. Postgres takes no NUL and no lone surrogate, a mail shows a name to someone who
+ * trusts us, and what can't be seen can hide a link or turn text around.
+ */
+import * as v from 'valibot'
+import { hasLink, INVISIBLE } from './has-link.ts'
+
+/** Lone surrogates and controls. Line breaks and tabs are replaced before a text is checked. */
+const UNFIT = /[\p{Cs}\p{Cc}]/u
+
+/** Scripts in which a joiner or non-joiner between two letters changes how they are written, as in Persian or Hindi. */
+const JOINING =
+  /[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}]$/u
+const EMOJI = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u
+
+/** A sign that belongs to what is before it: joiners inside words and emoji, and the colour of an emoji. */
+function isPart(sign: string, before: string, after: string): boolean {
+  if (sign === '\ufe0f') return EMOJI.test(before)
+  if (sign !== '\u200c' && sign !== '\u200d') return false
+  if (sign === '\u200d' && EMOJI.test(before)) return /^\p{Extended_Pictographic}/u.test(after)
+  return JOINING.test(before) && /^\p{L}/u.test(after)
+}
+
+/** Takes out what can't be seen. Emoji and words that need a joiner keep it. */
+const visible = (text: string): string =>
+  text.replace(INVISIBLE, (sign, at: number) =>
+    isPart(sign, text.slice(Math.max(0, at - 3), at), text.slice(at + sign.length, at + sign.length + 2))
+      ? sign
+      : '',
+  )
+
+/** Before anything else looks at a text: longer ones are refused unread. */
+const MAX_READ = 10_000
+
+const UNFIT_TEXT = 'must hold no control characters and no halves of characters'
+
+const sent = v.pipe(v.string(), v.maxLength(MAX_READ))
+const wellFormed = v.check<string, string>((text) => !UNFIT.test(text), UNFIT_TEXT)
+
+/** An id, a code, an address of a page: as it is, without spaces around it. */
+export const text = (maxLength: number) =>
+  v.pipe(sent, v.trim(), wellFormed, v.normalize('NFC'), v.nonEmpty(), v.maxLength(maxLength))
+
+const withoutLink = v.check<string, string>(
+  (line) => !hasLink(line),
+  'must hold no web or e-mail address; put a space after each full stop',
+)
+
+/** One line of a mail, such as a name. White space of any kind becomes single spaces. */
+export const mailLine = (maxLength: number) =>
+  v.pipe(
+    sent,
+    v.transform((line) => visible(line).replace(/\s+/g, ' ').trim()),
+    wellFormed,
+    v.normalize('NFC'),
+    v.nonEmpty(),
+    v.maxLength(maxLength),
+    withoutLink,
+  )
+
+const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g
+
+/** Lines of a mail as typed, with at most one empty line between two others. May be empty. */
+export const mailLines = (maxLength: number) =>
+  v.pipe(
+    sent,
+    v.transform((lines) =>
+      visible(lines)
+        .replace(LINE_END, '\n')
+        .replace(/\t/g, ' ')
+        .replace(/ +$/gm, '')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim(),
+    ),
+    v.check((lines) => !UNFIT.test(lines.replaceAll('\n', '')), UNFIT_TEXT),
+    v.normalize('NFC'),
+    v.maxLength(maxLength),
+    withoutLink,
+  )
