@@ -21,6 +21,8 @@ export const campaignPath = (slug: string) => slugPath(pages.campaign, slug)
 export const infoPath = (slug: string) => slugPath(pages.info, slug)
 /** The withdrawal from one order, for its account and for its confirmation. */
 export const withdrawPath = (orderNumber: number) => `${pages.withdraw.path}?order=${orderNumber}`
+/** Where a buyer disowns a withdrawal. Browsers send no fragment, so that the id reaches no log. */
+export const disownPath = (statement: string) => `${pages.disown.path}#${statement}`
 /** The receipt of one order, for its account. */
 export const receiptPath = (orderNumber: number) => `${pages.receipt.path}?order=${orderNumber}`
 /** The page that redeems a code. Browsers send no fragment, so that the code reaches no log. */

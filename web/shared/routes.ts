@@ -53,6 +53,7 @@ export const pages = {
   terms: { path: '/terms', module: 'company/legal', document: 'termsPage' },
   withdrawal: { path: '/right-of-withdrawal', module: 'company/legal', document: 'withdrawalPage' },
   withdraw: { path: '/withdraw', module: 'shop/withdraw', startsAtOnce: true },
+  disown: { path: '/withdraw/not-me', module: 'shop/disown', private: true },
   accessibility: { path: '/accessibility', module: 'company/legal', document: 'accessibilityPage' },
   retention: { path: '/data-retention', module: 'company/legal', document: 'retentionPage' },
   newsletter: { path: '/newsletter', module: 'news/newsletter', document: 'newsletterPage' },

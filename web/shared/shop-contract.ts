@@ -27,6 +27,8 @@ export const shopApiPaths = {
   orderWithdrawal: '/api/order-withdrawal',
   /** POST, without signing in. */
   withdrawals: '/api/withdrawals',
+  /** POST, without signing in, by the link in the acknowledgement. Safe to repeat. */
+  withdrawalObjection: '/api/withdrawal-objection',
   /** GET: everything that the shop holds about the account. DELETE, before the account itself is deleted in the user pool. Safe to repeat. */
   accountData: '/api/account-data',
   /** GET with `?ids=`, product ids separated by commas. For everyone. */
@@ -233,6 +235,16 @@ export const withdrawalRequestSchema = v.object({
   email: v.pipe(text(320), v.transform(normaliseEmail)),
 })
 export type WithdrawalRequest = v.InferOutput<typeof withdrawalRequestSchema>
+
+/** The statement that the buyer disowns: the id in the link of its acknowledgement. */
+export const disownedStatementSchema = v.object({ statement: v.pipe(v.string(), v.uuid()) })
+
+/**
+ * `disowned`: now or before. Otherwise nothing has changed. `too-late`: it was repaid, or confirmed by the signed-in
+ * buyer. `unknown`: there is no such statement.
+ */
+export const disownedWithdrawalSchema = v.object({ outcome: v.picklist(['disowned', 'too-late', 'unknown']) })
+export type DisownedWithdrawal = v.InferOutput<typeof disownedWithdrawalSchema>
 
 /**
  * A payment that the bank is still transferring, possibly for days. It becomes a numbered order once the money arrives.

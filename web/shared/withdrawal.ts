@@ -12,6 +12,12 @@ export const withdrawalDays = 14
  */
 const graceDays = 5
 
+/**
+ * After the acknowledgement of a withdrawal that was stated without signing in, the buyer can say for this long that it
+ * was someone else's. Then it is repaid.
+ */
+export const objectionHours = 48
+
 /** `delivered`: the buyer agreed to lose the right by asking for the content at once. */
 export type LineRefusal = 'delivered' | 'too-late'
 

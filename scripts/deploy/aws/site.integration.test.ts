@@ -370,6 +370,7 @@ describe('alarms', () => {
     ['nightly-failed', 1],
     ['mail-failed', 1],
     ['withdrawal-not-repaid', 1],
+    ['withdrawal-not-matched', 1],
     ['accounts-not-compared', 1],
   ])('fire at the first log line %s, in %i logs', (event, logs) => {
     const site = all.templateOf('site')

@@ -98,7 +98,7 @@ export async function playAfterwards(
     if (number === undefined) return { first: [], later: [] }
     const ids = lines.map(({ id }) => id)
     const unlock = () => unlocks.unlock({ number, sub, ids, wording: currentWording }, new Set(), new Date())
-    const withdraw = () => withdrawals.state({ number, by: { sub } }, 'Buyer', new Date())
+    const withdraw = () => withdrawals.state({ number, sub }, 'Buyer', new Date())
     const first = {
       nothing: [],
       unlock: [unlock, unlock],

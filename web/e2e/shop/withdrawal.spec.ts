@@ -56,7 +56,7 @@ shop(
 )
 
 shop(
-  'a buyer who is not signed in withdraws with order number and address; a wrong pair reveals nothing',
+  'a buyer who is not signed in withdraws with order number and address; a wrong pair reveals nothing; one who didn’t says so',
   { tag: '@desktop' },
   async ({ page, context, makeAccount, mailsTo }) => {
     const account = await makeAccount()
@@ -94,6 +94,13 @@ shop(
     await expect.poll(async () => (await mailsTo(account, ACKNOWLEDGEMENT)).length).toBe(1)
     const [mail] = await mailsTo(account, ACKNOWLEDGEMENT)
     expect(mail?.text).toContain('Ada Lovelace stated')
+
+    await page.goto(/\S+\/withdraw\/not-me#\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+    await expect(heading(page, 'Was this not you?')).toBeVisible()
+    await axe(page)
+    await button(page, 'This was not me').click()
+    await expect(main(page).getByRole('status')).toContainText('your content is unlocked again')
+    await axe(page)
   },
 )
 

@@ -175,6 +175,7 @@ export const routes: readonly Route[] = [
   { path: '/account/create-account', heading: 'Create Account' },
   { path: '/account/forgot-password', heading: 'Reset Password' },
   { path: '/redeem', heading: 'Redeem a Code' },
+  { path: '/withdraw/not-me', heading: 'Was this not you?', words: ['This link is not complete.'] },
   ...shopPages,
   { path: '/jobs', heading: 'Jobs', words: ['None at the moment'], links: [['Home', '/']] },
   {

@@ -26,7 +26,7 @@ import { showReceipt } from './routes/receipt.ts'
 import { redeemCode } from './routes/redeem.ts'
 import { unlockLines } from './routes/unlock.ts'
 import { showUnlockedContent } from './routes/unlocked-content.ts'
-import { withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
+import { disownWithdrawal, withdrawByAddress, withdrawFromOrder } from './routes/withdrawals.ts'
 
 const KB = 1024
 /** In bytes. Carts are far smaller; payment events contain whole Stripe objects. */
@@ -109,6 +109,7 @@ export function createShopApi(ports: ShopPorts, guards: Guards): Hono {
       // Per IP address too, because a guesser can make many accounts.
       .post(shopApiPaths.redeem, signedIn, perAddress, redeemCode(ports))
       .post(shopApiPaths.withdrawals, perAddress, withdrawByAddress(ports))
+      .post(shopApiPaths.withdrawalObjection, perAddress, disownWithdrawal(ports))
       .post(shopApiPaths.orderWithdrawal, signedIn, withdrawFromOrder(ports))
       .post(shopApiPaths.orderConfirmation, signedIn, repeatConfirmation(ports))
       .get(shopApiPaths.accountData, signedIn, showAccountData(ports))

@@ -9,13 +9,14 @@ type Ports = Parameters<typeof settleWithdrawals>[0] &
 /** A buyer sees the mail soon after the payment; an idle shop asks its database two small questions this often. */
 const PAUSE_MS = 5_000
 
-/** Repays withdrawals and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
+/** Matches stated withdrawals, repays accepted ones and sends mails that are due. Without `send` the mails wait. One failure does not stop the other. */
 export async function workOff(ports: Ports, send: SendMail | undefined): Promise<void> {
+  const matched = await Promise.allSettled([ports.withdrawals.matchKept(new Date())])
   const works = [
     settleWithdrawals(ports),
     ...(send ? [sendDueMails({ outbox: ports.outbox, giftCodes: ports.giftCodes, send })] : []),
   ]
-  for (const result of await Promise.allSettled(works)) {
+  for (const result of [...matched, ...(await Promise.allSettled(works))]) {
     if (result.status === 'rejected') logFault('work-failed', describeError(result.reason))
   }
 }

@@ -90,6 +90,7 @@ const unavailableShop: Shop = {
     receipt: browserOnly,
     sendConfirmation: browserOnly,
     withdraw: browserOnly,
+    disownWithdrawal: browserOnly,
     unlock: browserOnly,
     redeem: browserOnly,
     accountData: browserOnly,

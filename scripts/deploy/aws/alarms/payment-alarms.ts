@@ -81,6 +81,13 @@ export const watchedEvents: readonly Watched[] = [
       'A defect left an error that no code caught: it ends a function, and fails its request. Its log says where it was thrown.',
   },
   {
+    event: 'withdrawal-not-matched',
+    metric: 'WithdrawalNotMatched',
+    loggedBy: ['worker'],
+    description:
+      'A stated withdrawal is stored, but could not be compared with the orders. The next minute tries again; its log says which statement and why.',
+  },
+  {
     event: 'accounts-not-compared',
     metric: 'AccountsNotCompared',
     loggedBy: ['reconcile'],

@@ -18,6 +18,10 @@ const shop = [
       ' of an order, and the mails that we sent about it: as long as the order.',
     ],
     [
+      strong('A withdrawal that fits none of our orders'),
+      ', with the name, address and order number that were typed: a year.',
+    ],
+    [
       strong('A checkout that was not paid'),
       ': 30 days. It holds your e-mail address and what was in the cart.',
     ],

@@ -29,7 +29,7 @@ test('has the order, its mails and its withdrawal, what is unlocked, and the che
   const paidAt = new Date('2026-11-20T10:00:00Z')
   const { number } = await placeOrder(opened.database, sub, paidAt)
   const statedAt = new Date('2026-11-21T09:00:00Z')
-  await createWithdrawals(opened.database).state({ number, by: { sub } }, 'Ada', statedAt)
+  await createWithdrawals(opened.database).state({ number, sub }, 'Ada', statedAt)
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
   expect(await read(sub)).toEqual({
     account: { id: sub, username: 'ada', email, isEmailVerified: true },

@@ -12,6 +12,7 @@ import * as unlockConsents from './migrations/2026-11-26-unlock-consents.ts'
 import * as codes from './migrations/2026-11-27-codes.ts'
 import * as buyNow from './migrations/2026-11-28-buy-now.ts'
 import * as gifts from './migrations/2026-11-29-gifts.ts'
+import * as withdrawalStatements from './migrations/2026-11-30-withdrawal-statements.ts'
 import type { ShopDatabase } from './schema.ts'
 
 /** In the order of their names, written out so that a bundle holds them. Never change one that has run. */
@@ -28,6 +29,7 @@ const migrations = {
   '2026-11-27-codes': codes,
   '2026-11-28-buy-now': buyNow,
   '2026-11-29-gifts': gifts,
+  '2026-11-30-withdrawal-statements': withdrawalStatements,
 }
 
 /**

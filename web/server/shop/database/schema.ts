@@ -6,6 +6,7 @@
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
  * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
  * is kept. codes are kept, so that a used one is never taken for a new one; who redeemed a code is erased with the account.
+ * withdrawal_statements are kept like withdrawals, those that name no order for a year (upkeep.ts).
  * gifts are kept with their orders; recipient, giver and words are erased earlier (gifts/erase-gifts.ts).
  */
 import type { ColumnType, Generated, Kysely } from 'kysely'
@@ -15,6 +16,7 @@ import type { MailFacts } from '../mail/mails.ts'
 import type { CheckoutRecordStatus, Dispute, Refund } from '../payment/fold.ts'
 import type { CheckoutLine, LegalContent, LegalVersions } from '../ports.ts'
 import type { PaymentMethod, RateAmount } from '../receipts/receipts.ts'
+import type { StatementOutcome } from '../withdrawal/withdrawals.ts'
 
 /** Written as text, because drivers turn an array into a Postgres array. */
 type Json<Value> = ColumnType<Value, string, string>
@@ -217,6 +219,22 @@ type Mails = {
   failed_at: Generated<Date | null>
 }
 
+/** What someone who is not signed in stated: order, address and name as typed, whether or not there is such an order. */
+type WithdrawalStatements = {
+  /** Random: the mail to the order's address has it in a link, and no one else. */
+  id: Generated<string>
+  order_number: number
+  email: string
+  name: string
+  stated_at: Date
+  /** Failed attempts to find the order. */
+  tries: Generated<number>
+  /** Null until the worker has looked for the order. */
+  outcome: Generated<StatementOutcome | null>
+  /** When the buyer said that it was someone else's. */
+  disowned_at: Generated<Date | null>
+}
+
 /** Accepted withdrawals. `refunded_at` is null until the payment service has taken the refund. */
 type Withdrawals = {
   order_number: number
@@ -225,6 +243,10 @@ type Withdrawals = {
   /** What is repaid for some lines; null if all lines were withdrawn: then all that is left of the payment. */
   amount_ore: number | null
   refunded_at: Generated<Date | null>
+  /** The statement that the buyer may still disown. Null if the buyer was signed in, and once the payment may be repaid. */
+  statement_id: Generated<string | null>
+  /** The acknowledgement; null if none was queued. */
+  mail_id: Generated<string | null>
 }
 
 type DeletedAccounts = { user_sub: string; deleted_at: Generated<Date> }
@@ -255,6 +277,7 @@ export type ShopSchema = {
   legal_snapshots: LegalSnapshots
   mails: Mails
   withdrawals: Withdrawals
+  withdrawal_statements: WithdrawalStatements
   price_log: PriceLogRows
 }
 

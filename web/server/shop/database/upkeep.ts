@@ -9,6 +9,9 @@ const UNPAID_DAYS = 30
 /** The slowest payment methods take two weeks, so later than this no payment of a deleted account arrives. */
 const DELETED_ACCOUNT_DAYS = 90
 
+/** Until then a person who mistyped the order can say so. */
+const UNMATCHED_DAYS = 365
+
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 /** Rows per query, so that a large shop needs no more memory than a small one. */
@@ -94,6 +97,11 @@ export const createUpkeep = (database: ShopDatabase): Upkeep => ({
       .where('status', 'in', ['open', 'abandoned', 'failed', 'expired'])
       .where('created_at', '<', daysAgo(UNPAID_DAYS))
       .executeTakeFirstOrThrow()
+    await database
+      .deleteFrom('withdrawal_statements')
+      .where('outcome', '=', 'unknown-order')
+      .where('stated_at', '<', daysAgo(UNMATCHED_DAYS))
+      .execute()
     // Before the ids of deleted accounts, which say whose gifts are erased.
     const gifts = await eraseOldGifts(database, new Date())
     const accounts = await database

@@ -48,7 +48,7 @@ export async function changeLines(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
   positions: readonly number[],
-  change: { awaits_unlock: false } | { withdrawn_at: Date },
+  change: { awaits_unlock: false } | { withdrawn_at: Date | null },
 ) {
   await transaction
     .updateTable('order_lines')

@@ -81,7 +81,7 @@ describe.each(databases)('gifts in $name', ({ open, isMissing }) => {
   const redeem = async (code: string, by = bo, isReleased = false) =>
     (await createCodes(opened.database).redeem(code, by, new Date(), isReleased)).outcome
   const withdraw = async (number: number, now = new Date()) =>
-    (await createWithdrawals(opened.database).state({ number, by: { sub: ada.sub } }, 'Ada', now)).outcome
+    (await createWithdrawals(opened.database).state({ number, sub: ada.sub }, 'Ada', now)).outcome
   const unlocked = (shopper: typeof bo) => unlockedIn(opened.database, shopper)
   const dispute = (paymentIntent: string, reinstatements: number) =>
     createLedger(opened.database).record({
@@ -177,6 +177,24 @@ describe.each(databases)('gifts in $name', ({ open, isMissing }) => {
     expect(await deliveryOf(number)).toBe('withdrawn')
     const [acknowledgement] = (await sentMails()).filter(({ to }) => to === ada.email).slice(-1)
     expect(acknowledgement?.text).toContain('The code of the gift no longer works')
+  })
+
+  test('a stranger’s withdrawal locks a gift, and the buyer brings it back, with the mail that it kept back', async () => {
+    const { number, code } = await give()
+    const withdrawals = createWithdrawals(opened.database)
+    await withdrawals.keep({ number, email: ada.email, name: 'Eve' }, new Date())
+    await withdrawals.matchKept(new Date())
+    expect([await stateOf(number), await redeem(code)]).toEqual(['revoked', 'revoked'])
+    expect((await sentMails()).map(({ to }) => to)).not.toContain(bo.email)
+    const { id } = await opened.database
+      .selectFrom('withdrawal_statements')
+      .select('id')
+      .where('order_number', '=', number)
+      .executeTakeFirstOrThrow()
+    expect(await withdrawals.disown(id, new Date())).toEqual({ outcome: 'disowned' })
+    expect((await sentMails()).map(({ to }) => to)).toEqual([bo.email])
+    expect(await redeem(code)).toBe('redeemed')
+    expect(await unlocked(bo)).toEqual(['fod', 'fod-artbook'])
   })
 
   test('the mail of a gift that was withdrawn from before is not sent', async () => {

@@ -104,11 +104,13 @@ export async function lockGift(transaction: Transaction<ShopSchema>, orderNumber
     .execute()
 }
 
-/** The buyer has withdrawn from the gift: its code is revoked for good. The caller has locked the order. */
+const withdrawalOf = (orderNumber: number) => `Withdrawal from order ${orderNumber}`
+
+/** The buyer has withdrawn from the gift: its code is revoked. The caller has locked the order. */
 export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
   await transaction
     .updateTable('codes')
-    .set({ revoked_at: now, revoked_reason: `Withdrawal from order ${orderNumber}` })
+    .set({ revoked_at: now, revoked_reason: withdrawalOf(orderNumber) })
     .where('number', '=', codeOf(transaction, orderNumber))
     .where('revoked_at', 'is', null)
     .execute()
@@ -116,5 +118,28 @@ export async function revokeGift(transaction: Transaction<ShopSchema>, orderNumb
     .updateTable('entitlements')
     .set({ withdrawn_at: now })
     .where('code_number', '=', codeOf(transaction, orderNumber))
+    .execute()
+}
+
+/** The buyer has not withdrawn from the gift after all: undoes `revokeGift`. The caller has locked the order. */
+export async function restoreGift(transaction: Transaction<ShopSchema>, orderNumber: number, now: Date) {
+  await transaction
+    .updateTable('codes')
+    .set({ revoked_at: null, revoked_reason: null })
+    .where('number', '=', codeOf(transaction, orderNumber))
+    .where('revoked_reason', '=', withdrawalOf(orderNumber))
+    .execute()
+  await transaction
+    .updateTable('entitlements')
+    .set({ withdrawn_at: null })
+    .where('code_number', '=', codeOf(transaction, orderNumber))
+    .execute()
+  // While the code was revoked, its mail could not be sent.
+  await transaction
+    .updateTable('mails')
+    .set({ failed_at: null, next_try_at: now })
+    .where('order_number', '=', orderNumber)
+    .where('kind', '=', 'gift')
+    .where('sent_at', 'is', null)
     .execute()
 }

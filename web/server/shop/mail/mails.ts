@@ -44,8 +44,10 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   /** The buyer, as stated. */
   name: string
   statedAt: string
-  /** Why nothing was withdrawn from; null if something was. `lines` and the sum are those that are repaid. */
-  refusal: WithdrawalRefusal | null
+  /** Why nothing was withdrawn from; null if something was. `lines` and the sum are those that are repaid. `disowned`: the buyer has disowned an earlier statement, and this one was made without signing in too. */
+  refusal: WithdrawalRefusal | 'disowned' | null
+  /** The statement of someone who was not signed in, which the buyer can disown. */
+  statement?: string
   /** Lines that are not repaid, with the reason; missing in mails from before lines were told apart. */
   kept?: { title: string; refusal: LineRefusal }[]
   /** The order is a gift. */

@@ -80,21 +80,25 @@ async function confirmedOrder(transaction: Transaction<ShopSchema>, orderNumber:
   return confirmation?.payload.kind === 'order-confirmation' ? confirmation.payload : undefined
 }
 
-/** Queues the answer to a stated withdrawal, unless there were several today. The caller has locked the order. */
+/**
+ * Queues the answer to a stated withdrawal; a refusal only if there were not several today. The caller has locked the
+ * order. @returns the id of the mail
+ */
 export async function queueAcknowledgement(
   transaction: Transaction<ShopSchema>,
   orderNumber: number,
-  statement: Pick<WithdrawalAcknowledgement, 'name' | 'statedAt' | 'refusal' | 'lines' | 'totalOre' | 'kept'>,
+  statement: Omit<WithdrawalAcknowledgement, 'kind' | 'legalDigest' | 'site' | 'isGift'>,
   now: Date,
-) {
+): Promise<string | undefined> {
   const kind = 'withdrawal-acknowledgement'
   const order = await confirmedOrder(transaction, orderNumber)
-  if (!order) return
+  if (!order) return undefined
   const earlier = await mailsOf(transaction, orderNumber, kind)
-  if (withinDay(earlier, now).length >= REPETITIONS_A_DAY) return
+  const refused = earlier.filter(({ payload }) => payload.kind === kind && payload.refusal)
+  if (statement.refusal && withinDay(refused, now).length >= REPETITIONS_A_DAY) return undefined
   const { legalDigest, site, isGift = false } = order
   const facts = { kind, legalDigest, site, ...statement, ...(isGift && { isGift }) } as const
-  await insert(transaction, orderNumber, facts, {
+  return insert(transaction, orderNumber, facts, {
     repetition: earlier.length,
     created_at: now,
     next_try_at: now,

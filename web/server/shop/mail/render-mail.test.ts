@@ -6,7 +6,7 @@ import type { DeliveryFacts } from '../delivery/facts.ts'
 import { createGiftCodes } from '../gifts/gift-codes.ts'
 import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
-import type { DueMail } from './mails.ts'
+import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
 import { renderMail } from './render-mail.ts'
 
 const giftCodes = createGiftCodes('a secret of the tests')
@@ -36,7 +36,10 @@ const mail = (change: Partial<DueMail> = {}) =>
     giftCodes,
   )
 
-const acknowledgement = (refusal: WithdrawalRefusal | null) =>
+const acknowledgement = (
+  refusal: WithdrawalAcknowledgement['refusal'],
+  change: Partial<WithdrawalAcknowledgement> = {},
+) =>
   mail({
     facts: {
       kind: 'withdrawal-acknowledgement',
@@ -47,6 +50,7 @@ const acknowledgement = (refusal: WithdrawalRefusal | null) =>
       name: 'Ada <Lovelace>',
       statedAt: '2026-11-24T08:05:00.000Z',
       refusal,
+      ...change,
     },
   })
 
@@ -243,11 +247,20 @@ test('a withdrawal is acknowledged with its content, date and time', () => {
   expect(html).toContain('Ada &lt;Lovelace&gt; stated')
 })
 
-test.each<[WithdrawalRefusal, RegExp]>([
+test('a withdrawal that was stated without signing in can be disowned by its buyer; no other one has the link', () => {
+  const { text } = acknowledgement(null, { statement: 'an-id' })
+  expect(text).toContain('we repay 48 hours after this mail')
+  expect(text).toContain('https://candlecast.example/withdraw/not-me#an-id')
+  expect(acknowledgement(null).text).not.toContain('not-me')
+  expect(acknowledgement(null, { name: '' }).text).toContain('The account’s holder stated')
+})
+
+test.each<[NonNullable<WithdrawalAcknowledgement['refusal']>, RegExp]>([
   ['too-late', /the period of 14 days .* has ended/],
   ['already-returned', /has been repaid already/],
   ['delivered', /for the reasons below/],
   ['in-dispute', /Your bank has taken the payment/],
+  ['disowned', /an earlier statement of this kind was not yours/],
 ])('a withdrawal that is refused is acknowledged with the reason: %s', (refusal, words) => {
   expect(acknowledgement(refusal).text).toMatch(words)
   expect(acknowledgement(refusal).text).not.toContain('We repay')

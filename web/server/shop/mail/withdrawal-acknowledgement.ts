@@ -1,6 +1,7 @@
 import { utcText } from '../../../shared/dates.ts'
-import type { LineRefusal, WithdrawalRefusal } from '../../../shared/withdrawal.ts'
-import { type MailDocument, prices, soldBy } from './mail-document.ts'
+import { disownPath } from '../../../shared/paths.ts'
+import { type LineRefusal, objectionHours } from '../../../shared/withdrawal.ts'
+import { type MailDocument, prices, type Section, soldBy } from './mail-document.ts'
 import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
 
 const accepted =
@@ -26,7 +27,7 @@ const keptText = ({ title, refusal }: { title: string; refusal: LineRefusal }, i
     ? `You can’t withdraw from the gift ${title}: ${redeemedGift}`
     : `You keep ${title}: ${keptBecause[refusal]}`
 
-const refused: Record<WithdrawalRefusal, string> = {
+const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string> = {
   delivered:
     'We can’t accept your withdrawal, for the reasons below. If something is wrong with what you bought, answer this mail; you have other rights then.',
   'too-late':
@@ -35,7 +36,21 @@ const refused: Record<WithdrawalRefusal, string> = {
     'The whole sum of this order has been repaid already, so nothing is left to withdraw from.',
   'in-dispute':
     'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing for us to repay. If your bank returns the payment to us, withdraw again.',
+  disowned:
+    'This was stated without logging in, and you have told us that an earlier statement of this kind was not yours. So nothing was repaid or locked. If you do want to withdraw, log in to your account and withdraw there, or answer this mail.',
 }
+
+/** Anyone who knows order number and address can state a withdrawal, so the buyer has the last word. */
+const wasItYou = (statement: string, site: string): Section => ({
+  heading: 'Was this not you?',
+  blocks: [
+    {
+      type: 'paragraph',
+      text: `It was stated without logging in. So we repay ${objectionHours} hours after this mail, and until then you can tell us that it was not you: nothing is repaid then, and the content is unlocked again. If it was you, there is nothing to do.`,
+    },
+    { type: 'link', text: 'This was not me:', href: new URL(disownPath(statement), site).href },
+  ],
+})
 
 /** Acknowledges a withdrawal with its content, date and time: directive 2011/83/EU, article 11a. */
 export function withdrawalAcknowledgement({
@@ -43,7 +58,7 @@ export function withdrawalAcknowledgement({
   facts,
   legal,
 }: DueMail<WithdrawalAcknowledgement>): MailDocument {
-  const { name, refusal, statedAt, site, kept = [], isGift = false } = facts
+  const { name, refusal, statedAt, site, statement, kept = [], isGift = false } = facts
   const acceptedWhole = isGift ? acceptedGift : accepted
   const words = kept.length > 0 ? acceptedPartly : acceptedWhole
   return {
@@ -56,7 +71,7 @@ export function withdrawalAcknowledgement({
         blocks: [
           {
             type: 'paragraph',
-            text: `${name} stated: I withdraw from the contract of order ${orderNumber}.`,
+            text: `${name || 'The account’s holder'} stated: I withdraw from the contract of order ${orderNumber}.`,
           },
           { type: 'paragraph', text: refusal ? refused[refusal] : words },
           ...(facts.lines.length > 0 ? [prices(facts)] : []),
@@ -70,6 +85,7 @@ export function withdrawalAcknowledgement({
             : []),
         ],
       },
+      ...(statement ? [wasItYou(statement, site)] : []),
       ...soldBy(legal),
     ],
   }

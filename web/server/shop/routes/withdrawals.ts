@@ -1,5 +1,9 @@
 import type { Handler } from 'hono'
-import { orderWithdrawalSchema, withdrawalRequestSchema } from '../../../shared/shop-contract.ts'
+import {
+  disownedStatementSchema,
+  orderWithdrawalSchema,
+  withdrawalRequestSchema,
+} from '../../../shared/shop-contract.ts'
 import { readJson } from '../http/read-json.ts'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
@@ -11,18 +15,28 @@ export const withdrawFromOrder =
   async (context) => {
     const { sub, username } = context.var.shopper
     const { number } = await readJson(context, orderWithdrawalSchema)
-    const stated = await withdrawals.state({ number, by: { sub } }, username, new Date())
+    const stated = await withdrawals.state({ number, sub }, username, new Date())
     if (stated.outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
     }
     return context.json(stated)
   }
 
-/** Withdraws by order number and e-mail address. The answer is the same for every order, also for one that isn't there. */
+/**
+ * Withdraws by order number and e-mail address. The statement is stored, and the worker finds its order: so neither the
+ * answer nor its time tells whether there is one.
+ */
 export const withdrawByAddress =
   ({ withdrawals }: ShopPorts): Handler =>
   async (context) => {
-    const { number, name, email } = await readJson(context, withdrawalRequestSchema)
-    await withdrawals.state({ number, by: { email } }, name, new Date())
+    await withdrawals.keep(await readJson(context, withdrawalRequestSchema), new Date())
     return context.body(null, 202)
+  }
+
+/** The buyer says that a withdrawal was stated by someone else. The link in the acknowledgement has the statement's id. */
+export const disownWithdrawal =
+  ({ withdrawals }: ShopPorts): Handler =>
+  async (context) => {
+    const { statement } = await readJson(context, disownedStatementSchema)
+    return context.json(await withdrawals.disown(statement, new Date()))
   }

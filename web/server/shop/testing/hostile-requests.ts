@@ -79,6 +79,7 @@ const shapes: Record<string, [string, Record<string, fc.Arbitrary<unknown>>]> = 
     'POST',
     { number: field('@number'), email: field('@email'), name: field('Ada', oddText) },
   ],
+  [shopApiPaths.withdrawalObjection]: ['POST', { statement: field(crypto.randomUUID()) }],
   [shopApiPaths.accountData]: ['DELETE', { sub: oddText }],
   [shopApiPaths.prices]: ['GET', { ids: field('fod', oddText) }],
   [shopApiPaths.paymentWebhook]: ['POST', { id: oddValue, type: oddValue, data: oddValue }],

@@ -9,7 +9,7 @@ type Ports = { withdrawals: Withdrawals; payments: Pick<Payments, 'refund'> }
  * once.
  */
 export async function settleWithdrawals({ withdrawals, payments }: Ports, now = () => new Date()) {
-  for (const { orderNumber, paymentIntent, part } of await withdrawals.unsettled()) {
+  for (const { orderNumber, paymentIntent, part } of await withdrawals.unsettled(now())) {
     try {
       await (part ? payments.refund(paymentIntent, part) : payments.refund(paymentIntent))
       await withdrawals.settled(orderNumber, now())

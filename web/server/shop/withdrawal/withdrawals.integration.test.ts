@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { objectionHours } from '../../../shared/withdrawal.ts'
 import { createLedger } from '../database/ledger.ts'
 import type { OpenDatabase } from '../database/open-database.ts'
+import { unlockedIn } from '../database/unlocked.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { databases } from '../testing/databases.ts'
 import { placeOrder } from '../testing/place-order.ts'
@@ -42,7 +45,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   }
 
   const state = async (number: number, now = new Date()) =>
-    (await withdrawals.state({ number, by: { sub } }, 'Ada', now)).outcome
+    (await withdrawals.state({ number, sub }, 'Ada', now)).outcome
   const acknowledged = async () => (await createOutbox(opened.database).take(new Date()))?.facts
 
   test('a withdrawal is acknowledged by mail at once, and the payment is refunded once', async () => {
@@ -123,16 +126,130 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await withdrawals.unsettled()).toEqual([])
   })
 
-  test('without signing in, number and address have to belong together', async () => {
+  const HOUR_MS = 60 * 60_000
+  const after = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+  const stateAsStranger = async (number: number, address = email, name = 'Eve') => {
+    await withdrawals.keep({ number, email: address, name }, new Date())
+    await withdrawals.matchKept(new Date())
+    const rows = await opened.database
+      .selectFrom('withdrawal_statements')
+      .select(['id', 'outcome'])
+      .where('order_number', '=', number)
+      .orderBy('stated_at', 'desc')
+      .execute()
+    return rows[0]
+  }
+  /** What the acknowledgement gives the buyer to disown the statement. Sends the mail. */
+  async function acknowledge() {
+    const outbox = createOutbox(opened.database)
+    const mail = await outbox.take(new Date())
+    if (mail) await outbox.sent(mail.id, new Date())
+    return mail?.facts.kind === 'withdrawal-acknowledgement' ? mail.facts : undefined
+  }
+  const unlocked = () => unlockedIn(opened.database, { sub, email, isEmailVerified: true })
+  const due = async (hours: number) =>
+    (await withdrawals.unsettled(after(hours))).map((row) => row.orderNumber)
+
+  test('without signing in, number and address have to belong together; a wrong pair is kept, and mails no one', async () => {
     const { number } = await buy()
-    const by = async (address: string) =>
-      (await withdrawals.state({ number, by: { email: address } }, 'Ada', new Date())).outcome
-    expect(await by('eve@candlecast.example')).toBe('unknown-order')
-    const eve = await withdrawals.state({ number, by: { sub: 'eve' } }, 'Eve', new Date())
-    expect(eve.outcome).toBe('unknown-order')
+    expect(await stateAsStranger(number, 'eve@candlecast.example')).toMatchObject({
+      outcome: 'unknown-order',
+    })
+    expect(await withdrawals.state({ number, sub: 'eve' }, 'Eve', new Date())).toEqual({
+      outcome: 'unknown-order',
+    })
     expect(await acknowledged()).toBeUndefined()
-    expect(await by(email)).toBe('accepted')
-    expect(await acknowledged()).toBeDefined()
+    expect(await stateAsStranger(number)).toMatchObject({ outcome: 'accepted' })
+    expect(await acknowledged()).toMatchObject({ name: 'Eve', refusal: null })
+  })
+
+  test('a stranger’s withdrawal locks the content, and is repaid 48 hours after the buyer was told', async () => {
+    const { number, paymentIntent } = await buy()
+    const statement = await stateAsStranger(number)
+    expect(await unlocked()).toEqual([])
+    expect(await due(100)).toEqual([])
+    expect(await acknowledge()).toMatchObject({ statement: statement?.id, refusal: null })
+    expect(await due(objectionHours - 1)).toEqual([])
+    expect(await withdrawals.unsettled(after(objectionHours + 1))).toEqual([
+      { orderNumber: number, paymentIntent },
+    ])
+    expect(await withdrawals.disown(statement?.id ?? '', new Date())).toEqual({ outcome: 'too-late' })
+  })
+
+  test('a buyer whose mail can’t be delivered is repaid within the 14 days of the law', async () => {
+    const { number } = await buy()
+    await stateAsStranger(number)
+    expect(await due(12 * 24)).toEqual([])
+    expect(await due(14 * 24 - 1)).toEqual([number])
+  })
+
+  test('the buyer disowns it: the content is back, nothing is repaid, and no stranger is believed again', async () => {
+    const { number } = await buy()
+    const before = await unlocked()
+    const statement = await stateAsStranger(number)
+    const { statement: id = '' } = (await acknowledge()) ?? {}
+    expect(id).toBe(statement?.id)
+    const answers = await Promise.all([1, 2].map(() => withdrawals.disown(id, new Date())))
+    expect(answers).toEqual([{ outcome: 'disowned' }, { outcome: 'disowned' }])
+    expect(await withdrawals.disown(randomUUID(), new Date())).toEqual({ outcome: 'unknown' })
+    expect(before).toEqual(['fod'])
+    expect(await unlocked()).toEqual(before)
+    expect(await stateAsStranger(number)).toMatchObject({ outcome: 'disowned' })
+    expect(await acknowledge()).toMatchObject({ refusal: 'disowned' })
+    expect(await due(20 * 24)).toEqual([])
+    expect(await state(number)).toBe('accepted')
+    expect(await due(0)).toEqual([number])
+  })
+
+  test('the signed-in buyer confirms what was stated without signing in, and is repaid at once', async () => {
+    const { number } = await buy()
+    await stateAsStranger(number)
+    expect(await state(number)).toBe('repeated')
+    expect(await due(0)).toEqual([number])
+  })
+
+  test('a failure while a statement is matched is logged, delays no other one and loses nothing', async () => {
+    const broken = await buy()
+    const other = randomUUID()
+    const good = await placeOrder(opened.database, other)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await sql`alter table withdrawals add constraint broken check (order_number <> ${sql.lit(broken.number)})`.execute(
+      opened.database,
+    )
+    try {
+      await withdrawals.keep({ number: broken.number, email, name: 'Ada' }, new Date())
+      expect(await stateAsStranger(good.number, `${other}@candlecast.example`)).toMatchObject({
+        outcome: 'accepted',
+      })
+      expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('withdrawal-not-matched'))
+    } finally {
+      await sql`alter table withdrawals drop constraint broken`.execute(opened.database)
+    }
+    await withdrawals.matchKept(new Date())
+    expect(
+      await opened.database
+        .selectFrom('withdrawals')
+        .select('name')
+        .where('order_number', '=', broken.number)
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('a burst of one statement is kept three times, and any other one beside it', async () => {
+    const { number } = await buy()
+    const keep = (address: string) => withdrawals.keep({ number, email: address, name: 'Eve' }, new Date())
+    for (const _ of Array(20)) await keep('eve@candlecast.example')
+    await keep(email)
+    await withdrawals.matchKept(new Date())
+    const rows = await opened.database
+      .selectFrom('withdrawal_statements')
+      .select('outcome')
+      .where('order_number', '=', number)
+      .execute()
+    expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'accepted',
+      ...Array(3).fill('unknown-order'),
+    ])
   })
 
   test('refusals are mailed three times a day at most', async () => {
@@ -141,5 +258,13 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     let mails = 0
     while (await acknowledged()) mails += 1
     expect(mails).toBe(3)
+    // A pre-order can be withdrawn from at any time.
+    await opened.database
+      .updateTable('order_lines')
+      .set({ pre_order: true, awaits_unlock: true })
+      .where('order_number', '=', number)
+      .execute()
+    expect(await state(number)).toBe('accepted')
+    expect(await acknowledged()).toMatchObject({ refusal: null })
   })
 })

@@ -1,13 +1,17 @@
-import type { WithdrawalResult } from '../../../shared/shop-contract.ts'
-
-/**
- * The order that a withdrawal names. A visitor who is not signed in names the e-mail address of the order too; both have
- * to fit.
- */
-export type OrderClaim = { number: number; by: { sub: string } | { email: string } }
+import type {
+  DisownedWithdrawal,
+  WithdrawalRequest,
+  WithdrawalResult,
+} from '../../../shared/shop-contract.ts'
 
 /** `unknown-order`: there is no such order of this buyer. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
+
+/**
+ * What became of a statement by someone who was not signed in. `disowned`: refused, because the buyer has disowned an
+ * earlier one about this order.
+ */
+export type StatementOutcome = StatedWithdrawal['outcome'] | 'disowned'
 
 /** The sum that a withdrawal repays when it is from some lines of an order only. */
 export type RefundPart = { ore: number; orderNumber: number }
@@ -17,12 +21,21 @@ export type UnsettledWithdrawal = { orderNumber: number; paymentIntent: string; 
 
 export type Withdrawals = {
   /**
-   * Records a withdrawal from the lines that can be withdrawn from, locks their content, and queues the acknowledgement,
+   * Records a withdrawal of the signed-in buyer from the lines that can be withdrawn from, locks their content, and queues the acknowledgement,
    * in one transaction. A refusal is acknowledged by mail too, with
    * its reason; an unknown order never is.
    */
-  state(claim: OrderClaim, name: string, now: Date): Promise<StatedWithdrawal>
-  /** Payments of accepted withdrawals that are not refunded yet. */
-  unsettled(): Promise<UnsettledWithdrawal[]>
+  state(claim: { number: number; sub: string }, name: string, now: Date): Promise<StatedWithdrawal>
+  /** Stores a statement of someone who is not signed in. The same steps whatever it names. */
+  keep(statement: WithdrawalRequest, now: Date): Promise<void>
+  /**
+   * Does for kept statements what `state` does, if order number and address belong together. What it withdraws is
+   * locked, and not repaid before the buyer could disown it. A failure is logged, and tried again at the next call.
+   */
+  matchKept(now: Date): Promise<void>
+  /** The buyer says that a statement was someone else's: its content is unlocked again, and nothing is repaid. */
+  disown(statementId: string, now: Date): Promise<DisownedWithdrawal>
+  /** Payments of accepted withdrawals that are not refunded yet, and that no one can disown any more. */
+  unsettled(now?: Date): Promise<UnsettledWithdrawal[]>
   settled(orderNumber: number, now: Date): Promise<void>
 }

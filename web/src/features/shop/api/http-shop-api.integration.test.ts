@@ -258,4 +258,11 @@ describe('withdrawing from an order of the account', () => {
     reply = { body: { outcome: 'repeated' } }
     expect(await apiFor().withdraw({ by: 'account', number: 7 })).toEqual({ outcome: 'repeated', lines: [] })
   })
+
+  it('disowns a statement without signing in', async () => {
+    reply = { body: { outcome: 'disowned' } }
+    expect(await apiFor().disownWithdrawal('an id')).toBe('disowned')
+    reply = { body: { outcome: 'accepted' } }
+    expect(await problemOf(apiFor().disownWithdrawal('an id'))).toEqual({ code: 'no-answer' })
+  })
 })

@@ -4,6 +4,7 @@ import {
   attemptHeader,
   checkoutAnswerSchema,
   checkoutStatusSchema,
+  disownedWithdrawalSchema,
   ordersSchema,
   problemSchema,
   redeemResultSchema,
@@ -55,9 +56,7 @@ export function createHttpShopApi(options: Options): ShopApi {
     init?: RequestInit,
   ): Promise<v.InferOutput<Schema>> {
     const { body } = await send(await bearer(idToken), url, init)
-    const parsed = v.safeParse(schema, body)
-    if (!parsed.success) throw new ShopError({ code: 'no-answer' })
-    return parsed.output
+    return understood(schema, body)
   }
 
   return {
@@ -103,6 +102,10 @@ export function createHttpShopApi(options: Options): ShopApi {
       if (status !== ACCEPTED) throw new ShopError({ code: 'no-answer' })
       return null
     },
+    async disownWithdrawal(statement) {
+      const { body } = await send(null, urlOf(shopApiPaths.withdrawalObjection), posting({ statement }))
+      return understood(disownedWithdrawalSchema, body).outcome
+    },
     async unlock(request) {
       return (await call(unlockOutcomeSchema, urlOf(shopApiPaths.unlock), posting(request))).outcome
     },
@@ -126,11 +129,16 @@ export function createHttpShopApi(options: Options): ShopApi {
       url.searchParams.set('ids', ids.join())
       // Caches may answer: this is public, and the answer says how long it holds.
       const { body } = await answerOf(url, { signal: inTime() })
-      const parsed = v.safeParse(reducedPricesSchema, body)
-      if (!parsed.success) throw new ShopError({ code: 'no-answer' })
-      return parsed.output.data
+      return understood(reducedPricesSchema, body).data
     },
   }
+}
+
+/** @throws ShopError for an answer that the contract doesn't have */
+function understood<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, body)
+  if (!parsed.success) throw new ShopError({ code: 'no-answer' })
+  return parsed.output
 }
 
 const posting = (body: object): RequestInit => ({

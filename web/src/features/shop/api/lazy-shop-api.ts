@@ -20,6 +20,7 @@ export function createLazyShopApi(fetchApi: () => Promise<ShopApi>): ShopApi {
     reducedPrices: async (ids) => (await api()).reducedPrices(ids),
     sendConfirmation: async (orderNumber) => (await api()).sendConfirmation(orderNumber),
     withdraw: async (claim) => (await api()).withdraw(claim),
+    disownWithdrawal: async (statement) => (await api()).disownWithdrawal(statement),
     unlock: async (request) => (await api()).unlock(request),
     redeem: async (code) => (await api()).redeem(code),
     accountData: async () => (await api()).accountData(),

@@ -2,6 +2,7 @@ import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import type {
   CheckoutRequest,
   CheckoutStatus,
+  DisownedWithdrawal,
   OrderList,
   Problem,
   RedeemResult,
@@ -57,6 +58,8 @@ export type ShopApi = {
   sendConfirmation(orderNumber: number): Promise<void>
   /** @returns null for an order that is named by its address: its mail says what became of the withdrawal */
   withdraw(claim: WithdrawalClaim): Promise<WithdrawalResult | null>
+  /** The buyer says that a withdrawal was stated by someone else. Safe to repeat. */
+  disownWithdrawal(statement: string): Promise<DisownedWithdrawal['outcome']>
   /** Unlocks products of an order of the account. Safe to repeat. */
   unlock(request: UnlockRequest): Promise<UnlockOutcome>
   /** Redeems a one-time code, as it was typed, for the account. Safe to repeat. */

@@ -43,6 +43,7 @@ export function renderInShop(children: ReactNode, { cart = [], unlocked, api = {
       receipt: silent,
       sendConfirmation: silent,
       withdraw: silent,
+      disownWithdrawal: silent,
       unlock: silent,
       redeem: silent,
       accountData: silent,

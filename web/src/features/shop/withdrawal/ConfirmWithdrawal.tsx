@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
+import { objectionHours } from '../../../../shared/withdrawal.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import type { WithdrawEvent, WithdrawState } from './withdraw-flow.ts'
@@ -40,7 +41,9 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Pro
           </p>
           {claim.by === 'address' && (
             <p>
-              The acknowledgement goes to <strong>{claim.email}</strong>, in the name of {claim.name}.
+              The acknowledgement goes to <strong>{claim.email}</strong>, in the name of {claim.name}. Because
+              you are not logged in, we repay {objectionHours} hours after it, so that the buyer can tell us
+              if it was someone else.
             </p>
           )}
         </>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
+import { hasLink } from '../../../../shared/text/has-link.ts'
 import { Field } from '../../../ui/controls/Field.tsx'
 import { FlowForm } from '../../../ui/controls/FlowForm.tsx'
 import type { WithdrawalClaim } from '../api/withdrawal-claim.ts'
@@ -14,6 +16,7 @@ type Props = {
 
 /** Asks for what the law lets a shop ask: name, order, and the address for the acknowledgement. */
 export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
+  const [hasRefusedName, refuseName] = useState(false)
   const typed = claim?.by === 'address' ? claim : null
   return (
     <>
@@ -22,19 +25,34 @@ export function StateWithdrawal({ claim, orderNumber, onStated }: Props) {
         submitLabel="Withdraw from contract"
         busyLabel="Withdraw from contract"
         isBusy={false}
-        error={null}
-        onSubmit={(field) =>
+        error={
+          hasRefusedName
+            ? 'Please write your name without a web or e-mail address. Put a space after each full stop.'
+            : null
+        }
+        onSubmit={(field) => {
+          const isRefused = hasLink(field('name'))
+          refuseName(isRefused)
+          if (isRefused) return
           onStated({
             by: 'address',
             number: Number(field('number')),
             name: field('name').trim(),
             email: field('email').trim(),
           })
-        }
+        }}
       >
-        {() => (
+        {(errorId) => (
           <>
-            <Field label="Your name" name="name" autoComplete="name" defaultValue={typed?.name} required />
+            <Field
+              label="Your name"
+              name="name"
+              autoComplete="name"
+              maxLength={200}
+              defaultValue={typed?.name}
+              errorId={errorId}
+              required
+            />
             <Field
               label="Order number"
               name="number"

@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { type ShopApi, ShopError } from '../api/shop-api.ts'
+import { renderInShop } from '../api/testing.tsx'
+import { DisownWithdrawal } from './DisownWithdrawal.tsx'
+
+type Disown = ShopApi['disownWithdrawal']
+const failing =
+  (code: 'no-answer' | 'invalid-request'): Disown =>
+  async () => {
+    throw new ShopError({ code })
+  }
+
+/** The answer of the shop, what the page says, and whether the button is still there. */
+const answers: [Disown, RegExp, boolean][] = [
+  [async () => 'disowned', /unlocked again/, false],
+  [async () => 'too-late', /can’t be taken back/, false],
+  [async () => 'unknown', /link is not complete/, false],
+  [failing('invalid-request'), /link is not complete/, false],
+  [failing('no-answer'), /try again/, true],
+]
+
+it('does nothing before a press, and says what became of it', async () => {
+  for (const [disownWithdrawal, words, canPress] of answers) {
+    renderInShop(<DisownWithdrawal statement="an id" />, { api: { disownWithdrawal } })
+    expect(screen.getByRole('status').textContent).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'This was not me' }))
+    await screen.findByText(words)
+    expect(screen.queryAllByRole('button')).toHaveLength(canPress ? 1 : 0)
+    cleanup()
+  }
+})
+
+it('asks for the whole link where the address has no id', () => {
+  renderInShop(<DisownWithdrawal statement="" />)
+  expect(screen.getByText(/link is not complete/)).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
