@@ -42,15 +42,16 @@ export const catalogue = new Map(
   ),
 )
 
+/** A Postgres server where there is one: it is what production has, and faster. */
+const openDatabase = databases.findLast(({ isMissing }) => !isMissing)?.open ?? openTestDatabase
+
 /**
  * The shop API for thousands of requests without a network. Tokens, signatures and database are real; content and
  * payments are in memory. Its victim has an order, unlocked content and an open checkout, which no attack may read or
  * change.
  */
 export async function startFuzzShop() {
-  // A Postgres server where there is one: it is what production has, and faster.
-  const open = databases.findLast(({ isMissing }) => !isMissing)?.open ?? openTestDatabase
-  const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), open()])
+  const [issuer, { database, close }] = await Promise.all([startTokenIssuer(), openDatabase()])
   const checkouts = createCheckouts(database)
   const payments = {
     ...scriptedPayments(),
