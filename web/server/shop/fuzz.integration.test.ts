@@ -328,15 +328,15 @@ describe('what a stranger learns', () => {
     return { status, told: `${status} ${JSON.stringify(kept)} ${await response.text()}` }
   }
 
-  /** The worker's part: no text that was taken may stop it. */
+  /** The worker's part: no text that was taken may stop it. Only texts about an order of the address go further. */
   async function matchAll() {
+    const kept = shop.database.deleteFrom('withdrawal_statements')
+    await kept.where('email', 'not like', 'buyer-%').execute()
+    const waiting = shop.database.selectFrom('withdrawal_statements').select('id').where('outcome', 'is', null)
+    const before = await waiting.execute()
+    expect(before.length).toBeGreaterThan(20)
     const withdrawals = createWithdrawals(shop.database)
-    const waiting = shop.database
-      .selectFrom('withdrawal_statements')
-      .select('id')
-      .where('outcome', 'is', null)
-    while (await waiting.where('tries', '=', 0).limit(1).executeTakeFirst())
-      await withdrawals.matchKept(new Date())
+    for (const _ of before) if (await waiting.limit(1).executeTakeFirst()) await withdrawals.matchKept(new Date())
     expect(await waiting.execute(), 'statements that could not be matched').toEqual([])
   }
 
