@@ -67,10 +67,10 @@ describe('a cart is refused', () => {
     [
       'with half of a surrogate pair as an id',
       [{ id: '\ud800', price: 1 }],
-      422,
-      { code: 'products-unavailable' },
+      400,
+      { code: 'invalid-request' },
     ],
-    ['with a control character as an id', [{ id: '\0', price: 1 }], 422, { code: 'products-unavailable' }],
+    ['with a control character as an id', [{ id: '\0', price: 1 }], 400, { code: 'invalid-request' }],
     [
       'with a bundle and a part of it',
       [fod, { id: 'bundle', price: 500 }],

@@ -71,8 +71,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     })
   const unlock = (number: number, ids: string[], unreleased: ReadonlySet<string> = nothing) =>
     ports.unlocks.unlock({ number, ids, sub, wording: currentWording }, unreleased, new Date())
-  const withdraw = (number: number, now = new Date()) =>
-    ports.withdrawals.state({ number, sub }, 'Ada', now)
+  const withdraw = (number: number, now = new Date()) => ports.withdrawals.state({ number, sub }, 'Ada', now)
   const unlocked = () => ports.owned.unlockedFor(shopper())
   const deliveries = async () => {
     const orders = await ports.owned.ordersOf(sub)

@@ -5,7 +5,7 @@ import { FetchError, JwksValidationError, JwkValidationError, JwtBaseError } fro
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import * as v from 'valibot'
 import { normaliseEmail } from '../../../shared/links/email-address.ts'
-import { mailLine, text } from '../../../shared/text/text.ts'
+import { text } from '../../../shared/text/text.ts'
 import { Unavailable } from '../../common/unavailable.ts'
 import type { Identity } from '../ports.ts'
 import { Refusal } from '../problem.ts'
@@ -23,8 +23,7 @@ const KEYS_TIMEOUT_MS = 3_000
 
 const claimsSchema = v.object({
   sub: text(256),
-  // It goes into mails. A name that can't is left out, and the account may do everything else.
-  'cognito:username': v.fallback(mailLine(128), ''),
+  'cognito:username': v.fallback(text(128), ''),
   // Required here, because the package accepts a token without it.
   exp: v.number(),
   email: v.fallback(text(320), ''),

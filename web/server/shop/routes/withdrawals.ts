@@ -1,13 +1,18 @@
 import type { Handler } from 'hono'
+import * as v from 'valibot'
 import {
   disownedStatementSchema,
   orderWithdrawalSchema,
   withdrawalRequestSchema,
 } from '../../../shared/shop-contract.ts'
+import { mailLine } from '../../../shared/text/text.ts'
 import { readJson } from '../http/read-json.ts'
 import type { SignedIn } from '../http/signed-in.ts'
 import type { ShopPorts } from '../ports.ts'
 import { Refusal } from '../problem.ts'
+
+/** User names that could become a link are left out of the mail. */
+const nameInMail = v.fallback(mailLine(200), '')
 
 /** Withdraws from the lines of an order that can be withdrawn from. The worker repays them within a minute. */
 export const withdrawFromOrder =
@@ -15,7 +20,7 @@ export const withdrawFromOrder =
   async (context) => {
     const { sub, username } = context.var.shopper
     const { number } = await readJson(context, orderWithdrawalSchema)
-    const stated = await withdrawals.state({ number, sub }, username, new Date())
+    const stated = await withdrawals.state({ number, sub }, v.parse(nameInMail, username), new Date())
     if (stated.outcome === 'unknown-order') {
       throw new Refusal({ code: 'not-found' }, 'This account has no such order.')
     }
