@@ -332,11 +332,15 @@ describe('what a stranger learns', () => {
   async function matchAll() {
     const kept = shop.database.deleteFrom('withdrawal_statements')
     await kept.where('email', 'not like', 'buyer-%').execute()
-    const waiting = shop.database.selectFrom('withdrawal_statements').select('id').where('outcome', 'is', null)
+    const waiting = shop.database
+      .selectFrom('withdrawal_statements')
+      .select('id')
+      .where('outcome', 'is', null)
     const before = await waiting.execute()
     expect(before.length).toBeGreaterThan(20)
     const withdrawals = createWithdrawals(shop.database)
-    for (const _ of before) if (await waiting.limit(1).executeTakeFirst()) await withdrawals.matchKept(new Date())
+    for (const _ of before)
+      if (await waiting.limit(1).executeTakeFirst()) await withdrawals.matchKept(new Date())
     expect(await waiting.execute(), 'statements that could not be matched').toEqual([])
   }
 
