@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import { tidyContent } from '../../shared/api/tidy-content.ts'
 import { pageQueries } from '../../shared/queries/page-queries.ts'
 import { timeParameters } from '../../shared/schedule/visible-at.ts'
 import type { Session } from '../features/account/session/session.ts'
@@ -7,7 +8,6 @@ import { ContentUnavailable } from '../features/content/source/content-unavailab
 import type { Answer, ContentTransport, InlinedAnswers } from '../features/content/source/ports.ts'
 import { answerKey } from '../features/content/source/reads.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
-import { wellFormed } from '../features/content/source/well-formed.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { createConsent } from '../platform/consent/consent-store.ts'
@@ -37,7 +37,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     read: async (query, params = {}) => {
       const key = answerKey(query, params)
       const answer =
-        requests.get(key) ?? fetchContent(query, { ...params, ...time }, undefined).then(wellFormed)
+        requests.get(key) ?? fetchContent(query, { ...params, ...time }, undefined).then(tidyContent)
       requests.set(key, answer)
       try {
         answers[key] = { ...(await answer), ...asked(query, params) }

@@ -1,5 +1,6 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
+import { tidyContent } from '../../../shared/api/tidy-content.ts'
 import type { PressFeedQueryResult, ProductFeedQueryResult } from '../../../shared/generated/sanity.types.ts'
 import { pressFeedQuery } from '../../../shared/queries/press-release.ts'
 import { productFeedQuery } from '../../../shared/queries/product-feed.ts'
@@ -56,7 +57,7 @@ function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedS
   const read = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const params: QueryParams = { limit: feed.limit, ...timeParameters(Date.now()) }
-    return feed.write(await client.fetch<Result>(feed.query, params, { signal }), siteUrl)
+    return feed.write(tidyContent(await client.fetch<Result>(feed.query, params, { signal })), siteUrl)
   }
   return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
 }

@@ -71,6 +71,15 @@ describe('a text is left out', () => {
     expect((await read()).texts.map(({ page }) => page)).toEqual(['withdrawal'])
   })
 
+  test('without text in it', async () => {
+    await lake
+      .client()
+      .patch('termsPage')
+      .set({ body: [null, { _type: 'block', children: null }] })
+      .commit()
+    expect((await read()).texts.map(({ page }) => page)).toEqual(['withdrawal'])
+  })
+
   test('while it is a draft', async () => {
     const terms = await lake.client().getDocument('termsPage')
     if (!terms) throw new Error('The terms are missing.')
@@ -78,6 +87,18 @@ describe('a text is left out', () => {
     await lake.client().createOrReplace({ ...terms, _id: 'drafts.termsPage' })
     expect((await read()).texts.map(({ page }) => page)).toEqual(['withdrawal'])
   })
+})
+
+// Postgres stores neither NUL nor a lone surrogate in JSON.
+test('a text with missing parts and characters that can’t be stored is read', async () => {
+  const block = { _type: 'block', children: [null, { text: 'Half \ud800 and \0.' }], markDefs: null }
+  await lake
+    .client()
+    .patch('termsPage')
+    .set({ body: [null, block] })
+    .commit()
+  const [terms] = (await read()).texts
+  expect(JSON.stringify(terms?.body)).toContain('Half \ufffd and \ufffd.')
 })
 
 test('a content service that is away makes the shop unavailable', async () => {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { RichTextContent } from '../../../shared/content-types.ts'
 import { legalQuery } from '../../../shared/queries/legal.ts'
+import { readRichText } from '../../../shared/rich-text/read-rich-text.ts'
+import { textOnly } from '../../../shared/rich-text/text-only.ts'
 import type { Legal, LegalText } from '../ports.ts'
 import type { ReadContent } from './published-content.ts'
 
@@ -16,14 +18,13 @@ const sellerSchema = v.object({
   phone: v.fallback(v.nullable(text), null),
 })
 
-const blocksSchema = v.pipe(v.array(v.looseObject({ _key: v.string(), _type: v.string() })), v.nonEmpty())
-const isRichText = (value: unknown): value is RichTextContent => v.is(blocksSchema, value)
+const hasText = (value: unknown): value is RichTextContent => textOnly(readRichText(value)).length > 0
 
 const textSchema = v.object({
   page: v.picklist(['terms', 'withdrawal']),
   version: v.pipe(v.string(), v.isoDate()),
   title: text,
-  body: v.custom<RichTextContent>(isRichText),
+  body: v.custom<RichTextContent>(hasText),
 })
 
 const answerSchema = v.object({ seller: v.unknown(), texts: v.array(v.unknown()) })

@@ -1,4 +1,5 @@
 import type { QueryParams } from '@sanity/client'
+import { tidyContent } from '../../../shared/api/tidy-content.ts'
 import { timeParameters } from '../../../shared/schedule/visible-at.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { createBulkhead } from '../../common/limits/bulkhead.ts'
@@ -29,7 +30,7 @@ export function createReadContent(settings: ContentSettings): ReadContent {
           { signal: AbortSignal.timeout(TIMEOUT_MS) },
         ),
       )
-      return parse(answer)
+      return parse(tidyContent(answer))
     } catch (error) {
       throw error instanceof Unavailable ? error : new Unavailable('content service', error)
     }

@@ -1,8 +1,9 @@
 /** The content of a mail, from which its text and its HTML are made. */
-import type { RichTextContent } from '../../../shared/content-types.ts'
 import { dayText } from '../../../shared/dates.ts'
 import { oreToSekText } from '../../../shared/money.ts'
 import { vatByRate } from '../../../shared/prices/vat.ts'
+import { readRichText } from '../../../shared/rich-text/read-rich-text.ts'
+import { type TextTree, textOnly } from '../../../shared/rich-text/text-only.ts'
 import type { LegalContent, LegalText, Seller } from '../legal.ts'
 import type { OrderFacts } from './mails.ts'
 
@@ -14,7 +15,7 @@ export type Block =
   | { type: 'bullets'; items: readonly string[] }
   | { type: 'address'; lines: string[] }
   | { type: 'prices'; rows: { label: string; amount: string }[]; totals: { label: string; amount: string }[] }
-  | { type: 'rich'; content: RichTextContent }
+  | { type: 'rich'; content: TextTree }
   /** Plain text of a person, in lines as typed. Nothing in it becomes a link or markup. */
   | { type: 'words'; text: string }
 
@@ -56,5 +57,5 @@ export const legalSections = (texts: readonly LegalText[] = []): Section[] =>
   texts.map(({ title, version, body }) => ({
     heading: title,
     note: `Valid from ${dayText(version)}`,
-    blocks: [{ type: 'rich', content: body }],
+    blocks: [{ type: 'rich', content: textOnly(readRichText(body)) }],
   }))

@@ -1,7 +1,7 @@
-import type { Block, Section } from './mail-document.ts'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../../../shared/rich-text/plain-text.ts'
+import type { Block, MailDocument, Section } from './mail-document.ts'
 
-function blockText(block: Block): string {
+function blockText(block: Block, site: string): string {
   switch (block.type) {
     case 'paragraph':
       return block.text
@@ -21,16 +21,19 @@ function blockText(block: Block): string {
         .map((line) => `> ${line}`.trimEnd())
         .join('\n')
     case 'rich':
-      return plainText(block.content)
+      return plainText(block.content, site)
     default:
       return block satisfies never
   }
 }
 
-const sectionText = ({ heading, note, blocks }: Section) =>
-  [`${heading}\n${'='.repeat(heading.length)}`, ...(note ? [note] : []), ...blocks.map(blockText)].join(
-    '\n\n',
-  )
+const sectionText = ({ heading, note, blocks }: Section, site: string) =>
+  [
+    `${heading}\n${'='.repeat(heading.length)}`,
+    ...(note ? [note] : []),
+    ...blocks.map((block) => blockText(block, site)),
+  ].join('\n\n')
 
 /** The text version of a mail. */
-export const mailText = (sections: readonly Section[]) => `${sections.map(sectionText).join('\n\n\n')}\n`
+export const mailText = ({ sections, site }: MailDocument) =>
+  `${sections.map((section) => sectionText(section, site)).join('\n\n\n')}\n`

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { RichTextContent } from '../../../shared/content-types.ts'
 import { currentWording, unlockStatements } from '../../../shared/products/unlock-consent.ts'
@@ -8,11 +9,15 @@ import type { LegalContent } from '../ports.ts'
 import { sampleLegalContent, sampleSeller } from '../testing/sample-legal.ts'
 import type { DueMail, WithdrawalAcknowledgement } from './mails.ts'
 import { renderMail } from './render-mail.ts'
+import { shownText } from './testing/shown-text.ts'
 
 const giftCodes = createGiftCodes('a secret of the tests')
 
-const mail = (change: Partial<DueMail> = {}) =>
-  renderMail(
+const site = 'https://candlecast.example'
+
+/** Renders a mail. The text of each mail says what its HTML says. */
+function mail(change: Partial<DueMail> = {}) {
+  const rendered = renderMail(
     {
       id: '1',
       orderNumber: 1042,
@@ -35,6 +40,10 @@ const mail = (change: Partial<DueMail> = {}) =>
     },
     giftCodes,
   )
+  const { body } = new DOMParser().parseFromString(rendered.html, 'text/html')
+  expect(shownText(rendered.text, site)).toBe(shownText(body, site))
+  return rendered
+}
 
 const acknowledgement = (
   refusal: WithdrawalAcknowledgement['refusal'],

@@ -43,7 +43,7 @@ export function renderMail(mail: DueMail, codes: Pick<GiftCodes, 'textOf'>): Mai
     messageId: `<${nameOf(mail)}@${new URL(facts.site).hostname}>`,
     to,
     subject: document.subject,
-    text: mailText(document.sections),
+    text: mailText(document),
     html: mailHtml(document),
   }
 }

@@ -1,8 +1,10 @@
-import { toPlainText } from '@portabletext/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import type { FaqEntry } from '../../../shared/content-types.ts'
 import { paths } from '../../../shared/paths.ts'
 import { faqQuery } from '../../../shared/queries/faq-entry.ts'
+import { plainText } from '../../../shared/rich-text/plain-text.ts'
+import { readRichText } from '../../../shared/rich-text/read-rich-text.ts'
+import { textOnly } from '../../../shared/rich-text/text-only.ts'
 import { faqPage } from '../../../shared/structured-data/faq-page.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
@@ -17,7 +19,10 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(contentCo
 
 const topics: Record<FaqEntry['topic'], string> = { playing: 'Playing', buying: 'Buying', account: 'Account' }
 
-const inPlainText = ({ question, answer }: FaqEntry) => ({ question, answer: toPlainText(answer ?? []) })
+const inPlainText = ({ question, answer }: FaqEntry) => ({
+  question,
+  answer: plainText(textOnly(readRichText(answer))),
+})
 
 /** An entry with a topic that this build doesn’t know is shown under another topic, not left out. */
 const topicOf = ({ topic }: FaqEntry) => (Object.hasOwn(topics, topic) ? topic : 'playing')

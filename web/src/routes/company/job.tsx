@@ -1,8 +1,10 @@
-import { toPlainText } from '@portabletext/react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
 import { today } from '../../../shared/dates.ts'
 import { jobPath } from '../../../shared/paths.ts'
 import { jobQuery } from '../../../shared/queries/job.ts'
+import { plainText } from '../../../shared/rich-text/plain-text.ts'
+import { readRichText } from '../../../shared/rich-text/read-rich-text.ts'
+import { textOnly } from '../../../shared/rich-text/text-only.ts'
 import { jobPosting } from '../../../shared/structured-data/job-posting.ts'
 import { RichText } from '../../features/content/RichText.tsx'
 import { contentContext } from '../../features/content/source/content-context.ts'
@@ -29,7 +31,7 @@ export function Component() {
   const publisher = usePublisherDetails()
   const path = jobPath(job.slug)
   const facts = jobFacts(job, job.location)
-  const posting = { ...job, path, description: toPlainText(job.body ?? []) }
+  const posting = { ...job, path, description: plainText(textOnly(readRichText(job.body))) }
   return (
     <Page heading={job.title} above={<Breadcrumbs trail={breadcrumbTrails.job} current={job.title} />} prose>
       <PageHead

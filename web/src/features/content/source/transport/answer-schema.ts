@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { tidyContent } from '../../../../../shared/api/tidy-content.ts'
 import type { Answer } from '../ports.ts'
 
 /** Time limit of a read in ms. Long enough for phones on a bad network. */
@@ -10,5 +11,5 @@ const answerSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.arra
 /** Throws `ValiError` when the response is not an answer of the query endpoint. */
 export function parseAnswer(response: unknown): Answer {
   const { result, syncTags } = v.parse(answerSchema, response)
-  return { result, tags: syncTags }
+  return { result: tidyContent(result), tags: syncTags }
 }

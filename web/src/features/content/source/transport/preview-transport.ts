@@ -6,6 +6,7 @@ import {
   type LoaderControllerMsg,
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
+import { tidyContent } from '../../../../../shared/api/tidy-content.ts'
 import type { Answer, ContentTransport, LiveEvent } from '../ports.ts'
 import { showsText } from './preview-text.ts'
 
@@ -113,9 +114,10 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
 const keyOf = (query: string, params: QueryParams) => JSON.stringify([query, params])
 
 function withFieldLinks(change: Change, { studioUrl }: PreviewOptions): unknown {
-  return stegaEncodeSourceMap<unknown>(change.result, change.resultSourceMap, {
+  const linked = stegaEncodeSourceMap<unknown>(change.result, change.resultSourceMap, {
     enabled: true,
     studioUrl,
     filter: (props) => showsText(props.sourcePath) && props.filterDefault(props),
   })
+  return tidyContent(linked)
 }

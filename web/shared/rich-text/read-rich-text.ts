@@ -1,0 +1,158 @@
+/**
+ * The one reading of rich text, for pages, mails and structured data. Content that was imported or written through the
+ * API can lack parts, or have parts that the schema doesn't have. Such parts become their text.
+ */
+import { linkTo, pathOfTarget } from './link.ts'
+import { nestLists } from './nest-lists.ts'
+import type {
+  Annotation,
+  BlockStyle,
+  Embedded,
+  FlatNode,
+  Link,
+  RichTextTree,
+  Span,
+  TextBlock,
+} from './tree.ts'
+
+type Fields = { readonly [field: string]: unknown }
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const isNameIn = <Name extends string>(table: Record<Name, unknown>, name: unknown): name is Name =>
+  typeof name === 'string' && Object.hasOwn(table, name)
+
+/** Word writes a line break as a vertical tab. */
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+/** All but line breaks and tabs. They show nothing, and some programs stop reading at them. */
+const CONTROL = /[^\P{Cc}\n\t]/gu
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value).replace(LINE_BREAK, '\n').replace(CONTROL, '')
+    : ''
+
+/** Fields that hold text in kinds that other schemas have, such as tables. */
+const TEXT_FIELDS = ['text', 'children', 'rows', 'cells', 'content']
+
+/** The text in a value of unknown shape, with a space between its parts. */
+function innerText(value: unknown): string {
+  if (!isObject(value)) return textOf(value)
+  const parts = Array.isArray(value) ? value : TEXT_FIELDS.map((field) => value[field])
+  return parts.map(innerText).filter(Boolean).join(' ')
+}
+
+/** Where an annotation leads. A new kind in the schema doesn't compile until it has a row. */
+const addresses: Record<Annotation['_type'], (annotation: Fields) => unknown> = {
+  link: ({ href }) => href,
+  documentLink: ({ target }) => isObject(target) && pathOfTarget(target),
+}
+
+/** The links of a block by the keys that its spans know. Undefined for an annotation without a safe address. */
+type Links = ReadonlyMap<unknown, Link | undefined>
+
+const linksOf = ({ markDefs }: Fields): Links =>
+  new Map(
+    itemsOf(markDefs)
+      .filter(isObject)
+      .map((annotation, index) => {
+        const { _key, _type: type, newTab } = annotation
+        const href = isNameIn(addresses, type) && addresses[type](annotation)
+        return [_key, linkTo(href, `link${index}`, newTab === true)]
+      }),
+  )
+
+const DECORATORS = ['strong', 'em']
+
+/** The marks that the site shows. HTML has no link inside a link, so the first one counts. */
+function marksOf({ marks }: Fields, links: Links): string[] {
+  const names = new Set(itemsOf(marks))
+  const link = [...names].map((name) => links.get(name)).find(Boolean)
+  return [...DECORATORS.filter((name) => names.has(name) && !links.has(name)), ...(link ? [link._key] : [])]
+}
+
+/** A block inside a block becomes spans too. */
+function spansOf(children: readonly unknown[], links: Links): Omit<Span, '_key'>[] {
+  return children.flatMap((child) => {
+    if (isObject(child) && Array.isArray(child.children)) return spansOf(child.children, links)
+    const marks = isObject(child) ? marksOf(child, links) : []
+    return { _type: 'span', text: innerText(child), marks }
+  })
+}
+
+const styles: Record<BlockStyle, true> = { normal: true, h2: true, h3: true, blockquote: true }
+
+/** An item of a list may be empty, because it counts. Undefined for another block without text. */
+function blockOf(block: Fields, _key: string): TextBlock | undefined {
+  const { style, listItem, level, children } = block
+  const links = linksOf(block)
+  const spans = spansOf(Array.isArray(children) ? children : [innerText(block)], links).filter(
+    ({ text }) => text,
+  )
+  const isItem = typeof listItem === 'string' && listItem !== ''
+  if (!isItem && !spans.some(({ text }) => text.trim())) return undefined
+  return {
+    _type: 'block',
+    _key,
+    style: isNameIn(styles, style) ? style : 'normal',
+    children: spans.map((span, index) => ({ ...span, _key: `span${index}` })),
+    markDefs: [...links.values()].filter((link) => link !== undefined),
+    ...(isItem && {
+      listItem: listItem === 'number' ? 'number' : 'bullet',
+      level: Math.max(Math.trunc(Number(level)) || 1, 1),
+    }),
+  }
+}
+
+const embedded: Record<Embedded['_type'], true> = { figure: true, video: true, button: true }
+const isEmbedded = (node: Fields): node is Embedded => isNameIn(embedded, node._type)
+const orNull = <Value>(value: Value): Value | null => (isObject(value) ? value : null)
+
+function embeddedOf(node: Embedded, _key: string): Embedded {
+  switch (node._type) {
+    case 'figure':
+      return { ...node, _key, image: orNull(node.image), caption: textOf(node.caption) }
+    case 'video':
+      return {
+        ...node,
+        _key,
+        youtubeId: textOf(node.youtubeId),
+        title: textOf(node.title),
+        poster: orNull(node.poster),
+      }
+    case 'button':
+      return {
+        ...node,
+        _key,
+        label: textOf(node.label),
+        href: textOf(node.href) || null,
+        target: orNull(node.target),
+        file: orNull(node.file),
+      }
+    default:
+      return node satisfies never
+  }
+}
+
+function nodeOf(node: unknown, _key: string): FlatNode | undefined {
+  if (!isObject(node)) return blockOf({ text: node }, _key)
+  if (isEmbedded(node)) return embeddedOf(node, _key)
+  const block = blockOf(node, _key)
+  return block ?? (node._type === 'block' ? undefined : { _type: 'unknown', _key, kind: textOf(node._type) })
+}
+
+/**
+ * Rich text as a tree whose lists are nested.
+ * @param content as it was published; anything that isn't a list of nodes is read as one node
+ */
+export function readRichText(content: unknown): RichTextTree {
+  const nodes = Array.isArray(content) ? content : [content]
+  const keys = new Set<unknown>()
+  const read = nodes.flatMap((node, index) => {
+    const own: unknown = isObject(node) ? node._key : undefined
+    const key = typeof own === 'string' && own && !keys.has(own) ? own : `node-${index}`
+    keys.add(key)
+    return nodeOf(node, key) ?? []
+  })
+  return nestLists(read)
+}
