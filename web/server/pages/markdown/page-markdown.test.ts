@@ -1,3 +1,4 @@
+import { defaultHandlers } from 'hast-util-to-mdast'
 import { expect, it } from 'vitest'
 import { pageMarkdown } from './page-markdown.ts'
 
@@ -60,6 +61,19 @@ it('escapes content that looks like Markdown, and keeps addresses that can’t b
   expect(textOf('<p># Not a heading</p><p><a href="http://[">broken</a></p>')).toBe(
     '\\# Not a heading\n\n[broken](http://[)',
   )
+})
+
+it('can write each element of HTML', () => {
+  const table = '<table><tr><th>Price</th><td>250</td></tr></table>'
+  expect(textOf(`<p>Was <del>300</del></p>${table}`)).toBe('Was 300\n\nPrice\n\n250')
+  const failing = Object.keys(defaultHandlers).filter((name) => {
+    try {
+      return textOf(`<${name}>word</${name}><p>next</p>`) === ''
+    } catch {
+      return true
+    }
+  })
+  expect(failing).toEqual([])
 })
 
 it('has only title and address for a page without a main part', () => {

@@ -1,7 +1,7 @@
 /** A rendered page as Markdown (CommonMark), for programs that read pages: from the same HTML that visitors get. */
 import type { Element, Nodes, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
-import { toMdast } from 'hast-util-to-mdast'
+import { defaultHandlers, toMdast } from 'hast-util-to-mdast'
 import type { Nodes as MarkdownNodes } from 'mdast'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { EXIT, SKIP, visit } from 'unist-util-visit'
@@ -54,6 +54,10 @@ function markQuestions(main: Element): void {
   })
 }
 
+const { span, div, p } = defaultHandlers
+/** CommonMark has neither struck text nor tables: writing them would throw. */
+const plainHandlers = { del: span, s: span, strike: span, table: div, tr: div, td: p, th: p }
+
 /** Links and dates that the page's layout keeps apart have no space between them in HTML. */
 function separate(main: Element): void {
   visit(main, 'element', (element, index, parent) => {
@@ -96,7 +100,7 @@ export function pageMarkdown(html: string, pageUrl: URL): string {
   removeSilentNodes(main)
   markQuestions(main)
   separate(main)
-  const text = toMdast({ type: 'root', children: main.children })
+  const text = toMdast({ type: 'root', children: main.children }, { handlers: plainHandlers })
   makeAbsolute(text, pageUrl)
   return `${about.join('\n')}\n\n${toMarkdown(text, { bullet: '-', rule: '-' })}`
 }
