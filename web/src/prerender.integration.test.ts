@@ -2,6 +2,7 @@
 /** Rendered pages never run code from content. FUZZ_RUNS is the number of random pages of each kind. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { pageMarkdown } from '../server/pages/markdown/page-markdown.ts'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
 import { assetsOf } from '../server/pages/testing/page-without-files.ts'
 import { ContentUnavailable } from './features/content/source/content-unavailable.ts'
@@ -90,6 +91,7 @@ describe.each(pages)('%s', (path, types) => {
         if (rendered.kind !== 'page') throw new Error(`Not a page but a ${rendered.kind}.`)
         const page = new DOMParser().parseFromString(rendered.html, 'text/html')
         expect(faultsOf(page)).toEqual([])
+        expect(pageMarkdown(rendered.html, new URL(path, site))).toContain('\n---\n')
         expect(dataOf(page).length).toBeGreaterThan(0)
         expect(page.querySelectorAll('h1')).toHaveLength(1)
         expect(page.querySelectorAll('header, footer').length).toBeGreaterThan(1)

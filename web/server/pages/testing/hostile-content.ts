@@ -1,4 +1,4 @@
-/** Hostile content for fast-check: the seed with some fields replaced or removed. */
+/** Hostile content for fast-check: the seed with some fields replaced, emptied or removed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -65,13 +65,14 @@ const hostileText = fc.oneof(
 
 const hostileNumber = fc.constantFrom(0, -0, -1, 0.5, 40, 249.994, 2 ** 53, 1e21, 1e308)
 
-/** The new value of a field, by its type; null for both removes the field. */
-type Replacement = { text: string | null; number: number | null }
+/** The new value of a field: of its own type, or of any type; undefined removes the field. */
+type Replacement = { text: string; number: number } | { any: Json | undefined }
 
-const replacement: fc.Arbitrary<Replacement> = fc.oneof(
-  { weight: 6, arbitrary: fc.record<Replacement>({ text: hostileText, number: hostileNumber }) },
-  { weight: 1, arbitrary: fc.constant({ text: null, number: null }) },
-)
+const sameType = fc.record({ text: hostileText, number: hostileNumber })
+const missing = fc.constantFrom<Replacement>({ any: undefined }, { any: null })
+const anyType = fc
+  .constantFrom<Json>({ en: 'text' }, [null, 'text'], [], 'text', 7, true)
+  .map((any) => ({ any }))
 
 /** Adds a document for each file and replaces file names by references, like the importer. */
 function withAssets(documents: HostileDocument[]): HostileDocument[] {
@@ -113,38 +114,58 @@ function readSeed(): HostileDocument[] {
 
 export const seedDocuments: readonly HostileDocument[] = readSeed()
 
-/** The path of a text or number in a document. Id, type and slug never change, so that queries still find it. */
+/** The path of a value in a document. Id, type and slug never change, so that queries still find it. */
 type Place = readonly (string | number)[]
 
 const KEPT = new Set(['_id', '_ref', '_createdAt', '_updatedAt', '_rev'])
 
 function placesIn(value: Json, at: Place = []): Place[] {
-  const isTop = at.length === 1
   const name = at.at(-1)
-  if (typeof value === 'string' || typeof value === 'number')
-    return KEPT.has(String(name)) || (isTop && name === '_type') ? [] : [at]
-  if (typeof value !== 'object' || value === null || name === 'slug') return []
-  return Object.entries(value).flatMap(([field, inner]) =>
-    placesIn(inner, [...at, Array.isArray(value) ? Number(field) : field]),
+  if (KEPT.has(String(name)) || name === 'slug' || (at.length === 1 && name === '_type')) return []
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  const isList = Array.isArray(value)
+  const own = at.length > 0 ? [at] : []
+  return [
+    ...own,
+    ...inner.flatMap(([field, part]) => placesIn(part, [...at, isList ? Number(field) : field])),
+  ]
+}
+
+const TEXT_PARTS = ['children', 'markDefs']
+const isInRichText = (place: Place) => place.some((name) => TEXT_PARTS.includes(String(name)))
+
+/** Rich text may have any value in any place. Other fields have values of their type, or are missing. */
+const replacementAt = (place: Place): fc.Arbitrary<Replacement> =>
+  fc.oneof(
+    { weight: 4, arbitrary: sameType },
+    { weight: 1, arbitrary: missing },
+    ...(isInRichText(place) ? [{ weight: 2, arbitrary: anyType }] : []),
   )
+
+function newValue(value: Json, by: Replacement): Json | undefined {
+  if ('any' in by) return by.any
+  if (typeof value === 'string') return by.text
+  return typeof value === 'number' ? by.number : value
 }
 
 function replaced(value: Json, [name, ...rest]: Place, by: Replacement): Json {
-  if (name === undefined) return typeof value === 'number' ? by.number : by.text
-  if (Array.isArray(value))
-    return value.map((inner, index) => (index === name ? replaced(inner, rest, by) : inner))
-  if (typeof value !== 'object' || value === null) return value
-  if (rest.length === 0 && by.text === null) {
-    const { [name]: _, ...others } = value
-    return others
-  }
-  return { ...value, [name]: replaced(value[name] ?? null, rest, by) }
+  if (name === undefined || typeof value !== 'object' || value === null) return value
+  const at = (inner: Json) => (rest.length === 0 ? newValue(inner, by) : replaced(inner, rest, by))
+  if (Array.isArray(value)) return value.map((inner, index) => (index === name ? (at(inner) ?? null) : inner))
+  const { [name]: old, ...others } = value
+  const changed = old === undefined ? undefined : at(old)
+  return changed === undefined ? others : { ...others, [name]: changed }
 }
 
 /** A document with up to twenty fields changed. */
 const hostile = (document: HostileDocument): fc.Arbitrary<HostileDocument> =>
   fc
-    .array(fc.tuple(fc.constantFrom(...placesIn(document)), replacement), { minLength: 1, maxLength: 20 })
+    .array(
+      fc
+        .constantFrom(...placesIn(document))
+        .chain((place) => fc.tuple(fc.constant(place), replacementAt(place))),
+      { minLength: 1, maxLength: 20 },
+    )
     .map(
       (changes) =>
         changes.reduce<Json>((so, [place, by]) => replaced(so, place, by), document) as HostileDocument,
