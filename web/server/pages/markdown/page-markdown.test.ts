@@ -68,7 +68,7 @@ it('can write each element of HTML', () => {
   expect(textOf(`<p>Was <del>300</del></p>${table}`)).toBe('Was 300\n\nPrice\n\n250')
   const failing = Object.keys(defaultHandlers).filter((name) => {
     try {
-      return !markdownOf(`<${name}>word</${name}><p>next</p>`).endsWith('next\n')
+      return !markdownOf(`<p>text</p><${name}>word</${name}>`).includes('\ntext\n')
     } catch {
       return true
     }
