@@ -132,10 +132,10 @@ test('chapters are listed, the current one is marked, and a tap or a key jumps t
   const night = sample(page, fortress)
   const chapters = night.getByRole('list', { name: `Chapters of ${fortress}` }).getByRole('button')
   await expect(chapters).toHaveText([
-    '0:00Wind on the ridge',
-    '0:04The torch and the water',
-    '0:10The gate',
-    '0:17The wind again',
+    'Play 0:00Wind on the ridge, from 0 minutes 0 seconds',
+    'Play 0:04The torch and the water, from 0 minutes 4 seconds',
+    'Play 0:10The gate, from 0 minutes 10 seconds',
+    'Play 0:17The wind again, from 0 minutes 17 seconds',
   ])
   const wind = night.getByRole('button', { name: 'Play Wind on the ridge, from 0 minutes 0 seconds' })
   const gateChapter = night.getByRole('button', { name: 'Play The gate, from 0 minutes 10 seconds' })

@@ -79,7 +79,13 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function axe(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
-    .options({ runOnly: WCAG, iframes: false, resultTypes: ['violations'] })
+    .options({
+      runOnly: WCAG,
+      // Experimental in axe. A person says the words that they see to the software that presses them.
+      rules: { 'label-content-name-mismatch': { enabled: true } },
+      iframes: false,
+      resultTypes: ['violations'],
+    })
     .analyze()
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
@@ -91,8 +97,10 @@ export async function axe(page: Page) {
  * Waits until the page’s scripts run. Before that, a link loads a whole page and a press is kept for later: that has
  * tests of its own.
  */
-export const interactive = (page: Page) =>
-  page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined)
+export const interactive = (page: Page, timeout = 30_000) =>
+  page.waitForFunction(() => !('earlyClicks' in window) || window.earlyClicks === undefined, null, {
+    timeout,
+  })
 
 const LIVE_EVENTS = '**/data/live/events/**'
 

@@ -23,11 +23,14 @@ export function Chapters({ track, position, playFrom }: Props) {
             <button
               type="button"
               aria-current={chapter === current || undefined}
-              aria-label={`Play ${title}, from ${spokenTime(startSeconds)}`}
               onClick={() => playFrom(startSeconds)}
             >
-              <span className={styles.time}>{clockText(startSeconds)}</span>
-              {title}
+              <span className="visually-hidden">Play </span>
+              <span className={styles.time} aria-hidden="true">
+                {clockText(startSeconds)}
+              </span>
+              <span>{title}</span>
+              <span className="visually-hidden">{`, from ${spokenTime(startSeconds)}`}</span>
             </button>
           </li>
         )
