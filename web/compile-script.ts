@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { buildTarget } from './oldest-browsers.ts'
 
 /**
  * Compiles a module and what it imports to the text of one classic script.
@@ -16,7 +17,7 @@ export async function compileScript(
     define: Object.fromEntries(texts),
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: buildTarget,
       // As a library, because Vite adds its preload helper to all other dynamic imports.
       lib: { entry: file, formats: ['iife'], name: 'script' },
     },

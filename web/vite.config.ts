@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { inlineScriptPlugin } from './inline-script-plugin.ts'
+import { buildTarget } from './oldest-browsers.ts'
 import { ASSET_CDN } from './server/common/content-client.ts'
 import { rssPlugin } from './server/pages/feeds/rss-plugin.ts'
 import { serviceWorkerPlugin } from './service-worker-plugin.ts'
@@ -116,7 +117,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   // The overlay of the Studio’s preview is larger than what the warning allows; only editors fetch it.
   build: {
-    target: 'baseline-widely-available',
+    target: buildTarget,
     // Files of the browser build are served, so their source maps would be too.
     sourcemap: isSsrBuild === true,
     // site-build.ts moves it out of the files that are served.

@@ -1,3 +1,4 @@
+import './platform/polyfills.ts'
 import '@fontsource/alegreya/latin-500.css'
 import '@fontsource/alegreya-sans/latin-400.css'
 import './app/styles/tokens.css'

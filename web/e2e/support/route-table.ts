@@ -1,3 +1,5 @@
+import { allPages, pathsOf } from '../../shared/routes.ts'
+
 /** A row of the specification’s route table: what a visitor finds at an address. */
 export type Route = {
   path: string
@@ -209,4 +211,15 @@ export const routes: readonly Route[] = [
     links: [['the longest night', '/campaigns/longest-night']],
   },
   { path: '/there/is/no-such-page', heading: 'Game Over', links: [['Return home', '/']] },
+]
+
+const isOf = (pattern: string, path: string) => RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
+
+/** One address of each page, and one that no page has. */
+export const oneOfEachPage: readonly string[] = [
+  ...new Set(
+    [...allPages.flatMap((page) => pathsOf(page).slice(0, 1)), '/there/is/no-such-page'].flatMap(
+      (pattern) => routes.find(({ path }) => isOf(pattern, path))?.path ?? [],
+    ),
+  ),
 ]
