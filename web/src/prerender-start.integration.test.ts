@@ -58,3 +58,14 @@ it('a page starts at once while a product on it has a sale, now or planned', asy
     waits(await htmlOf('/shop', withSale({ price: 200, from: to, to: '2999-01-01T00:00:00.000Z' }))),
   ).toBe(false)
 })
+
+it.each([
+  ['/', '<img src="data:image/bmp;base64,[^"]+" alt="QR code of the app in App Store"'],
+  ['/download', '<img src="data:image/bmp;base64,[^"]+" alt="QR code of the app in Google Play"'],
+  ['/fist', '<noscript><a href="https://[^"]+">Open the sound: '],
+  ['/shop/product/fist', '<noscript><a href="https://[^"]+">Open the sound: '],
+  ['/fist', '<noscript><a [^>]*href="https://www.youtube.com/watch[^"]+">Watch it on YouTube<'],
+  ['/newsletter', '<noscript><a href="https://[^"]+">Open the sign-up form<'],
+])('%s has without scripts %s', async (path, html) => {
+  expect(await htmlOf(path)).toMatch(new RegExp(html))
+})

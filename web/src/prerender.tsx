@@ -64,6 +64,8 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     <Site services={services}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </Site>,
+    // Else React puts a part of a long page at its end, with a script that moves it.
+    { progressiveChunkSize: Infinity },
   )
   const rendered = await new Response(prelude).text()
   // React puts titles, descriptions and preloads before the first rendered element.

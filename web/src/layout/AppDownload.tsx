@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { safeHref } from '../../shared/links/safe-href.ts'
-import { useIsNearScreen } from '../platform/use-is-near-screen.ts'
 import styles from './AppDownload.module.css'
 import { useSettings } from './settings.ts'
 
+/** In the HTML from the server. A started site fetches the code when React reaches it. */
 const QrCode = lazy(async () => ({ default: (await import('../ui/images/QrCode.tsx')).QrCode }))
 
 /** Links to the app in both stores: a badge to press on a phone, and a QR code to scan from another screen. */
@@ -19,17 +19,13 @@ export function AppDownload() {
 
 function Store({ name, lead, href }: { name: string; lead: string; href: string | null | undefined }) {
   const target = safeHref(href)
-  // QR codes are rendered only in the browser: in the HTML they would take more bytes than the text of the page.
-  const [isNear, watch] = useIsNearScreen()
   if (target?.kind !== 'elsewhere') return null
   return (
     <li className={styles.store}>
-      <div ref={watch} className={styles.code}>
-        {isNear && (
-          <Suspense>
-            <QrCode value={target.url} label={`QR code of the app in ${name}`} />
-          </Suspense>
-        )}
+      <div className={styles.code}>
+        <Suspense>
+          <QrCode value={target.url} label={`QR code of the app in ${name}`} />
+        </Suspense>
       </div>
       <a href={target.url} className={styles.badge}>
         <small>{lead}</small> <strong>{name}</strong>

@@ -27,6 +27,7 @@ function Frames() {
   if (!isAlwaysAllowed && !isOpen) {
     return (
       <Invitation
+        address={desktop ?? mobile ?? ''}
         onPressed={() => {
           setPressed(true)
           open()
@@ -48,7 +49,7 @@ function addressOf(href: string | null | undefined): string | null {
 }
 
 /** As large as the form that replaces it, so that the layout doesn’t shift. */
-function Invitation({ onPressed }: { onPressed: () => void }) {
+function Invitation({ address, onPressed }: { address: string; onPressed: () => void }) {
   const consent = useContext(ConsentContext)
   const allowAlways = () => {
     consent.choose({ ...choicesOf(consent.current()), frames: true })
@@ -67,6 +68,9 @@ function Invitation({ onPressed }: { onPressed: () => void }) {
           Always show it
         </Button>
       </div>
+      <noscript>
+        <a href={address}>Open the sign-up form</a>
+      </noscript>
     </div>
   )
 }

@@ -39,9 +39,14 @@ export function VideoFacade({ video, fallbackPoster = null }: Props) {
         <span className={styles.disc}>
           <PlayIcon size={36} />
         </span>
-        <span>Play video: {video.title}</span>
+        <span>{`Play video: ${video.title}`}</span>
         {!isAlwaysAllowed && <small>Plays from YouTube, which then learns your IP address.</small>}
       </button>
+      <noscript>
+        <a className={styles.plain} href={`https://www.youtube.com/watch?v=${video.youtubeId}`}>
+          Watch it on YouTube
+        </a>
+      </noscript>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { PositionSlider } from '../PositionSlider.tsx'
 import { problemText } from '../problem-text.ts'
 import { clockText } from '../time-text.ts'
 import { Chapters } from './Chapters.tsx'
+import { PlainSound } from './PlainSound.tsx'
 import styles from './SampleLine.module.css'
 import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
@@ -24,19 +25,20 @@ export function SampleLine({ tracks, path }: { tracks: Samples; path: string }) 
       <div className={styles.words}>
         <h2 id={heading}>Hear it</h2>
         <p>
-          {track.title}
+          <span>{track.title}</span>
           {!track.transcript && (
-            <>
+            <span>
               {' '}
               (<Link to={track.path}>transcript</Link>)
-            </>
+            </span>
           )}
         </p>
       </div>
       <p className={styles.time} aria-hidden="true">
-        {clockText(playback.position)} / {clockText(playback.duration)}
+        {`${clockText(playback.position)} / ${clockText(playback.duration)}`}
       </p>
       <div className={styles.more}>
+        <PlainSound track={track} />
         {own && (
           <PositionSlider
             track={track}

@@ -9,6 +9,7 @@ import { type PlayerState, SKIP_SECONDS, speeds } from '../player-flow.ts'
 import { problemText } from '../problem-text.ts'
 import { clockText } from '../time-text.ts'
 import { Chapters } from './Chapters.tsx'
+import { PlainSound } from './PlainSound.tsx'
 import styles from './SamplePlayer.module.css'
 import { SampleSteps } from './SampleSteps.tsx'
 import { ShareMoment } from './ShareMoment.tsx'
@@ -44,11 +45,11 @@ export function SamplePlayer({ tracks, square }: Props) {
         <div className={styles.controls}>
           <SkipButtons isDisabled={!own || own.status === 'failed'} send={send} />
           <p className={styles.time} aria-hidden="true">
-            {own?.status === 'loading' ? 'Loading…' : clockText(playback.position)} /{' '}
-            {clockText(playback.duration)}
+            {`${own?.status === 'loading' ? 'Loading…' : clockText(playback.position)} / ${clockText(playback.duration)}`}
           </p>
           <SpeedChoice speed={speed} send={send} />
         </div>
+        <PlainSound track={track} />
         <Chapters track={track} position={own && playback.position} playFrom={playFrom} />
         {own && <ShareMoment path={track.path} track={track} seconds={playback.position} />}
         {own?.status === 'failed' && <p className={styles.problem}>{problemText(own.problem)}</p>}
@@ -68,12 +69,12 @@ function SkipButtons({ isDisabled, send }: { isDisabled: boolean; send: Player['
   return (
     <div className={styles.skips}>
       <button type="button" disabled={isDisabled} onClick={skip(-SKIP_SECONDS)}>
-        <span aria-hidden="true">−{SKIP_SECONDS} s</span>
-        <span className="visually-hidden">Back {SKIP_SECONDS} seconds</span>
+        <span aria-hidden="true">{`−${SKIP_SECONDS} s`}</span>
+        <span className="visually-hidden">{`Back ${SKIP_SECONDS} seconds`}</span>
       </button>
       <button type="button" disabled={isDisabled} onClick={skip(SKIP_SECONDS)}>
-        <span aria-hidden="true">+{SKIP_SECONDS} s</span>
-        <span className="visually-hidden">Forward {SKIP_SECONDS} seconds</span>
+        <span aria-hidden="true">{`+${SKIP_SECONDS} s`}</span>
+        <span className="visually-hidden">{`Forward ${SKIP_SECONDS} seconds`}</span>
       </button>
     </div>
   )
@@ -92,7 +93,7 @@ function SpeedChoice({ speed, send }: { speed: PlayerState['speed']; send: Playe
       >
         {speeds.map((offered) => (
           <option key={offered} value={offered}>
-            {offered}×
+            {`${offered}×`}
           </option>
         ))}
       </select>
