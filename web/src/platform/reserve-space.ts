@@ -1,7 +1,7 @@
 import { afterPaint } from './scheduling/next-task.ts'
 
 /** The bars that may be fixed to the bottom of the screen, from below. */
-const order = ['consent', 'player', 'buy'] as const
+const order = ['player', 'buy'] as const
 type BarName = (typeof order)[number]
 
 const bars = new Map<BarName, { element: HTMLElement; height: number }>()
@@ -24,7 +24,7 @@ function stack() {
 
 /**
  * A callback for `ref` on a bar that is fixed to the bottom of the screen. It lengthens the page by the bar's height, so
- * that the page's end and the focused element can be scrolled into view, and puts the player above the consent banner.
+ * that the page's end and the focused element can be scrolled into view, and puts one bar above the other.
  * Create it outside the component: a new callback would detach and attach the bar on each render.
  */
 export const reserveSpace = (name: BarName) => (element: HTMLElement | null) => {

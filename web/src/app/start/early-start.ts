@@ -1,18 +1,28 @@
 /**
  * The one inline script of a rendered page. inline-script-plugin.ts builds it. It
  * - moves styles from `data-style` back to the elements (see document.ts),
+ * - shows the question about privacy to visitors without a stored answer,
  * - starts the site: its script, file by file, and the rest of its styles; at the first touch or key press that is not on
  *   a link, or once the page has loaded and is painted; then follow.ts, for pages that have it, decides whether the site
  *   is needed yet,
  * - records the buttons pressed before that script runs, for early-clicks.ts (links work without a script),
  * - reloads the page once when it came from a cache and a deploy has removed its script.
  */
+import { consentKey } from '../../platform/consent/consent.ts'
 import { type EarlyClick, showEarlyClick } from './early-clicks.ts'
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-style]')) {
   element.style.cssText = element.dataset.style ?? ''
   element.removeAttribute('data-style')
 }
+
+let isAnswered = false
+try {
+  isAnswered = consentKey in localStorage
+} catch {
+  // Storage is blocked: the question comes with each page.
+}
+document.getElementById(consentKey)?.toggleAttribute('hidden', isAnswered)
 
 const { entry = '', scripts = '', follow } = document.currentScript?.dataset ?? {}
 const pressed: EarlyClick[] = []

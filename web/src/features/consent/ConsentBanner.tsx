@@ -1,36 +1,39 @@
 import { type MouseEvent, useContext, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
+import { consentKey } from '../../platform/consent/consent.ts'
 import { ConsentContext, useConsent } from '../../platform/consent/consent-context.ts'
 import { focusHeading } from '../../platform/focus-heading.ts'
-import { reserveSpace } from '../../platform/reserve-space.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './ConsentBanner.module.css'
 import { PrivacyChoices } from './PrivacyChoices.tsx'
 
-const reserveBannerSpace = reserveSpace('consent')
-
 /**
- * Asks once for consent to other services. It comes early in the tab order and is at the bottom of the screen. It
- * neither takes focus nor blocks the page. It takes at most 12 % of a phone's screen: what the services learn is in
- * the dialog, one press away.
+ * Asks once for consent to other services. It has its own place at the top of the page, so that it covers nothing, and
+ * scrolls away with it. It neither takes focus nor blocks the page. It takes at most 12 % of a phone's screen: what the
+ * services learn is in the dialog, one press away. It is hidden in each page's HTML; early-start.ts shows it.
  */
 export function ConsentBanner() {
-  const isAsked = useConsent().status === 'asked'
+  const { status } = useConsent()
+  const isAsked = status === 'asked'
   return (
     <>
       <p className="visually-hidden" role="status">
         {isAsked && 'There is a question about your privacy near the top of this page.'}
       </p>
-      {isAsked && <Question />}
+      {status !== 'decided' && <Question isAsked={isAsked} />}
     </>
   )
 }
 
-function Question() {
+function Question({ isAsked }: { isAsked: boolean }) {
   const consent = useContext(ConsentContext)
   const [isAnswered, setAnswered] = useState(false)
   if (isAnswered) return null
+  // Before the first paint, also where the page has no HTML from the server: later it would move the page.
+  const showIfAsked = (element: HTMLElement | null) => {
+    element?.toggleAttribute('hidden', consent.current().status !== 'asked')
+  }
   const answer = (isAllowed: boolean) => (event: MouseEvent) => {
     // The question goes at once; what the answer changes on the page follows after the paint (useConsent).
     setAnswered(true)
@@ -39,7 +42,14 @@ function Question() {
     consent.choose({ analytics: isAllowed, frames: isAllowed })
   }
   return (
-    <section ref={reserveBannerSpace} className={styles.banner} aria-label="Your privacy">
+    <section
+      id={consentKey}
+      ref={showIfAsked}
+      hidden={!isAsked}
+      suppressHydrationWarning
+      className={styles.banner}
+      aria-label="Your privacy"
+    >
       <div className={styles.inner}>
         <p className={styles.question}>
           May Google Analytics count page views, and other services show forms and videos? Change this at the

@@ -19,6 +19,7 @@ export type ConsentEvent =
   | { type: 'choiceMade'; choices: Choices; decidedAt: string }
   | { type: 'decisionChangedElsewhere'; decision: Decision | null }
 
+/** Where the decision is stored, and the id of the question’s element. */
 export const consentKey = 'consent'
 
 /**
