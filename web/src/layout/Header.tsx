@@ -43,7 +43,7 @@ function TopMenu({ siteName, menu }: MenuProps) {
     <header className={styles.header}>
       <Link to={paths.home} className={styles.name}>
         <Logo />
-        <span>{siteName || 'Home'}</span>
+        <span translate="no">{siteName || 'Home'}</span>
       </Link>
       <nav aria-label="Main" className={styles.nav}>
         <ul className={styles.menu}>

@@ -35,7 +35,9 @@ export function ChoicesDialog({ onClose }: { onClose: () => void }) {
           from YouTube, and start only when you press play.
         </Choice>
         {state.status === 'decided' && (
-          <p className={styles.hint}>You chose on {dayText(today(new Date(state.decision.decidedAt)))}.</p>
+          <p
+            className={styles.hint}
+          >{`You chose on ${dayText(today(new Date(state.decision.decidedAt)))}.`}</p>
         )}
         <div className={styles.actions}>
           <Button type="submit">Save choices</Button>

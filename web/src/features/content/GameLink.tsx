@@ -8,7 +8,7 @@ export function GameLink({ game }: Props) {
   if (!game?.slug) return null
   return (
     <p>
-      {game.hasSample ? 'Hear a sample, and read more' : 'Read more'}:{' '}
+      <span>{game.hasSample ? 'Hear a sample, and read more: ' : 'Read more: '}</span>
       <Link to={gamePath(game.slug)}>{game.title}</Link>
     </p>
   )

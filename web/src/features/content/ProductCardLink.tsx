@@ -30,11 +30,12 @@ export function ProductCardLink({ product, eager = false, children }: Props) {
   }
   return (
     <Card page={page} picture={<Picture image={image} {...cardImage} decorative eager={eager} />}>
-      <p>
-        {productKinds[product.type]}
-        {product.preOrder && ' (Pre-Order)'}
-      </p>
-      {page.note && <p className={styles.price}>{page.note}</p>}
+      <p>{`${productKinds[product.type]}${product.preOrder ? ' (Pre-Order)' : ''}`}</p>
+      {page.note && (
+        <p className={styles.price} translate="no">
+          {page.note}
+        </p>
+      )}
       {price !== null && saleEnds !== null && <LowestPrice id={id} price={price} />}
       {children}
     </Card>

@@ -48,7 +48,7 @@ export function Footer() {
         </div>
         <div className={styles.small}>
           <p>
-            © <Years /> {settings?.companyName}
+            © <Years /> <span translate="no">{settings?.companyName}</span>
           </p>
           <PrivacyChoices label="Privacy choices" look="bare" />
         </div>

@@ -12,10 +12,18 @@ export function SellerDetails({ seller, className }: Props) {
   return (
     <address>
       <ul className={className}>
-        {name && <li>{name}</li>}
-        {address && <li>{list(address)}</li>}
-        {organisationNumber && <li>Organisation number {organisationNumber}</li>}
-        {vatNumber && <li>VAT number {vatNumber}</li>}
+        {name && <li translate="no">{name}</li>}
+        {address && <li translate="no">{list(address)}</li>}
+        {organisationNumber && (
+          <li>
+            Organisation number <span translate="no">{organisationNumber}</span>
+          </li>
+        )}
+        {vatNumber && (
+          <li>
+            VAT number <span translate="no">{vatNumber}</span>
+          </li>
+        )}
         {email && (
           <li>
             <SmartLink href={`mailto:${email}`}>{email}</SmartLink>

@@ -22,7 +22,7 @@ export function PendingPage({ card }: { card: PageCard }) {
           cover={<Picture image={image} {...cardImage} decorative eager />}
           summary={
             <>
-              <h1>{title}</h1>
+              <h1 translate="no">{title}</h1>
               <SkeletonText />
               {note && <Price>{note}</Price>}
             </>
@@ -44,7 +44,7 @@ export function PendingPage({ card }: { card: PageCard }) {
       return (
         <ThemedPage theme={theme}>
           <Banner picture={null} seed={seedOf(path.slice(1))}>
-            <h1>{title}</h1>
+            <h1 translate="no">{title}</h1>
             <SkeletonText />
           </Banner>
         </ThemedPage>

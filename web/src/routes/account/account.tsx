@@ -95,7 +95,7 @@ function MyAccount({ onLeft }: { onLeft: (left: Left) => void }) {
   return (
     <Page heading="My Account" narrow>
       <p>
-        Logged in as <strong>{user?.username}</strong>
+        Logged in as <strong translate="no">{user?.username}</strong>
       </p>
       {hasPasskeys && <PasskeyOffer state={passkeys} send={sendToPasskeys} />}
       <Purchases />

@@ -64,9 +64,7 @@ export function CampaignBlocks({ page }: { page: CampaignPage | null }) {
       {page?.blocks.flatMap((block) =>
         statesOf(block).map(({ name, block: shown, isFirst = false }) => (
           <div key={`${block._key} ${name}`}>
-            <p className={styles.name}>
-              {block._type}, {name}
-            </p>
+            <p className={styles.name}>{`${block._type}, ${name}`}</p>
             <Block
               block={{ ...shown, _key: `${block._key}-${name.replaceAll(' ', '-')}` }}
               page={{ ...page, isPreview: true }}

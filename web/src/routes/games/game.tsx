@@ -110,7 +110,7 @@ function Opening({ game }: { game: Game }) {
   return (
     <Banner picture={<BannerPicture image={game.banner} />} seed={seedOf(game.slug)}>
       {game.releaseNote && <Badge>{game.releaseNote}</Badge>}
-      <h1>{game.title}</h1>
+      <h1 translate="no">{game.title}</h1>
       {game.tagline && <p className={styles.tagline}>{game.tagline}</p>}
       <Actions>
         {game.actions?.map((action, index) => (

@@ -12,14 +12,15 @@ export function GetTheApp() {
   const store = appStoreOf(detectDevice(navigator), useSettings())
   return (
     <p>
-      {store ? <a href={store}>Get the app</a> : <Link to={paths.download}>Get the app</Link>}, sign in
+      {store ? <a href={store}>Get the app</a> : <Link to={paths.download}>Get the app</Link>}
+      <span>, sign in</span>
       {user && (
-        <>
+        <span>
           {' '}
-          as <strong>{user.username}</strong>
-        </>
+          as <strong translate="no">{user.username}</strong>
+        </span>
       )}
-      , press play.
+      <span>, press play.</span>
     </p>
   )
 }

@@ -7,8 +7,13 @@ export function SoldBy() {
   const name = useSettings()?.seller.name
   return (
     <p className={styles.soldBy}>
-      {name && `Sold by ${name}. `}
-      <LegalLink path={paths.terms} label="Terms of sale" />{' '}
+      {name && (
+        <span>
+          Sold by <span translate="no">{name}</span>.{' '}
+        </span>
+      )}
+      <LegalLink path={paths.terms} label="Terms of sale" />
+      <span> </span>
       <LegalLink path={paths.withdrawal} label="Right of withdrawal" />
     </p>
   )
@@ -16,6 +21,6 @@ export function SoldBy() {
 
 const LegalLink = ({ path, label }: { path: string; label: string }) => (
   <a href={path} target="_blank" rel="noopener">
-    {label} <span className="visually-hidden">(opens in a new tab)</span>
+    <span>{label}</span> <span className="visually-hidden">(opens in a new tab)</span>
   </a>
 )

@@ -24,8 +24,12 @@ export function Component() {
     <Page heading="Payment Cancelled" narrow>
       <PageHead title="Payment Cancelled" noIndex />
       <p>
-        Either the payment was cancelled or something went wrong. Please try again or contact our support team
-        at {email && <SmartLink href={`mailto:${email}`}>{email}</SmartLink>} if the problem persists.
+        <span>
+          Either the payment was cancelled or something went wrong. Please try again or contact our support
+          team at{' '}
+        </span>
+        {email && <SmartLink href={`mailto:${email}`}>{email}</SmartLink>}
+        <span> if the problem persists.</span>
       </p>
       {page.checkout.isEmpty ? (
         <ReturnToShop />

@@ -95,7 +95,8 @@ function CheckoutHere() {
         <EmptyCart />
       ) : (
         <p>
-          <Link to={paths.checkout}>See your cart</Link>, {oreToSekText(cart.totalOre)} SEK in all.
+          <Link to={paths.checkout}>See your cart</Link>,{' '}
+          <span translate="no">{`${oreToSekText(cart.totalOre)} SEK`}</span> in all.
         </p>
       )}
       <CheckoutNextStep page={page} labels={{ signedIn: 'Checkout', signedOut: 'Continue' }} />

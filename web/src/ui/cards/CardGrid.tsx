@@ -31,7 +31,7 @@ export function Card({ page, picture, children }: CardProps) {
         {picture}
       </div>
       <div className={styles.text}>
-        <h3>
+        <h3 translate="no">
           <CardLink card={page} className={styles.link} {...(page.shape === 'cover' && { cover })}>
             {page.title}
           </CardLink>

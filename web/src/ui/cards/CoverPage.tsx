@@ -32,4 +32,8 @@ export const Lead = ({ children }: { children: ReactNode }) => <p className={sty
 /** What the price includes. */
 export const PriceNote = ({ children }: { children: string }) => <p className={styles.note}>{children}</p>
 
-export const Price = ({ children }: { children: string }) => <p className={styles.price}>{children}</p>
+export const Price = ({ children }: { children: string }) => (
+  <p className={styles.price} translate="no">
+    {children}
+  </p>
+)

@@ -14,9 +14,7 @@ export function Pager({ page, pages, label, parameter = 'page' }: Props) {
           Previous page
         </Link>
       )}
-      <p>
-        Page {page} of {pages}
-      </p>
+      <p>{`Page ${page} of ${pages}`}</p>
       {page < pages && (
         <Link className={buttonClass('quiet')} to={`?${parameter}=${page + 1}`} rel="next">
           Next page

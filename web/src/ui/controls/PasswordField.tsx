@@ -17,7 +17,7 @@ export function PasswordField(props: Props) {
       action={
         <>
           <button type="button" className={styles.action} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide' : 'Show'} <span className="visually-hidden">{what}</span>
+            <span>{isShown ? 'Hide' : 'Show'}</span> <span className="visually-hidden">{what}</span>
           </button>
           <span className="visually-hidden" role="status">
             {isShown && 'What you type can be seen.'}

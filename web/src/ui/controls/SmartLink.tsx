@@ -23,12 +23,16 @@ export function SmartLink({ href, newTab = false, className, children }: Props) 
       </Link>
     )
   }
-  const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  if (!newTab) {
+    return (
+      <a href={target.url} {...classed}>
+        {children}
+      </a>
+    )
+  }
   return (
-    <a href={target.url} {...tab} {...classed}>
-      {children}
-      {newTab && ' '}
-      {newTab && <span className="visually-hidden">(opens in a new tab)</span>}
+    <a href={target.url} target="_blank" rel="noopener noreferrer" {...classed}>
+      <span>{children}</span> <span className="visually-hidden">(opens in a new tab)</span>
     </a>
   )
 }

@@ -23,7 +23,11 @@ export function LowestPrice({ id, price }: Props) {
   const isKnown = before !== undefined
   return (
     <p className={`${styles.lowest} ${isKnown ? '' : styles.unknown}`}>
-      {isKnown && `Lowest price in 30 days before: ${priceText(before)}`}
+      {isKnown && (
+        <span>
+          Lowest price in 30 days before: <span translate="no">{priceText(before)}</span>
+        </span>
+      )}
     </p>
   )
 }

@@ -61,8 +61,8 @@ function Question({ challenge, errorId }: { challenge: Challenge; errorId: strin
           {challenge.sources.map((source, index) => (
             <p key={source}>
               <label>
-                <input type="radio" name="answer" value={source} defaultChecked={index === 0} /> From{' '}
-                {codeSourceText[source]}
+                <input type="radio" name="answer" value={source} defaultChecked={index === 0} />{' '}
+                <span>{`From ${codeSourceText[source]}`}</span>
               </label>
             </p>
           ))}

@@ -14,7 +14,7 @@ export function CodeForm({ state, send, onStartOver }: Props) {
   const { username, address, busy, hasResent, error } = state
   return (
     <>
-      <p>We have sent a code to {address || 'the email address of your account'}.</p>
+      <p>{`We have sent a code to ${address || 'the email address of your account'}.`}</p>
       <FlowForm
         label="Log in with a code"
         submitLabel="Log In"

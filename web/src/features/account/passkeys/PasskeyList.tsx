@@ -100,9 +100,9 @@ function Name({ passkey: { name, addedAt } }: { passkey: Passkey }) {
     <p>
       <strong>{name}</strong>
       {added && (
-        <>
+        <span>
           , added on <time dateTime={added}>{momentText(added)}</time>
-        </>
+        </span>
       )}
     </p>
   )

@@ -36,13 +36,13 @@ export function RequestResetForm({ state, send, supportEmail }: Props) {
         )}
       </FlowForm>
       <p>
-        Forgotten your username too?{' '}
+        <span>Forgotten your username too? </span>
         {supportEmail ? (
           <SmartLink href={`mailto:${supportEmail}`}>Contact customer support</SmartLink>
         ) : (
-          'Contact customer support'
+          <span>Contact customer support</span>
         )}
-        .
+        <span>.</span>
       </p>
     </>
   )

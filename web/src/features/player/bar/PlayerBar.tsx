@@ -34,10 +34,7 @@ export function PlayerBar() {
         <PlayButton track={track} status={status} send={send} isSmall />
         <p className={styles.words}>
           <Link to={track.path}>{track.game}</Link>
-          <span>
-            {track.title}
-            {chapter && ` · ${chapter.title}`}
-          </span>
+          <span>{chapter ? `${track.title} · ${chapter.title}` : track.title}</span>
         </p>
         <div className={styles.place}>
           {tracks.length > 1 && (
@@ -57,7 +54,7 @@ export function PlayerBar() {
             send={send}
           />
           <span className={styles.time} aria-hidden="true">
-            {clockText(position)} / {clockText(duration)}
+            {`${clockText(position)} / ${clockText(duration)}`}
           </span>
           {tracks.length > 1 && (
             <StepButton

@@ -12,9 +12,7 @@ export function SampleSteps({ tracks, track, step }: Props) {
       <button type="button" aria-disabled={index === 0} onClick={() => step(-1)}>
         Previous sample
       </button>
-      <p role="status">
-        Sample {index + 1} of {tracks.length}
-      </p>
+      <p role="status">{`Sample ${index + 1} of ${tracks.length}`}</p>
       <button type="button" aria-disabled={index === tracks.length - 1} onClick={() => step(1)}>
         Next sample
       </button>

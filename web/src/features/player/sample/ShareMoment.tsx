@@ -33,7 +33,7 @@ export function ShareMoment({ path, track, seconds }: Props) {
   return (
     <div className={styles.share}>
       <button type="button" onClick={() => void share(seconds)}>
-        Share from {clockText(seconds)}
+        {`Share from ${clockText(seconds)}`}
       </button>
       {chapter && (
         <button type="button" onClick={() => void share(chapter.startSeconds)}>
@@ -41,8 +41,12 @@ export function ShareMoment({ path, track, seconds }: Props) {
         </button>
       )}
       <p role="status">
-        {outcome.status === 'copied' && 'The link is copied.'}
-        {outcome.status === 'refused' && `Your browser doesn’t copy it. The link is ${outcome.address}`}
+        {outcome.status === 'copied' && <span>The link is copied.</span>}
+        {outcome.status === 'refused' && (
+          <span>
+            Your browser doesn’t copy it. The link is <span translate="no">{outcome.address}</span>
+          </span>
+        )}
       </p>
     </div>
   )

@@ -51,21 +51,21 @@ const reduced = product('fod', ['fod'], { price: 80, saleEnds: 1_000 })
 
 it('shows the lowest price before a sale, and no other earlier price', () => {
   show([reduced], [], [], perhapsReduced(90))
-  expect(screen.getByText('Lowest price in 30 days before: 90 SEK')).toBeDefined()
-  expect(screen.getByText('Title of fod now costs 80 SEK.')).toBeDefined()
+  expect(document.body.textContent).toContain('Lowest price in 30 days before: 90 SEK')
+  expect(document.body.textContent).toContain('Title of fod now costs 80 SEK.')
   expect(screen.queryByText(/100/)).toBeNull()
 })
 
 it('announces no reduction while the lowest price is unknown', () => {
   show([reduced], [], [], perhapsReduced(undefined))
-  expect(screen.getByText('80 SEK')).toBeDefined()
+  expect(screen.getAllByText('80 SEK')).toHaveLength(3)
   expect(screen.queryByText(/Lowest price/)).toBeNull()
 })
 
 it('says how much VAT the total includes', () => {
   show([fod, product('book', ['book'], { vatRate: 6 })], [])
-  expect(screen.getByText('Total Price: 200 SEK')).toBeDefined()
-  expect(screen.getByText('including 25.66 SEK VAT')).toBeDefined()
+  expect(document.body.textContent).toContain('Total Price: 200 SEK')
+  expect(document.body.textContent).toContain('including 25.66 SEK VAT')
 })
 
 it('says what each line is, what it needs, whether it is released, and that VAT is in the price', () => {
@@ -89,14 +89,14 @@ it('names the parts of a bundle that are in the library', () => {
 
 it('says what is saved by removing a product that the bundle contains, and removes it', () => {
   const { cartIds } = show([bundle, fod], [])
-  expect(screen.getByText('The bundle already includes this. Remove it and save 100 SEK.')).toBeDefined()
+  expect(document.body.textContent).toContain('The bundle already includes this. Remove it and save 100 SEK.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove it (Title of fod)' }))
   expect(cartIds()).toEqual(['bundle'])
 })
 
 it('says that the rest of the cart contains a product, if no bundle does', () => {
   show([fod, product('fod-pre-order', ['fod'])], [])
-  expect(screen.getByText(/The rest of your cart already includes this\./)).toBeDefined()
+  expect(document.body.textContent).toContain('The rest of your cart already includes this.')
 })
 
 it('offers the core game that an expansion needs', () => {

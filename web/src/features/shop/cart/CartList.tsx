@@ -59,8 +59,12 @@ export function CartList({ cart, titles, cores, devices }: Props) {
         ))}
       </ul>
       <div>
-        <p className={styles.total}>Total Price: {oreToSekText(cart.totalOre)} SEK</p>
-        <p className={styles.vat}>including {oreToSekText(vatOreOf(cart))} SEK VAT</p>
+        <p className={styles.total}>
+          Total Price: <span translate="no">{`${oreToSekText(cart.totalOre)} SEK`}</span>
+        </p>
+        <p className={styles.vat}>
+          including <span translate="no">{`${oreToSekText(vatOreOf(cart))} SEK`}</span> VAT
+        </p>
       </div>
     </>
   )
@@ -86,11 +90,11 @@ function Line({ line, children }: { line: CartLine<CartProduct>; children: React
         className={styles.picture}
         decorative
       />
-      <span className={styles.title}>
+      <span className={styles.title} translate="no">
         {isAvailable ? <Link to={productPath(line.id)}>{line.title}</Link> : line.title}
       </span>
       <span className={styles.price}>
-        {isAvailable ? priceText(line.price) : 'No longer on sale'}
+        {isAvailable ? <span translate="no">{priceText(line.price)}</span> : <span>No longer on sale</span>}
         {isAvailable && line.product.vatRate > 0 && <small className={styles.priceNote}> incl. VAT</small>}
       </span>
       <button type="button" className={styles.remove} aria-label={`Remove ${line.title}`} onClick={remove}>
@@ -106,8 +110,7 @@ type DetailsProps = { product: Pick<CartProduct, 'type' | 'preOrder'>; devices: 
 /** What a product is and what it runs on, before it is paid: directive 2011/83/EU, article 8(2). */
 export const ProductDetails = ({ product: { type, preOrder }, devices }: DetailsProps) => (
   <p className={styles.details}>
-    {productKinds[type]}. {preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app
-    {devices.length > 0 && ` on ${listText(devices)}`}.
+    {`${productKinds[type]}. ${preOrder ? '(Pre-Order) Not released yet.' : 'Released.'} In English, for the app${devices.length > 0 ? ` on ${listText(devices)}` : ''}.`}
   </p>
 )
 

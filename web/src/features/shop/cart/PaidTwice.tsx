@@ -11,12 +11,12 @@ export function PaidTwice({ line: { id, title, price }, isInBundle }: Props) {
   return (
     <>
       <p>
-        {isInBundle ? 'The bundle' : 'The rest of your cart'} already includes this. Remove it and save{' '}
-        {priceText(price)}.
+        <span>{isInBundle ? 'The bundle' : 'The rest of your cart'}</span> already includes this. Remove it
+        and save <span translate="no">{priceText(price)}</span>.
       </p>
       <div>
         <Button look="quiet" onClick={remove}>
-          Remove it <span className="visually-hidden">({title})</span>
+          Remove it <span className="visually-hidden">{`(${title})`}</span>
         </Button>
       </div>
     </>

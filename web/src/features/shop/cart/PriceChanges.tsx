@@ -21,7 +21,10 @@ export function PriceChanges({ cart: { changes, lines } }: { cart: Pick<PricedCa
       <ul className={styles.changes}>
         {changes.map(({ id, title, before, now }) => (
           <li key={id}>
-            {title} now costs {priceText(now)}.{!isReduced(id) && ` It was ${priceText(before)}.`}
+            <span>
+              <span translate="no">{title}</span> now costs <span translate="no">{priceText(now)}</span>.
+            </span>
+            {!isReduced(id) && <span>{` It was ${priceText(before)}.`}</span>}
           </li>
         ))}
       </ul>

@@ -42,8 +42,8 @@ function Note({ note, titles, cores, contained }: NoteProps): ReactNode {
     case 'includesCart':
       return (
         <p>
-          This includes what is in <Link to={paths.checkout}>your cart</Link> already: {listText(note.titles)}
-          . Remove it there, or you pay for it twice.
+          This includes what is in <Link to={paths.checkout}>your cart</Link> already:{' '}
+          <span translate="no">{listText(note.titles)}</span>. Remove it there, or you pay for it twice.
         </p>
       )
     case 'coreMissing':
@@ -54,7 +54,7 @@ function Note({ note, titles, cores, contained }: NoteProps): ReactNode {
 }
 
 const alreadyIncluded = (isInBundle: boolean) => (
-  <p>{isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.</p>
+  <p>{`${isInBundle ? 'The bundle in your cart' : 'Your cart'} already includes this.`}</p>
 )
 
 /** The text for a bundle of which some products are owned. */
@@ -75,12 +75,12 @@ function CoreMissing({ core: { id, title }, offer }: CoreMissingProps) {
   return (
     <>
       <p>
-        You need <Link to={productPath(id)}>{title}</Link> to play it, and it is {where}.
+        You need <Link to={productPath(id)}>{title}</Link> <span>{`to play it, and it is ${where}.`}</span>
       </p>
       {price !== null && (
         <div>
           <Button look="quiet" onClick={() => dispatch(productAdded({ id, title, price }))}>
-            Add {title}
+            {`Add ${title}`}
           </Button>
         </div>
       )}

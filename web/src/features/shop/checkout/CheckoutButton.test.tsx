@@ -182,7 +182,7 @@ it('sends the consent with its wording and its products', async () => {
 it('asks about released products only', async () => {
   const products = [fortress, { ...fist, preOrder: true }]
   const { createCheckoutSession } = show(opens, <Page products={products} />)
-  expect(screen.getByText(/unlock The Fortress of Death in My Products/)).toBeDefined()
+  expect(document.body.textContent).toContain('unlock The Fortress of Death in My Products')
   fireEvent.click(box())
   expect(await sentChoice(createCheckoutSession)).toEqual({ wording: currentWording, ids: ['fod'] })
 })

@@ -36,9 +36,9 @@ export function CheckoutButton({ checkout, label, onLogInAgain, supportEmail }: 
       </Actions>
       <p role="status">
         {state.status === 'leaving' && (
-          <>
+          <span>
             Nothing happens? <a href={state.url}>Go to the payment page</a>
-          </>
+          </span>
         )}
       </p>
     </>

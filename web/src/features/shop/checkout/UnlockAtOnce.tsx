@@ -22,8 +22,9 @@ export function UnlockAtOnce({ atOnce: { titles, isChosen, choose }, isBusy }: P
       />
       <label htmlFor={id}>{unlockStatements[currentWording].join(' ')}</label>
       <p id={`${id}-hint`} className={styles.hint}>
-        You may leave the box empty. You then pay in the same way, unlock {listText(titles)} in My Products
-        when you like, and can withdraw until you do, within 14 days.
+        You may leave the box empty. You then pay in the same way, unlock{' '}
+        <span translate="no">{listText(titles)}</span> in My Products when you like, and can withdraw until
+        you do, within 14 days.
       </p>
     </div>
   )

@@ -103,9 +103,9 @@ export function GiftForm({ checkout: { state, cart, give }, owner, isPreOrder, .
       </FlowForm>
       <p role="status">
         {state.status === 'leaving' && (
-          <>
+          <span>
             Nothing happens? <a href={state.url}>Go to the payment page</a>
-          </>
+          </span>
         )}
       </p>
     </>

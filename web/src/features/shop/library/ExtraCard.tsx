@@ -17,14 +17,16 @@ export function ExtraCard({ extra: { title, image, file } }: { extra: Extra }) {
   return (
     <li className={styles.card}>
       <Picture image={image} {...coverOnCard} className={styles.picture} decorative />
-      <h3 className={styles.title}>{title}</h3>
+      <h3 className={styles.title} translate="no">
+        {title}
+      </h3>
       {file?.url && (
         <p>
           {/* `dl` asks the content service to answer with the file's own name, as a download. */}
           <a href={`${file.url}?dl=${encodeURIComponent(file.originalFilename ?? '')}`}>
             Download <span className="visually-hidden">{title}</span>
           </a>
-          {file.size !== null && ` (${megabytes.format(file.size / 1_000_000)} MB)`}
+          {file.size !== null && <span>{` (${megabytes.format(file.size / 1_000_000)} MB)`}</span>}
         </p>
       )}
     </li>

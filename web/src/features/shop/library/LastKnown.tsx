@@ -34,10 +34,8 @@ export function LastKnown({ lists: { knownAt, products, extras, orders }, onRetr
       <Notice>
         <p>
           The shop is out of reach. This is what was known on{' '}
-          <time dateTime={knownAt}>
-            {momentText(knownAt)} at {clockOf(knownAt)}
-          </time>
-          . What you have bought stays yours.
+          <time dateTime={knownAt}>{`${momentText(knownAt)} at ${clockOf(knownAt)}`}</time>. What you have
+          bought stays yours.
         </p>
         {onRetry && (
           <div>
@@ -64,10 +62,12 @@ export function LastKnown({ lists: { knownAt, products, extras, orders }, onRetr
         {orders.length === 0 && <p>You had not ordered anything.</p>}
         {orders.map(({ number, paidAt, status, lines, total }) => (
           <article key={number} className={styles.order} aria-labelledby={`order-${number}`}>
-            <h3 id={`order-${number}`}>Order {number}</h3>
+            <h3 id={`order-${number}`}>
+              Order <span translate="no">{number}</span>
+            </h3>
             <p>
               <time dateTime={paidAt}>{momentText(paidAt)}</time>
-              {statusTexts[status]}
+              <span>{statusTexts[status]}</span>
             </p>
             <OrderLines lines={lines} total={total} />
           </article>

@@ -9,7 +9,7 @@ export function LostProducts({ loaded }: { loaded: LoadedLibrary }) {
   return (
     <Suspense>
       <Await resolve={titles}>
-        {(lost: string[]) => lost.length > 0 && <p>You lose {listText(lost)} for good.</p>}
+        {(lost: string[]) => lost.length > 0 && <p>{`You lose ${listText(lost)} for good.`}</p>}
       </Await>
     </Suspense>
   )

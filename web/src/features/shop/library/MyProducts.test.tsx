@@ -69,7 +69,7 @@ it('names what was taken back when nothing else is owned', async () => {
   const line = { id: 'fist', title: 'F.I.S.T.', price: 250, vatRate: 25, vat: 50 }
   const order = { number: 7, paidAt: '2026-11-20T12:00:00Z', lines: [line], total: 250, refunded: 250 }
   await show([], [], content, { orders: [{ ...order, status: 'refunded' }] })
-  expect(screen.getByText(/You no longer have F\.I\.S\.T\., because the payment went back/)).toBeDefined()
+  expect(document.body.textContent).toContain('You no longer have F.I.S.T., because the payment went back')
   expect(screen.queryByText(/No products have been added yet/)).toBeNull()
 })
 

@@ -113,7 +113,7 @@ function Cards({ ids, content: { products, extras } }: { ids: readonly string[];
           <ExtraCard key={extra.id} extra={extra} />
         ))}
       </CardGrid>
-      {others.length > 0 && <p>Also yours: {others.join(', ')}</p>}
+      {others.length > 0 && <p>{`Also yours: ${others.join(', ')}`}</p>}
     </>
   )
 }

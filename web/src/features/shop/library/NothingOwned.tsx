@@ -25,8 +25,8 @@ function TakenBack({ titles }: { titles: string[] }) {
   if (titles.length === 0) return <NoneYet />
   return (
     <p>
-      You no longer have {listText(titles)}, because the payment went back. Your orders below say more.{' '}
-      <Link to={paths.shop}>Go to the web shop</Link>
+      You no longer have <span translate="no">{listText(titles)}</span>, because the payment went back. Your
+      orders below say more. <Link to={paths.shop}>Go to the web shop</Link>
     </p>
   )
 }

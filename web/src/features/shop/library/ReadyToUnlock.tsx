@@ -34,7 +34,9 @@ export function ReadyToUnlock({ lines, onUnlocked }: Props) {
             decorative
           />
           <div className={styles.about}>
-            <h3 className={styles.title}>{line.title}</h3>
+            <h3 className={styles.title} translate="no">
+              {line.title}
+            </h3>
             {line.isReleased ? <Unlocking line={line} onUnlocked={onUnlocked} /> : <PreOrdered line={line} />}
           </div>
         </li>
@@ -96,7 +98,8 @@ function Unlocking({ line, onUnlocked }: { line: WaitingLine; onUnlocked: () => 
       </p>
       <div>
         <Button disabled={state === 'sending'} aria-describedby={statements} onClick={() => void unlock()}>
-          {state === 'sending' ? 'Unlocking…' : 'Unlock now'} <span className="visually-hidden">{title}</span>
+          <span>{state === 'sending' ? 'Unlocking…' : 'Unlock now'}</span>{' '}
+          <span className="visually-hidden">{title}</span>
         </Button>
       </div>
       {texts[state] && (

@@ -21,9 +21,10 @@ function List({ orders: { redeemed } }: { orders: OrderList }) {
       <ul aria-labelledby="redeemed" className={styles.list}>
         {redeemed.map(({ id, title, redeemedAt, isRevoked, giver }) => (
           <li key={`${id} ${redeemedAt}`}>
-            {title}, {momentText(redeemedAt)}
-            {giver !== undefined && (giver === null ? ', a gift' : `, a gift from ${giver}`)}
-            {isRevoked && '. We have taken this back.'}
+            <span translate="no">{title}</span>
+            <span>{`, ${momentText(redeemedAt)}`}</span>
+            {giver !== undefined && <span>{giver === null ? ', a gift' : `, a gift from ${giver}`}</span>}
+            {isRevoked && <span>. We have taken this back.</span>}
           </li>
         ))}
       </ul>

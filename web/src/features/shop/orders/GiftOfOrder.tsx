@@ -21,8 +21,8 @@ export function GiftOfOrder({ order: { number, gift, lines } }: { order: Order }
   return (
     <div className={styles.gift}>
       <p>
-        {titleOf(gift)}. {stateTexts[gift.state]}
-        {isReady && isPreOrder && ' It can be redeemed once it is released.'}
+        <span>{`${titleOf(gift)}. ${stateTexts[gift.state]}`}</span>
+        {isReady && isPreOrder && <span> It can be redeemed once it is released.</span>}
       </p>
       {isReady && (gift.code ? <GiftLink code={gift.code} orderNumber={number} /> : <Untold />)}
     </div>
@@ -53,11 +53,11 @@ function GiftLink({ code, orderNumber }: { code: string; orderNumber: number }) 
   return (
     <>
       <p>
-        The recipient has the link by e-mail. If that is lost, its code is <code>{code}</code>
+        The recipient has the link by e-mail. If that is lost, its code is <code translate="no">{code}</code>
       </p>
       <div>
         <Button look="quiet" onClick={() => void copy()}>
-          Copy the gift’s link <span className="visually-hidden">of order {orderNumber}</span>
+          Copy the gift’s link <span className="visually-hidden">{`of order ${orderNumber}`}</span>
         </Button>
       </div>
       <p role="status">{copyTexts[state]}</p>

@@ -81,22 +81,25 @@ function PlacedOrder({ order }: { order: Order }) {
   const headingId = `order-${order.number}`
   return (
     <article className={styles.order} aria-labelledby={headingId}>
-      <h3 id={headingId}>Order {order.number}</h3>
+      <h3 id={headingId}>
+        Order <span translate="no">{order.number}</span>
+      </h3>
       <p>
-        <time dateTime={order.paidAt}>{momentText(order.paidAt)}</time>. {statusText(order)}
+        <time dateTime={order.paidAt}>{momentText(order.paidAt)}</time>. <span>{statusText(order)}</span>
       </p>
       <OrderLines lines={order.lines} total={order.total} />
       <Vat lines={order.lines} />
       <GiftOfOrder order={order} />
       <div className={styles.actions}>
         <Link to={receiptPath(order.number)} className={buttonClass('quiet')}>
-          Receipt <span className="visually-hidden">of order {order.number}</span>
+          Receipt <span className="visually-hidden">{`of order ${order.number}`}</span>
         </Link>
         <SendConfirmation orderNumber={order.number} />
         {!withdrawalRefusal(order) && (
           <p>
             <Link to={withdrawPath(order.number)}>
-              Withdraw from contract here <span className="visually-hidden">for order {order.number}</span>
+              Withdraw from contract here{' '}
+              <span className="visually-hidden">{`for order ${order.number}`}</span>
             </Link>
           </p>
         )}
@@ -110,7 +113,8 @@ const Vat = ({ lines }: Pick<Order, 'lines'>) =>
   vatByRate(lines.map(({ vatRate, vat }) => ({ rate: vatRate, vatOre: toOre(vat) }))).map(
     ({ rate, vatOre }) => (
       <p key={rate} className={styles.vat}>
-        of which VAT {rate} %: {oreToSekText(vatOre)} SEK
+        <span>{`of which VAT ${rate} %: `}</span>
+        <span translate="no">{`${oreToSekText(vatOre)} SEK`}</span>
       </p>
     ),
   )

@@ -9,12 +9,14 @@ export function OrderLines({ lines, total }: Pick<PendingOrder, 'lines' | 'total
       <ul className={styles.lines}>
         {lines.map(({ id, title, price }) => (
           <li key={id} className={styles.line}>
-            <span>{title}</span>
-            <span>{priceText(price)}</span>
+            <span translate="no">{title}</span>
+            <span translate="no">{priceText(price)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.total}>Total: {priceText(total)}</p>
+      <p className={styles.total}>
+        Total: <span translate="no">{priceText(total)}</span>
+      </p>
     </>
   )
 }

@@ -29,7 +29,7 @@ export function SendConfirmation({ orderNumber }: { orderNumber: number }) {
   return (
     <>
       <Button look="quiet" disabled={state === 'sending'} onClick={() => void send()}>
-        Send confirmation again <span className="visually-hidden">for order {orderNumber}</span>
+        Send confirmation again <span className="visually-hidden">{`for order ${orderNumber}`}</span>
       </Button>
       <p role="status">{texts[state]}</p>
     </>

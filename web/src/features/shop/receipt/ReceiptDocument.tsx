@@ -21,7 +21,7 @@ export function ReceiptDocument({ receipt }: { receipt: Receipt }) {
         </Fact>
         {method && <Fact term="Paid by">{paymentMethodText(method)}</Fact>}
         <Fact term="Buyer">
-          {buyer.email}
+          <span translate="no">{buyer.email}</span>
           {buyer.country && <span className={styles.line}>{countries.of(buyer.country)}</span>}
         </Fact>
         {giftFor !== undefined && (
@@ -83,8 +83,10 @@ const Lines = ({ lines, total }: Pick<Receipt, 'lines' | 'total'>) => (
     <tbody>
       {lines.map(({ id, title, vatRate, price }) => (
         <tr key={id}>
-          <th scope="row">{title}</th>
-          <td>{vatRate} %</td>
+          <th scope="row" translate="no">
+            {title}
+          </th>
+          <td>{`${vatRate} %`}</td>
           <td>{amount(price)}</td>
         </tr>
       ))}
@@ -114,7 +116,7 @@ const Rates = ({ caption, rates }: { caption: string; rates: Receipt['rates'] })
     <tbody>
       {rates.map(({ rate, net, vat, gross }) => (
         <tr key={rate}>
-          <th scope="row">{rate} %</th>
+          <th scope="row">{`${rate} %`}</th>
           <td>{amount(net)}</td>
           <td>{amount(vat)}</td>
           <td>{amount(gross)}</td>
@@ -136,7 +138,9 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
   const headingId = `credit-note-${note.number}`
   return (
     <section className={styles.credit} aria-labelledby={headingId}>
-      <h2 id={headingId}>Credit note {note.number}</h2>
+      <h2 id={headingId}>
+        Credit note <span translate="no">{note.number}</span>
+      </h2>
       <dl className={styles.facts}>
         <Fact term="Date">
           <time dateTime={note.issuedAt}>{utcText(note.issuedAt)}</time>

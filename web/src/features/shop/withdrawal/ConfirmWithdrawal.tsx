@@ -35,15 +35,16 @@ export function ConfirmWithdrawal({ state: { claim, isBusy, error }, send }: Pro
       {() => (
         <>
           <p>
-            You withdraw from the contract of order <strong>{claim.number}</strong>. We repay what you paid,
-            by the method with which you paid, and lock the content again. What you asked us to unlock at once
-            is not repaid, because your right of withdrawal has ended for it.
+            You withdraw from the contract of order <strong translate="no">{claim.number}</strong>. We repay
+            what you paid, by the method with which you paid, and lock the content again. What you asked us to
+            unlock at once is not repaid, because your right of withdrawal has ended for it.
           </p>
           {claim.by === 'address' && (
             <p>
-              The acknowledgement goes to <strong>{claim.email}</strong>, in the name of {claim.name}. Because
-              you are not logged in, we repay {objectionHours} hours after it, so that the buyer can tell us
-              if it was someone else.
+              The acknowledgement goes to <strong translate="no">{claim.email}</strong>, in the name of{' '}
+              <span translate="no">{claim.name}</span>. Because you are not logged in, we repay{' '}
+              <span>{`${objectionHours} hours`}</span> after it, so that the buyer can tell us if it was
+              someone else.
             </p>
           )}
         </>

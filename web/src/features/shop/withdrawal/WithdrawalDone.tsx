@@ -47,7 +47,7 @@ export function WithdrawalDone({ result }: { result: WithdrawalResult | null }) 
         <ul>
           {result?.lines.map(({ title, refusal }) => (
             <li key={title}>
-              <strong>{title}</strong>: {lineTexts[refusal ?? 'repaid']}
+              <strong translate="no">{title}</strong>: <span>{lineTexts[refusal ?? 'repaid']}</span>
             </li>
           ))}
         </ul>

@@ -18,7 +18,8 @@ export function CurrentPrice({ product: { id, price, saleEnds, vatRate }, isSmal
     <>
       {isSmall ? (
         <p>
-          {amount} {vat && <small>{vat}</small>}
+          <span translate="no">{amount}</span>
+          {vat && <small>{` ${vat}`}</small>}
         </p>
       ) : (
         <>

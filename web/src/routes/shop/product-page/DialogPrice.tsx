@@ -9,8 +9,8 @@ export function DialogPrice({ product, cart }: Props) {
   const [line] = cart.lines
   return (
     <p>
-      <strong>{priceText(line?.status === 'available' ? line.price : product.price)}</strong>
-      {product.vatRate > 0 && ' incl. VAT'}
+      <strong translate="no">{priceText(line?.status === 'available' ? line.price : product.price)}</strong>
+      {product.vatRate > 0 && <span> incl. VAT</span>}
     </p>
   )
 }

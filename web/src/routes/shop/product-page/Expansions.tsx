@@ -24,7 +24,7 @@ export function Expansions({ product: { expansions, expansionsUntil: until } }: 
           ))}
         </ul>
       )}
-      {until && <p>It holds every expansion that is released until {dayText(until)}.</p>}
+      {until && <p>{`It holds every expansion that is released until ${dayText(until)}.`}</p>}
     </section>
   )
 }

@@ -41,7 +41,7 @@ export function Offer({ product }: { product: Product }) {
   const isOwned = notes.some(({ kind }) => kind === 'owned')
   return (
     <>
-      <h1>{product.title}</h1>
+      <h1 translate="no">{product.title}</h1>
       {product.preOrder && (
         <p>
           <Badge>(Pre-Order)</Badge>

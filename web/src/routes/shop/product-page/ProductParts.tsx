@@ -24,7 +24,11 @@ export function ProductParts({ product }: { product: Product }) {
         {parts.map((part) => (
           <li key={part._id}>
             <Link to={productPath(part.id)}>{part.title}</Link>
-            {part.price !== null && <span className={styles.note}>{priceText(part.price)}</span>}
+            {part.price !== null && (
+              <span className={styles.note} translate="no">
+                {priceText(part.price)}
+              </span>
+            )}
             {part.price !== null && part.saleEnds !== null && <LowestPrice id={part.id} price={part.price} />}
             <OwnedMark product={part} titles={product.titles} />
           </li>
@@ -42,12 +46,28 @@ function Value({ price, parts, rest }: ValueProps) {
   const { expansionsOre, savedOre } = bundleValue(price, parts)
   if (rest.length < parts.length) {
     const { partsOre } = bundleValue(price, rest)
-    return partsOre > 0 && <p>What you don’t have yet costs {oreToSekText(partsOre)} SEK one by one.</p>
+    return (
+      partsOre > 0 && (
+        <p>
+          What you don’t have yet costs <span translate="no">{`${oreToSekText(partsOre)} SEK`}</span> one by
+          one.
+        </p>
+      )
+    )
   }
   return (
     <>
-      {expansionsOre > 0 && <p>Includes expansions worth {oreToSekText(expansionsOre)} SEK.</p>}
-      {savedOre > 0 && <p>You save {oreToSekText(savedOre)} SEK against buying the parts one by one.</p>}
+      {expansionsOre > 0 && (
+        <p>
+          Includes expansions worth <span translate="no">{`${oreToSekText(expansionsOre)} SEK`}</span>.
+        </p>
+      )}
+      {savedOre > 0 && (
+        <p>
+          You save <span translate="no">{`${oreToSekText(savedOre)} SEK`}</span> against buying the parts one
+          by one.
+        </p>
+      )}
     </>
   )
 }

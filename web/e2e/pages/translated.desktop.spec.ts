@@ -1,0 +1,131 @@
+/** A visitor whose browser translates the page, or whose extensions write into it. */
+import type { Page } from '@playwright/test'
+import { question } from '../support/consent-steps.ts'
+import { interactive } from '../support/fixtures.ts'
+import { aProduct, expect, test, uniqueWord } from '../support/own-documents.ts'
+
+/** Does to a page what the translators of browsers do: replaces each text node by two elements around a new text. */
+const translate = (page: Page) =>
+  page.evaluate(() => {
+    const texts: Text[] = []
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = all.nextNode(); node; node = all.nextNode()) if (node instanceof Text) texts.push(node)
+    for (const text of texts) {
+      const isKept = text.parentElement?.closest('[translate=no], script, style, noscript, svg, textarea')
+      if (isKept || text.data.trim() === '') continue
+      const inner = document.createElement('font')
+      inner.textContent = `«${text.data}»`
+      const outer = document.createElement('font')
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  })
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+const cart = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Shopping cart/ })
+
+test('a shopper buys on translated pages: counts, prices and notes change, and nothing breaks', async ({
+  page,
+  publish,
+  contentClient,
+}) => {
+  const id = uniqueWord()
+  const _id = await publish(aProduct(id, `Tale ${id}`, 100))
+  await page.goto('/shop/product/fod')
+  await translate(page)
+  await button(page, '«Add to Cart»').click()
+  await expect(main(page).getByRole('status').filter({ hasText: 'In your cart.' })).toBeVisible()
+  await expect(cart(page)).toHaveText('1')
+  for (const product of ['bundle-pre-order', id]) {
+    await page.goto(`/shop/product/${product}`)
+    await button(page, 'Add to Cart').click()
+  }
+
+  await main(page).getByRole('link', { name: 'Continue to Checkout' }).click()
+  await expect(main(page)).toContainText('Total Price: 850 SEK')
+  await translate(page)
+  await contentClient.patch(_id).set({ price: 120 }).commit()
+  await expect(main(page)).toContainText('870 SEK')
+  await expect(main(page)).toContainText('120 SEK')
+  await translate(page)
+  await button(page, '«All right»').click()
+  await expect(main(page)).not.toContainText('now costs')
+  await button(page, /Remove it.+Lone Wolf/).click()
+  await expect(main(page)).toContainText('620 SEK')
+  await button(page, /^Remove Tale/).click()
+  await expect(main(page)).toContainText('500 SEK')
+  await button(page, /Remove The Fortress of Death \+/).click()
+  await expect(main(page)).toContainText('No products in shopping cart')
+})
+
+test('a listener plays on a translated page: time, chapter and button change', async ({ page }) => {
+  await page.goto('/fortressofdeath')
+  await translate(page)
+  await main(page)
+    .getByRole('button', { name: /The gate/ })
+    .click()
+  const bar = page.getByRole('region', { name: 'Audio player' })
+  await expect(bar).toContainText('The gate')
+  await translate(page)
+  await expect(bar.locator('[aria-hidden=true]').filter({ hasText: '/' })).toContainText('0:12')
+  await main(page)
+    .getByRole('button', { name: /Wind on the ridge/ })
+    .click()
+  await expect(bar).toContainText('Wind on the ridge')
+  await bar.getByRole('button', { name: 'Close the audio player' }).click()
+  await expect(bar).toHaveCount(0)
+})
+
+test('a visitor fails to log in on a translated page: the error and the button change', async ({
+  page,
+  allowNoise,
+}) => {
+  allowNoise(/status of 400/)
+  await page.goto('/account')
+  await expect(button(page, 'Log In')).toBeVisible()
+  await translate(page)
+  await page.getByLabel('«Username or email»').fill('nobody')
+  await page.getByLabel('«Password»', { exact: true }).fill('wrong-password')
+  await button(page, /Show/).click()
+  await expect(button(page, /Hide/)).toBeVisible()
+  await translate(page)
+  await button(page, /^«+Log In»+$/).click()
+  await expect(main(page).getByRole('alert')).not.toBeEmpty()
+  await page.getByRole('banner').getByRole('link', { name: /SHOP/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Web Shop' })).toBeVisible()
+})
+
+test.describe('a first visit', () => {
+  test.use({ decided: null })
+
+  test('extensions write into the page before it starts, and it starts all the same', async ({
+    context,
+    allowNoise,
+  }) => {
+    // React renders a page anew whose elements are not those of the server.
+    allowNoise(/Minified React error #418/)
+    await context.addInitScript(() => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.append(document.createElement('grammarly-desktop-integration'))
+        document.body.prepend(document.createElement('div'))
+        document.body.setAttribute('cz-shortcut-listen', 'true')
+        for (const input of document.querySelectorAll('input')) {
+          input.setAttribute('data-lpignore', 'true')
+          input.after(document.createElement('com-1password-button'))
+        }
+      })
+    })
+    const page = await context.newPage()
+    await page.goto('/withdraw')
+    await interactive(page)
+    await translate(page)
+    await question(page).getByRole('button', { name: '«Don’t allow»' }).click()
+    await expect(question(page)).toHaveCount(0)
+    await page.getByLabel('«Your name»').fill('A Reader')
+    await page.getByLabel('«Order number»').fill('1')
+    await page.getByLabel('«E-mail address of the order»').fill('reader@example.com')
+    await main(page).getByRole('button').last().click()
+    await expect(button(page, 'Confirm withdrawal')).toBeVisible()
+  })
+})
