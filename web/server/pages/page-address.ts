@@ -1,29 +1,39 @@
-/** An address that never has a page, because slugs don't start with an underscore. It renders the page "Game Over". */
-export const UNKNOWN_PATH = '/_no-such-page_'
-
-/** Resolved as a link, `//host/path` is the address of another site. */
-const STARTS_WITH_HOST = /^\/{2,}/
-const NULL_CHARACTER = '\0'
-
-function isReadable(pathname: string): boolean {
-  try {
-    return !decodeURIComponent(pathname).includes(NULL_CHARACTER)
-  } catch {
-    return false
-  }
-}
+import { canonicalPath } from '../../shared/page-at.ts'
+import { markdownPath, pathOfMarkdown } from './markdown/markdown-path.ts'
 
 /**
- * The part of a requested URL that a rendered page depends on: the path, and the query parameter `page`. Other
- * parameters are dropped, so that invented queries don't cause renders and cache entries. Malformed paths become
- * `UNKNOWN_PATH`.
+ * The address of all paths that can't be read. It never has a page, because slugs don't start with an underscore, and
+ * renders the page "Game Over".
+ */
+export const UNKNOWN_PATH = '/_no-such-page_'
+
+/** The numbers of a list's pages after the first one. */
+const FURTHER_PAGE = /^(?!1$)[1-9]\d{0,4}$/
+
+/**
+ * The part of a requested URL that a rendered page depends on: the path in its one spelling, and the number of a further
+ * page of a list. The rest of the query is dropped, so that invented queries cause no renders and no cache entries.
  */
 export function pageAddress({ pathname, searchParams }: URL): string {
-  if (STARTS_WITH_HOST.test(pathname) || !isReadable(pathname)) return UNKNOWN_PATH
-  const page = searchParams.get('page')
-  return page ? `${pathname}?page=${encodeURIComponent(page)}` : pathname
+  const path = canonicalPath(pathname) ?? UNKNOWN_PATH
+  const page = searchParams.get('page') ?? ''
+  return FURTHER_PAGE.test(page) ? `${path}?page=${page}` : path
 }
 
-/** The URL of a page address. It is appended to the origin, because resolving `//host` would leave the site. */
+/** The one spelling of a page's path, as HTML or as Markdown. Undefined for a path that can't be read. */
+function spelled(pathname: string): string | undefined {
+  const path = canonicalPath(pathname)
+  if (path === null) return undefined
+  const page = pathOfMarkdown(path)
+  return page === undefined ? path : markdownPath(canonicalPath(page) ?? UNKNOWN_PATH)
+}
+
+/** The path to which a request for another spelling is sent; undefined when the path has its one spelling. */
+export function otherPath({ pathname }: URL): string | undefined {
+  const path = spelled(pathname)
+  return path === pathname ? undefined : path
+}
+
+/** The URL of a page address. */
 export const urlOnSite = (address: string, siteUrl: string): URL =>
   new URL(`${new URL(siteUrl).origin}${address}`)

@@ -1,8 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
-import { paths, privatePaths } from '../../shared/paths.ts'
+import { canonicalPath, pageAt } from '../../shared/page-at.ts'
+import { paths } from '../../shared/paths.ts'
 import { describeError, logFault } from '../common/log.ts'
 import type { Headers } from '../common/security/headers.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
@@ -14,7 +15,7 @@ import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { MarkdownPages } from './markdown/markdown-pages.ts'
 import { prefersMarkdown } from './markdown/markdown-path.ts'
 import { markdownRoute } from './markdown/markdown-route.ts'
-import { pageAddress, UNKNOWN_PATH } from './page-address.ts'
+import { otherPath, pageAddress } from './page-address.ts'
 import type { PageCache, Served } from './page-cache.ts'
 import type { Redirects } from './redirects.ts'
 import { contentWebhook, type WebhookPayload } from './webhook/content-webhook.ts'
@@ -45,10 +46,20 @@ const RETRY_SECONDS = '30'
 const SHELL_HEADERS = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' }
 /** Pages with `no-store` are not kept for the back button. The cart is, because shoppers return to it from paying. */
 export const shellHeaders = (path: string): Headers =>
-  path === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
+  canonicalPath(path) === paths.checkout ? { ...SHELL_HEADERS, 'cache-control': 'no-cache' } : SHELL_HEADERS
 const YEAR_SECONDS = 31_536_000
+/** The redirect to the one spelling of an address. It depends on no content. */
+const SPELLING_CACHING = 'public, max-age=3600'
 /** The names of built files contain a hash of their content. */
 export const ASSET_HEADERS = { 'cache-control': `public, max-age=${YEAR_SECONDS}, immutable` }
+
+/** Each page has one address. What decides by a path comes after this. */
+const toOneAddress: MiddlewareHandler = async (context, next) => {
+  const location = otherPath(new URL(context.req.url))
+  return location === undefined
+    ? next()
+    : redirectAnswer({ status: 308, location }, SPELLING_CACHING, context.req.url)
+}
 
 /** Handles internal errors. Log and response never quote the address, which may contain personal data. */
 export const answerFault: ErrorHandler = (error, context) => {
@@ -71,7 +82,8 @@ export function createSite({
   markdown,
   headers,
 }: Options): Hono {
-  // Assets are compressed by the build.
+  // Assets are compressed by the build. Only for GET and HEAD: OPTIONS would be answered with the length of a file that
+  // isn't sent, and the client would wait for it.
   const builtFile = serveStatic({ root: clientFolder, precompressed: true })
   const builtPage = serveStatic({ root: clientFolder, rewriteRequestPath: (path) => `${path}/index.html` })
   const serveShell = (status: 200 | 503, shellHeadersOf: Headers = SHELL_HEADERS) =>
@@ -93,7 +105,7 @@ export function createSite({
   return site
     .use(compress())
     .route('/', crawlerFiles.routes)
-    .use(
+    .get(
       '/assets/*',
       async (context, next) => {
         await next()
@@ -103,11 +115,12 @@ export function createSite({
       // A missing chunk of an earlier build must never be answered with a page.
       async (context) => context.text('Not found.', 404),
     )
-    .use(async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
-    .use(markdownRoute({ pages, markdown, edgeSeconds }))
+    .get('*', async (context, next) => (isPage(context.req.path) ? next() : builtFile(context, next)))
+    .get('*', toOneAddress)
+    .get('*', markdownRoute({ pages, markdown, edgeSeconds }))
     .get('*', async (context) => {
       const url = new URL(context.req.url)
-      if (privatePaths.includes(url.pathname)) return serveShell(200, shellHeaders(url.pathname))
+      if (pageAt(url.pathname)?.private) return serveShell(200, shellHeaders(url.pathname))
       redirects?.refresh()
       try {
         return pageResponse(await pages.get(pageAddress(url)), context.req.raw, edgeSeconds)
@@ -130,11 +143,9 @@ export const cachedPages =
   (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const url = new URL(request.url)
-    const address = pageAddress(url)
-    if (!isPage(url.pathname) || privatePaths.includes(url.pathname) || address === UNKNOWN_PATH)
-      return undefined
+    if (otherPath(url) !== undefined) return undefined
     if (prefersMarkdown(request.headers.get('accept'))) return undefined
-    const page = pages.ready(address)
+    const page = pages.ready(pageAddress(url))
     if (page?.kind !== 'page') return undefined
     redirects?.refresh()
     return respond(page.answer, request, cachingNow(page, edgeSeconds))

@@ -14,14 +14,15 @@ export type HeaderRule = { path: string; below: boolean; headers: Headers }
 export type Rewrite = { path: string; below: boolean; to: string; when: 'always' | 'no file' }
 
 const SHELL = '/shell.html'
+/** Hosts tell a path from the same one with a final slash. Other spellings get the page for unknown addresses. */
+const shellPaths = privatePaths.flatMap((path) => [path, `${path}/`])
 
 /** @param inline the inline elements of all pages of the build */
 export function headerRules(settings: SecuritySettings, inline: Inline): HeaderRule[] {
-  const shells = [...privatePaths, SHELL]
   return [
     { path: '/', below: true, headers: securityHeaders(settings, inline) },
     { path: '/assets/', below: true, headers: ASSET_HEADERS },
-    ...shells.map((path) => ({ path, below: false, headers: shellHeaders(path) })),
+    ...[...shellPaths, SHELL].map((path) => ({ path, below: false, headers: shellHeaders(path) })),
   ]
 }
 
@@ -35,7 +36,7 @@ export function rewrites(settings: SecuritySettings, shopApi: string | undefined
   return [
     { path: `${imagesPath}${images}`, below: true, to: `${source}${images}`, when: 'always' },
     ...(shopApi ? [{ path: '/api/', below: true, to: `${shopApi}/api/`, when: 'always' as const }] : []),
-    ...privatePaths.map((path) => ({ path, below: false, to: SHELL, when: 'always' as const })),
+    ...shellPaths.map((path) => ({ path, below: false, to: SHELL, when: 'always' as const })),
     // Pages of products that were published after the build.
     { path: `${paths.shop}/`, below: true, to: SHELL, when: 'no file' },
   ]

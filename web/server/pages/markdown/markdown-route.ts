@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { privatePaths } from '../../../shared/paths.ts'
+import { pageAt } from '../../../shared/page-at.ts'
 import { respond } from '../answers/ready-answer.ts'
 import { cachingNow, pageCaching } from '../answers/ready-page.ts'
 import { redirectAnswer } from '../answers/redirect-answer.ts'
@@ -31,7 +31,7 @@ export const markdownRoute =
     const named = pathOfMarkdown(url.pathname)
     if (named === undefined && !prefersMarkdown(context.req.header('accept') ?? null)) return next()
     if (named !== undefined) url.pathname = named
-    if (privatePaths.includes(url.pathname))
+    if (pageAt(url.pathname)?.private)
       return named === undefined ? next() : context.text('This page has no Markdown.\n', 404)
     const address = pageAddress(url)
     const page = await pages.get(address).catch(() => undefined)

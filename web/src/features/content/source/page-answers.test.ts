@@ -39,7 +39,7 @@ it('requests a page once for simultaneous reads, and again later', async () => {
   expect(fetchPage).toHaveBeenCalledTimes(3)
 })
 
-it.each(['/account', '/shop/checkout?from=cart'])(
+it.each(['/account', '/shop/checkout?from=cart', '/Account/?a', '/%61ccount'])(
   'asks nothing for %s, which has no content',
   async (path) => {
     const fetchPage = vi.fn(async () => page())

@@ -1,4 +1,4 @@
-import { privatePaths } from '../../../../shared/paths.ts'
+import { pageAt } from '../../../../shared/page-at.ts'
 import { findInlined } from './inlined.ts'
 import type { Answers, PageAnswers } from './ports.ts'
 
@@ -29,7 +29,7 @@ export function createPageAnswers(fetchPage: FetchPage = (path, init) => fetch(p
   }
 
   return (path) => {
-    if (privatePaths.includes(pathnameOf(path))) return Promise.resolve({})
+    if (pageAt(pathnameOf(path))?.private) return Promise.resolve({})
     const running = inFlight.get(path)
     if (running) return running
     const answers = ask(path).finally(() => inFlight.delete(path))

@@ -1,0 +1,40 @@
+import { allPages, isFixed, type Page, pathsOf } from './routes.ts'
+
+const NULL_CHARACTER = '\0'
+
+/** Everything that a path must have escaped, and nothing else. */
+const escaped = (segment: string) => encodeURI(segment).replace(/[/?#]/g, encodeURIComponent)
+
+/**
+ * The one spelling of a path. React Router ignores case, final slashes and escapes when it chooses a page, so that
+ * everything which decides by a path has to decide by this spelling. Slugs are in lower case (schemas/fields/slug.ts).
+ * @returns null for a path that can't be read, such as `/%ff`: no page has it
+ */
+export function canonicalPath(pathname: string): string | null {
+  try {
+    const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent)
+    if (segments.some((segment) => segment.includes(NULL_CHARACTER))) return null
+    // The router compares without regard to case in ASCII only.
+    return `/${segments.map(escaped).join('/')}`.replace(/%[0-9A-F]{2}|[A-Z]+/g, (part) =>
+      part.startsWith('%') ? part : part.toLowerCase(),
+    )
+  } catch {
+    return null
+  }
+}
+
+type Candidate = { page: Page; pattern: RegExp }
+
+/** Fixed paths come before patterns, as in the router. */
+const candidates: readonly Candidate[] = [
+  ...allPages.filter(isFixed),
+  ...allPages.filter((page) => !isFixed(page)),
+].flatMap((page) =>
+  pathsOf(page).map((path) => ({ page, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) })),
+)
+
+/** The page that the router shows at a path, in any spelling. Undefined for paths that no page has. */
+export function pageAt(pathname: string): Page | undefined {
+  const path = canonicalPath(pathname)
+  return path === null ? undefined : candidates.find(({ pattern }) => pattern.test(path))?.page
+}
