@@ -5,9 +5,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { pageMarkdown } from '../server/pages/markdown/page-markdown.ts'
 import { answersFrom, hostileContent, seedDocuments } from '../server/pages/testing/hostile-content.ts'
 import { assetsOf } from '../server/pages/testing/page-without-files.ts'
+import { allPages } from '../shared/routes.ts'
 import { ContentUnavailable } from './features/content/source/content-unavailable.ts'
 import { inlinedContentId } from './features/content/source/inlined.ts'
-import { inlineScripts, renderPage } from './prerender.tsx'
+import { inlineScripts, pageModules, renderPage } from './prerender.tsx'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 25)
 const runs = process.env.FUZZ_RUNS === undefined ? { numRuns, seed: 2026 } : { numRuns }
@@ -110,11 +111,42 @@ it.each(['/%', '/%ff', '/abc%', '/press/%E0%A4'])('shows "Game Over" with 404 at
   expect(page).toMatchObject({ kind: 'page', status: 404, html: expect.stringContaining('Game Over') })
 })
 
+const privatePages = allPages.filter((page) => page.private)
+
+it('renders no private page, in no spelling', async () => {
+  const fetchContent = vi.fn(async () => ({ result: null, tags: [] }))
+  for (const { path } of privatePages) {
+    const escaped = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    for (const other of [path, `${path}/`, path.toUpperCase(), escaped])
+      await expect(renderPage(new URL(other, site), { fetchContent, assetsOf }), other).rejects.toThrow(
+        'A private page is not rendered on the server.',
+      )
+  }
+  expect(fetchContent).not.toHaveBeenCalled()
+  expect(pageModules.filter((module) => privatePages.some((page) => page.module === module))).toEqual([])
+})
+
 // Vitest fails on a rejection that nothing handles; on a server it would end the process.
-it('a page that can’t be read is reported once, and leaves no other rejection behind', async () => {
-  const fetchContent = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(renderPage(new URL('/faq', site), { fetchContent, assetsOf })).rejects.toThrow(
-    ContentUnavailable,
-  )
-  await new Promise((resolve) => setImmediate(resolve))
+it('waits for all reads that a page has started, and leaves no rejection behind when they fail', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const answer = answersFrom(seedDocuments)
+  const left: string[] = []
+  for (const [path] of pages) {
+    const pending = new Set<string>()
+    const fetchContent: typeof answer = async (query, params) => {
+      pending.add(query)
+      await new Promise((resolve) => setImmediate(resolve))
+      return answer(query, params).finally(() => pending.delete(query))
+    }
+    await renderPage(new URL(path, site), { fetchContent, assetsOf })
+    left.push(...[...pending].map((query) => `${path}: ${query}`))
+    const unread = renderPage(new URL(path, site), {
+      fetchContent: () => Promise.reject(new TypeError('Failed to fetch')),
+      assetsOf,
+    })
+    await expect(unread, path).rejects.toThrow(ContentUnavailable)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  expect(left).toEqual([])
 })

@@ -6,6 +6,7 @@ import {
   isRouteErrorResponse,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { pageAt } from '../shared/page-at.ts'
 import { nextPriceChange } from '../shared/prices/next-price-change.ts'
 import { scheduleQuery } from '../shared/queries/schedule.ts'
 import { allPages } from '../shared/routes.ts'
@@ -13,7 +14,7 @@ import { nextPlannedChange } from '../shared/schedule/visible-at.ts'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type InlineStyles, type PageAssets } from './app/document.ts'
 import { createRenderServices } from './app/render-services.ts'
-import { createRouterContext, createRoutes, moduleOf, pageRoutes } from './app/router.tsx'
+import { createRouterContext, createRoutes, moduleOf, publicRoutes } from './app/router.tsx'
 import earlyStart from './app/start/early-start.ts?inline-script'
 import { prefetchRules } from './app/start/prefetch-rules.ts'
 import type { ContentTransport } from './features/content/source/ports.ts'
@@ -35,20 +36,21 @@ type Options = {
   assetsOf: (modules: readonly string[]) => PageAssets & { inlineStyles: (html: string) => InlineStyles }
 }
 
-/** The modules of all routes. */
-export const pageModules: readonly string[] = [...new Set(pageRoutes.map(moduleOf))]
+/** The modules of all rendered routes. */
+export const pageModules: readonly string[] = [...new Set(publicRoutes.map(moduleOf))]
 
 /** The text of each inline script of a page. */
 export const inlineScripts: readonly string[] = [earlyStart, prefetchRules]
 
 /**
  * The page at an address with its content inlined, and the text of its one style element. Rejects with
- * `ContentUnavailable` when the content service doesn't answer.
+ * `ContentUnavailable` when the content service doesn't answer, and for private pages: visitors get the shell for them.
  */
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
+  if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
   const renderedAt = Date.now()
   const { services, answers, failure } = createRenderServices(fetchContent, url.origin, renderedAt)
-  const handler = createStaticHandler(createRoutes(services))
+  const handler = createStaticHandler(createRoutes(services, publicRoutes))
   // The browser finds the schedule in the page. A failure is reported by `failure`.
   const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })

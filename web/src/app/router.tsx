@@ -16,6 +16,7 @@ import { RouteError } from '../routes/errors/RouteError.tsx'
 import { loader as rootLoader } from '../routes/root.ts'
 import { PageSkeleton } from '../ui/page/Skeleton.tsx'
 import { navigationAddress } from './navigation/navigation-address.ts'
+import { oneAddress } from './navigation/one-address.ts'
 import { paintFirst } from './navigation/paint-first.ts'
 import { RootLayout } from './RootLayout.tsx'
 import type { Services } from './services.ts'
@@ -54,13 +55,19 @@ function routesOf(page: Page): RouteObject[] {
   return pathsOf(page).map((path) => route(path, page.module, lazy))
 }
 
-/** Every route of the site. The code of a page is fetched on the first visit to it. */
-export const pageRoutes: RouteObject[] = [
-  ...allPages.flatMap(routesOf),
+/** The routes of the pages that every visitor sees the same. Only these are rendered on the server. */
+export const publicRoutes: RouteObject[] = [
+  ...allPages.filter((page) => !page.private).flatMap(routesOf),
   ...(import.meta.env.DEV
     ? [route('/__components', 'components/components', () => import('../routes/components/components.tsx'))]
     : []),
   route('*', 'errors/not-found', () => import('../routes/errors/not-found.ts')),
+]
+
+/** Every route of the site. The code of a page is fetched on the first visit to it. */
+export const pageRoutes: RouteObject[] = [
+  ...allPages.filter((page) => page.private).flatMap(routesOf),
+  ...publicRoutes,
 ]
 
 /** All routes, inside the layout route. */
@@ -71,7 +78,7 @@ export function createRoutes(
   return [
     {
       id: rootRouteId,
-      middleware: [contentForPage],
+      middleware: [oneAddress, contentForPage],
       loader: rootLoader,
       element: (
         <RootLayout

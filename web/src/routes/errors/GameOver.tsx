@@ -1,18 +1,19 @@
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useContext, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { LETTER_WIDTH, textWaveformPath } from '../../lib/waveform.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Die } from '../../ui/images/Die.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
+import { PriceContext } from '../../ui/prices/price-context.ts'
 import styles from './GameOver.module.css'
-import { faceFor, gameOverTexts, rollAgain } from './game-over-texts.ts'
+import { firstFace, gameOverTexts, rollAgain } from './game-over-texts.ts'
 
 /** The page for unknown addresses: a random ending of an adventure. The visitor can roll the die for another one. */
 export function GameOver() {
-  const { pathname } = useLocation()
-  const [face, setFace] = useState(() => faceFor(pathname))
+  const { clock } = useContext(PriceContext)
+  const [face, setFace] = useState(() => firstFace(clock.renderedAt()))
   const ending = gameOverTexts[face]
   return (
     <div className={styles.page}>

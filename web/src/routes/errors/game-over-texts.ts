@@ -13,8 +13,11 @@ export const gameOverTexts: Record<Face, string> = {
 
 const faces = [1, 2, 3, 4, 5, 6] as const
 
-/** The face for an unknown address. It depends only on the address, so that the server and the browser agree. */
-export const faceFor = (path: string): Face => faces[seedOf(path) % faces.length] ?? 1
+/**
+ * The face of the first ending. The address would not do: one page is sent for all addresses that can't be read, and by
+ * static hosts for all unknown ones. @param renderedAt the time of the page's HTML, which server and browser know
+ */
+export const firstFace = (renderedAt: number): Face => faces[seedOf(String(renderedAt)) % faces.length] ?? 1
 
 /** A face other than the last one. `chance` is a random number from 0 up to 1. */
 export function rollAgain(last: Face, chance: number): Face {
