@@ -34,6 +34,9 @@ export const BROWSER_TESTS: Addresses = {
   paymentPage: at(4920),
 }
 
+/** Page server and shop API of the sweep, beside the services of the browser tests. */
+export const SWEEP_TESTS: Addresses = { ...BROWSER_TESTS, site: at(4584), shopApi: at(4940) }
+
 /** Tests that stop the services have their own stack, so that they don't break tests that run at the same time. */
 export const OUTAGE_TESTS: Addresses = {
   site: at(4574),

@@ -12,6 +12,7 @@ export const serverFolderOf = (dist: string) => `${dist}-server`
 /** Data of a running stack: the services' data, logs, the claim and stack.json. Git ignores it. */
 export const DEVELOPMENT_FOLDER = join(ROOT, '.local')
 export const BROWSER_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'browser-tests')
+export const SWEEP_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'sweep-tests')
 export const OUTAGE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'outage-tests')
 export const PRIVATE_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'private-tests')
 export const STUDIO_TESTS_FOLDER = join(DEVELOPMENT_FOLDER, 'studio-tests')

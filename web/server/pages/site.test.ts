@@ -304,6 +304,19 @@ it('sends every other spelling of a page to its one address, and renders nothing
   expect(asked).toEqual(['/new'])
 })
 
+it('announces no file that it doesn’t send', async () => {
+  const { site } = start()
+  const lengths: string[] = []
+  for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE', 'PROPFIND']) {
+    for (const path of ['/favicon.svg', '/assets/index-abc.js', '/new', '/new.md', '/robots.txt']) {
+      const answer = await site.request(path, { method })
+      const sent = (await answer.arrayBuffer()).byteLength
+      if (Number(answer.headers.get('content-length') ?? sent) !== sent) lengths.push(`${method} ${path}`)
+    }
+  }
+  expect(lengths).toEqual([])
+})
+
 it('never sends a request to another host', async () => {
   const { site } = start()
   for (const path of ['//evil.example/new', '/\\evil.example', '/%5Cevil.example/', '/%2F%2Fevil.example/']) {

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import type { ErrorHandler } from 'hono/types'
 import { canonicalPath, pageAt } from '../../shared/page-at.ts'
 import { paths } from '../../shared/paths.ts'
+import { hasLeft, unreceived } from '../common/http/has-left.ts'
 import { describeError, logFault } from '../common/log.ts'
 import type { Headers } from '../common/security/headers.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
@@ -65,6 +66,7 @@ const toOneAddress: MiddlewareHandler = async (context, next) => {
 export const answerFault: ErrorHandler = (error, context) => {
   // Refused by middleware, such as 413.
   if ('getResponse' in error) return error.getResponse()
+  if (hasLeft(context)) return unreceived()
   logFault('site-failed', describeError(error))
   return context.text('Something went wrong. Please try again.\n', 500)
 }

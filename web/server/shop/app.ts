@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { pageSpeedPath } from '../../shared/api/page-speed.ts'
 import { shopApiPaths } from '../../shared/shop-contract.ts'
+import { hasLeft, unreceived } from '../common/http/has-left.ts'
 import { describeError, logFault } from '../common/log.ts'
 import { Unavailable } from '../common/unavailable.ts'
 import { failOnUnhandled } from '../common/unhandled-errors.ts'
@@ -60,6 +61,7 @@ const privateAnswers: MiddlewareHandler = async (context, next) => {
 function answerError(error: Error, context: Context) {
   if (error instanceof Overuse) return problemAnswer(context, error.problem, error.message, error)
   if (error instanceof Refusal) return problemAnswer(context, error.problem, error.message, error)
+  if (hasLeft(context)) return unreceived()
   const { method, path } = context.req
   const where = { requestId: context.get('requestId'), method, path, ...describeError(error) }
   if (error instanceof Unavailable) {

@@ -1,0 +1,83 @@
+/** Page server and shop API as processes of their own, with requests that no browser sends. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { portOf, SWEEP_TESTS } from '../../../scripts/stack/addresses.ts'
+import { BROWSER_TESTS_FOLDER, SWEEP_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
+import { builtSitePart, shopApiPart } from '../../../scripts/stack/parts.ts'
+import { edgePaths } from '../../server/common/edge-paths.ts'
+import { ROBOTS_PATH, SITEMAP_PATH } from '../../server/pages/crawlers/sitemap.ts'
+import { PRODUCT_FEED } from '../../server/pages/feeds/product-feed.ts'
+import { RSS_PATH } from '../../server/pages/feeds/rss.ts'
+import { SITE_HEALTH_PATH } from '../../server/pages/health.ts'
+import { pageSpeedPath } from '../../shared/api/page-speed.ts'
+import { allPages, type PageDocument, pathsOf } from '../../shared/routes.ts'
+import { shopApiPaths } from '../../shared/shop-contract.ts'
+import { everySpelling, randomRequests } from './requests.ts'
+import { sendAll } from './send.ts'
+import { startWatched } from './watched-process.ts'
+
+const seed = Number(process.env.SWEEP_SEED ?? 2026)
+const RANDOM = 10_000
+/** Of the random requests, those before memory is measured first: by then the caches are full. */
+const WARM_UP = 2_000
+const MOST_GROWTH_MB = 20
+/** The page server renders four addresses without a page at a time, and refuses further ones. */
+const WIDTH = 3
+
+const slugs: Partial<Record<PageDocument, string>> = {
+  product: 'fod',
+  game: 'fist',
+  pressRelease: 'fist',
+  job: 'adventure-writer',
+  campaignPage: 'longest-night',
+  infoPage: 'how-to-listen',
+}
+const pagePaths = allPages.flatMap((page) => {
+  const [, slug = 'nothing'] = Object.entries(slugs).find(([type]) => type === page.document) ?? []
+  return pathsOf(page).map((path) => path.replace(/:\w+/, slug))
+})
+const files = [
+  ...[ROBOTS_PATH, SITEMAP_PATH, RSS_PATH, PRODUCT_FEED.path, SITE_HEALTH_PATH, edgePaths.contentWebhook],
+  ...['/site.webmanifest', '/favicon.svg', '/service-worker.js', '/shell.html', '/.well-known/security.txt'],
+  ...[`${edgePaths.assets}/x.js`, `${edgePaths.images}/images/local/production/x-1x1.png`, edgePaths.content],
+]
+const apiPaths = [...Object.values(shopApiPaths), '/api/health', pageSpeedPath, '/api/nothing']
+
+test('no request makes the page server or the shop API fail, grow or end', async () => {
+  test.setTimeout(300_000)
+  rmSync(SWEEP_TESTS_FOLDER, { recursive: true, force: true })
+  const interrupt = AbortSignal.timeout(60_000)
+  const many = { RATE_LIMIT_ADDRESS: '1000000', RATE_LIMIT_CHECKOUTS: '1000000' }
+  const shopPart = shopApiPart(SWEEP_TESTS, SWEEP_TESTS_FOLDER)
+  const shop = await startWatched({ ...shopPart, env: { ...shopPart.env, ...many } }, interrupt)
+  const site = await startWatched(builtSitePart(SWEEP_TESTS, join(BROWSER_TESTS_FOLDER, 'dist')), interrupt)
+  const servers = { site, shop }
+  const targets = {
+    site: { port: portOf(SWEEP_TESTS.site), paths: ['/', '/faq', ...pagePaths, ...files, ...apiPaths] },
+    shop: { port: portOf(SWEEP_TESTS.shopApi), paths: apiPaths },
+  }
+  try {
+    for (const name of ['site', 'shop'] as const) {
+      const { port, paths } = targets[name]
+      const server = servers[name]
+      const requests = randomRequests(paths, seed, RANDOM)
+      const faults = await sendAll(port, everySpelling(paths), WIDTH)
+      faults.push(...(await sendAll(port, requests.slice(0, WARM_UP), WIDTH)))
+      const before = server.hasEnded() ? 0 : await server.memory()
+      faults.push(...(await sendAll(port, requests.slice(WARM_UP), WIDTH)))
+      const found = {
+        faults: faults.slice(0, 20),
+        errors: server.errors.slice(0, 20),
+        hasEnded: server.hasEnded(),
+      }
+      expect(found, `the ${name}, with the seed ${seed}`).toEqual({ faults: [], errors: [], hasEnded: false })
+      expect((await server.memory()) - before, `MB that the ${name} has grown by`).toBeLessThan(
+        MOST_GROWTH_MB,
+      )
+    }
+    expect((await fetch(SWEEP_TESTS.site)).status).toBe(200)
+  } finally {
+    for (const { stop } of Object.values(servers)) stop()
+  }
+})
