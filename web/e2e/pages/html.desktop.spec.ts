@@ -179,6 +179,16 @@ test('redirects answer with 301 and 302', async ({ request }) => {
   expect([unknown.status(), unknown.headers().location]).toEqual([302, '/shop'])
 })
 
+test('a page whose address can’t be read starts as the server sent it', async ({ page }) => {
+  for (const path of ['/%', '/abc%', '/%ff', '/%00', '/No/Such/']) {
+    await page.goto(path)
+    const text = page.getByRole('main').getByRole('status')
+    const first = await text.textContent()
+    await page.getByRole('button', { name: 'Roll again' }).click()
+    await expect(text).not.toHaveText(first ?? '')
+  }
+})
+
 test('the sitemap lists each public page once, and each answers', async ({ request, stack }) => {
   const sitemap = await request.get('/sitemap.xml')
   expect(sitemap.headers()['content-type']).toContain('xml')
