@@ -38,3 +38,11 @@ export function pageAt(pathname: string): Page | undefined {
   const path = canonicalPath(pathname)
   return path === null ? undefined : candidates.find(({ pattern }) => pattern.test(path))?.page
 }
+
+const PAGE_NUMBER = /^[1-9]\d{0,4}$/
+
+/** The number of the list's page that an address asks for. Anything but a plain number means the first page. */
+export function pageNumber(search: URLSearchParams): number {
+  const asked = search.get('page') ?? ''
+  return PAGE_NUMBER.test(asked) ? Number(asked) : 1
+}

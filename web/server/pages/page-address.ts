@@ -1,4 +1,4 @@
-import { canonicalPath } from '../../shared/page-at.ts'
+import { canonicalPath, pageNumber } from '../../shared/page-at.ts'
 import { markdownPath, pathOfMarkdown } from './markdown/markdown-path.ts'
 
 /**
@@ -7,17 +7,14 @@ import { markdownPath, pathOfMarkdown } from './markdown/markdown-path.ts'
  */
 export const UNKNOWN_PATH = '/_no-such-page_'
 
-/** The numbers of a list's pages after the first one. */
-const FURTHER_PAGE = /^(?!1$)[1-9]\d{0,4}$/
-
 /**
  * The part of a requested URL that a rendered page depends on: the path in its one spelling, and the number of a further
  * page of a list. The rest of the query is dropped, so that invented queries cause no renders and no cache entries.
  */
 export function pageAddress({ pathname, searchParams }: URL): string {
   const path = canonicalPath(pathname) ?? UNKNOWN_PATH
-  const page = searchParams.get('page') ?? ''
-  return FURTHER_PAGE.test(page) ? `${path}?page=${page}` : path
+  const page = pageNumber(searchParams)
+  return page > 1 ? `${path}?page=${page}` : path
 }
 
 /** The one spelling of a page's path, as HTML or as Markdown. Undefined for a path that can't be read. */

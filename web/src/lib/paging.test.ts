@@ -10,6 +10,10 @@ describe('pageOf', () => {
     ['page=1.5', 1],
     ['page=dragon', 1],
     ['page=1e99', 1],
+    ['page=02', 1],
+    ['page=2.0', 1],
+    ['page=%202', 1],
+    ['page=100000', 1],
   ])('reads page %j as %s', (search, number) => {
     expect(pageOf(new URLSearchParams(search), 20)).toEqual({
       number,

@@ -1,13 +1,14 @@
+import { pageNumber } from '../../shared/page-at.ts'
+
 /**
  * Paging of long lists by `?page=N`, so that each page has its own address. `from` and `to` are the slice, without
  * `to`.
  */
 export type Page = { number: number; from: number; to: number }
 
-/** The page that an address asks for. An invalid page number means the first page. */
+/** The page that an address asks for. */
 export function pageOf(search: URLSearchParams, size: number): Page {
-  const asked = Number(search.get('page') ?? '1')
-  const number = Number.isSafeInteger(asked) && asked >= 1 && asked <= 100_000 ? asked : 1
+  const number = pageNumber(search)
   return { number, from: (number - 1) * size, to: number * size }
 }
 
