@@ -34,6 +34,12 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${month}-${String(now.getDate()).padStart(2, '0')}`
 }
 
+/** When the day of `today` ends, in milliseconds since 1970. */
+export function startOfTomorrow(now: number): number {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime()
+}
+
 /** The day of a moment (ISO 8601) in the visitor’s time zone. An invalid moment is returned unchanged. */
 export function momentText(moment: string): string {
   const date = new Date(moment)

@@ -10,7 +10,7 @@ import { pageAt } from '../shared/page-at.ts'
 import { nextPriceChange } from '../shared/prices/next-price-change.ts'
 import { scheduleQuery } from '../shared/queries/schedule.ts'
 import { allPages } from '../shared/routes.ts'
-import { nextPlannedChange } from '../shared/schedule/visible-at.ts'
+import { type Dated, nextChange } from '../shared/schedule/next-change.ts'
 import { Site, siteAttribute } from './app/App.tsx'
 import { documentText, type InlineStyles, type PageAssets } from './app/document.ts'
 import { createRenderServices } from './app/render-services.ts'
@@ -19,16 +19,11 @@ import earlyStart from './app/start/early-start.ts?inline-script'
 import { prefetchRules } from './app/start/prefetch-rules.ts'
 import type { ContentTransport } from './features/content/source/ports.ts'
 
-export type Rendered =
-  | {
-      kind: 'page'
-      status: number
-      html: string
-      style: string
-      /** When a price or dated content on it changes, in milliseconds since 1970. */
-      changesAt: number | undefined
-    }
-  | { kind: 'redirect'; status: number; location: string }
+export type Rendered = Dated &
+  (
+    | { kind: 'page'; status: number; html: string; style: string }
+    | { kind: 'redirect'; status: number; location: string }
+  )
 
 type Options = {
   fetchContent: ContentTransport['fetch']
@@ -54,9 +49,15 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   // The browser finds the schedule in the page. A failure is reported by `failure`.
   const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
+  const schedule = await planned
   if (failure()) throw failure()
+  const read = Object.values(answers())
+  const results = read.map(({ result }) => result)
+  const isOfDay = read.some(({ params = {} }) => 'today' in params)
+  const changesAt = nextChange({ results, schedule, isOfDay }, renderedAt)
   if (context instanceof Response) {
-    return { kind: 'redirect', status: context.status, location: context.headers.get('location') ?? '/' }
+    const location = context.headers.get('location') ?? '/'
+    return { kind: 'redirect', status: context.status, location, changesAt }
   }
   // A failing loader is our own fault. Throw, because the caller has better answers than an error page.
   const fault = Object.values(context.errors ?? {}).find((error) => !isRouteErrorResponse(error))
@@ -75,8 +76,6 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   const modules = context.matches.map(({ route }) => moduleOf(route))
   const { inlineStyles, ...assets } = assetsOf(modules)
   const styles = inlineStyles(rendered)
-  const results = Object.values(answers()).map(({ result }) => result)
-  const priceChange = nextPriceChange(results, renderedAt)
   const page = allPages.find(({ module }) => modules.includes(module))
   const html = documentText({
     head: rendered.slice(0, cut),
@@ -86,9 +85,10 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
     styles,
     renderedAt,
     // The site shows the lowest price before a sale, and ends the sale.
-    startsAtOnce: page?.startsAtOnce !== undefined || priceChange !== Infinity || context.statusCode !== 200,
+    startsAtOnce:
+      page?.startsAtOnce !== undefined ||
+      nextPriceChange(results, renderedAt) !== Infinity ||
+      context.statusCode !== 200,
   })
-  const next = Math.min(priceChange, nextPlannedChange(await planned, renderedAt))
-  const changesAt = next === Infinity ? undefined : next
   return { kind: 'page', status: context.statusCode, html, style: styles.style, changesAt }
 }

@@ -41,7 +41,7 @@ type Call = { args?: string[]; input?: string; url?: string }
 const PROGRAM = `
 export const pageModules = []
 export const inlineScripts = []
-export const renderPage = async (url) => ({ kind: 'page', status: 200, html: '<h1>' + url.pathname + '</h1>', style: '' })
+export const renderPage = async (url) => ({ kind: 'page', status: 200, html: '<h1>' + url.pathname + '</h1>', style: '', changesAt: Infinity })
 `
 
 /** Writes a build with one page into the folders of the settings. */

@@ -17,7 +17,7 @@ export async function renderPage(url) {
   const title = process.env.TEST_TITLE
   if (title === 'silence') throw new Error('content is silent')
   const isPage = url.pathname === '/' || url.pathname === '/games'
-  return { kind: 'page', status: isPage ? 200 : 404, html: '<h1>' + title + ' ' + url.pathname + url.search + '</h1>', style: '' }
+  return { kind: 'page', status: isPage ? 200 : 404, html: '<h1>' + title + ' ' + url.pathname + url.search + '</h1>', style: '', changesAt: Infinity }
 }
 `
 

@@ -28,7 +28,12 @@ async function startSite() {
   let isSilent = false
   const headers = { ofShell: {}, ofBuilt: {}, ofPage: () => ({}) }
   const crawlerFiles = createCrawlerFiles({
-    readAddresses: async () => ({ canonical: paths.map((path) => ({ path })), aliases: [], siteName: null }),
+    readAddresses: async () => ({
+      canonical: paths.map((path) => ({ path })),
+      aliases: [],
+      siteName: null,
+      changesAt: Infinity,
+    }),
     siteUrl,
     manifest: '{}',
   })
@@ -41,7 +46,7 @@ async function startSite() {
         await new Promise((resolve) => setTimeout(resolve, 5))
         if (isSilent) throw new Error('silent')
         const status = paths.includes(address) ? 200 : 404
-        return { kind: 'page', status, html: `<h1>${address}</h1>`, style: '' }
+        return { kind: 'page', status, html: `<h1>${address}</h1>`, style: '', changesAt: Infinity }
       },
       { headers },
     ),

@@ -2,18 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { QueryParams } from '@sanity/client'
+import type { Dated } from '../../shared/schedule/next-change.ts'
 import type { InlineStyles } from './assets/inline-styles.ts'
 import { type PageAssets, pageFiles, parseManifest } from './assets/page-assets.ts'
 import { readStyleSheet, type StyleSheet } from './assets/style-sheet.ts'
 import { urlOnSite } from './page-address.ts'
 
-export type Rendered =
-  | { kind: 'page'; status: number; html: string; style: string; changesAt?: number | undefined }
-  | { kind: 'redirect'; status: number; location: string }
-
-/** When a price or dated content on the page changes, in milliseconds since 1970. */
-export const changesAt = (page: { changesAt?: number | undefined } | { kind: 'redirect' }) =>
-  'changesAt' in page ? page.changesAt : undefined
+export type Rendered = Dated &
+  (
+    | { kind: 'page'; status: number; html: string; style: string }
+    | { kind: 'redirect'; status: number; location: string }
+  )
 
 type FetchContent = (
   query: string,

@@ -2,12 +2,13 @@ import { expect, it, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
 /** Renders the current content and counts renders. */
-function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, changesAt?: number) {
+function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, changesAt = Infinity) {
   let current: () => Promise<string> = async () => 'first'
   const render = vi.fn(async (address: string) => ({
     kind: 'page' as const,
     status: 200,
     html: `${await current()} ${address}`,
+    changesAt,
   }))
   let now = 0
   const partitions = { known: { maxPages: 2, maxRenders: 2 }, other: { maxPages: 1, maxRenders: 1 } }
@@ -15,7 +16,6 @@ function scripted(isKnown?: (address: string) => boolean, refresh?: Refresh, cha
     render,
     ...(isKnown && { isKnown }),
     ...(refresh && { refresh }),
-    ...(changesAt && { changesAt: () => changesAt }),
     freshMs: 1_000,
     retryAfterMs: 500,
     partitions,
@@ -61,6 +61,21 @@ it('renders a page before the response once a price on it has changed by plan', 
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: false })
   becomes(silent)
   expect(await pages.get('/a')).toMatchObject({ html: 'second /a', isStale: true })
+})
+
+it('renders again before the response when a planned change comes during a render', async () => {
+  let now = 0
+  const render = vi.fn(async () => {
+    const shows = now < 500 ? 'before' : 'after'
+    now += 300
+    return { shows, changesAt: shows === 'before' ? 500 : Infinity }
+  })
+  const pages = createPageCache({ render, now: () => now })
+  expect(await pages.get('/a')).toMatchObject({ shows: 'before' })
+  now = 400
+  pages.contentChanged()
+  expect(await pages.get('/a')).toMatchObject({ shows: 'after' })
+  expect(render).toHaveBeenCalledTimes(3)
 })
 
 it('renders an expired page before the response when the runtime freezes afterwards', async () => {

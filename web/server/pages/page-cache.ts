@@ -1,3 +1,4 @@
+import type { Dated } from '../../shared/schedule/next-change.ts'
 import { createBulkhead } from '../common/limits/bulkhead.ts'
 import type { ReadyPage } from './answers/ready-page.ts'
 
@@ -20,8 +21,6 @@ type Options<Page> = {
   /** How long a page is fresh, in ms. */
   freshMs?: number
   refresh?: Refresh
-  /** The time, in ms, from which a page is wrong, because a price on it changes. */
-  changesAt?: (page: Page) => number | undefined
   /** Time before a failed page is rendered again, in ms. */
   retryAfterMs?: number
   partitions?: Record<'known' | 'other', PartitionSize>
@@ -65,14 +64,13 @@ function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
 
 /**
  * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
- * version is then served only if rendering fails. The same holds once `changesAt` of a page has passed.
+ * version is then served only if rendering fails. The same holds from `changesAt` of a page on.
  */
-export function createPageCache<Page extends object>({
+export function createPageCache<Page extends Dated>({
   render,
   isKnown = () => true,
   freshMs = 60_000,
   refresh = 'after-answer',
-  changesAt = () => undefined,
   retryAfterMs = 5_000,
   partitions: sizes = PARTITIONS,
   now = () => Date.now(),
@@ -88,7 +86,11 @@ export function createPageCache<Page extends object>({
     if (running) return running
     const startedIn = generation
     const { limited, keep } = partitionOf(address)
-    const rendering = limited(() => render(address))
+    const rendering = limited(async () => {
+      const rendered = await render(address)
+      // A planned change came while the page was rendered.
+      return rendered.changesAt <= now() ? render(address) : rendered
+    })
       .then((rendered) => {
         keep(address, { rendered, freshUntil: now() + freshMs, generation: startedIn })
         return rendered
@@ -130,7 +132,7 @@ export function createPageCache<Page extends object>({
     const { find, keep } = partitionOf(address)
     const cached = find(address)
     const isFresh = cached !== undefined && cached.freshUntil >= now()
-    const hasChanged = cached !== undefined && (changesAt(cached.rendered) ?? Infinity) <= now()
+    const hasChanged = cached !== undefined && cached.rendered.changesAt <= now()
     if (cached?.generation !== generation || hasChanged || (!isFresh && refresh === 'before-answer'))
       return undefined
     keep(address, cached)

@@ -31,7 +31,7 @@ export function createRedirects({ built = [], readRedirects }: Options) {
       freshMs: FRESH_MS,
       render: async () => {
         known = byPath(await readRedirects())
-        return known
+        return { changesAt: Infinity }
       },
     })
   return {

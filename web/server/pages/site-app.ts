@@ -6,7 +6,7 @@ import { edgePaths } from '../common/edge-paths.ts'
 import { type PageHeaders, pageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import { readyPages } from './answers/ready-page.ts'
-import { changesAt, loadRenderer } from './bundle.ts'
+import { loadRenderer } from './bundle.ts'
 import { contentRoute } from './content/content-route.ts'
 import { createLiveRelay } from './content/live-relay.ts'
 import { createCrawlerFiles } from './crawlers/crawler-files.ts'
@@ -56,7 +56,6 @@ export async function createSiteApp(
   const isCompressed = refresh !== 'before-answer'
   const render = readyPages(withRenderLog(await loadRenderer(bundle, fetchContent, siteUrl), state), {
     headers,
-    edgeSeconds,
     isCompressed,
   })
   const manifest = readFileSync(join(clientFolder, MANIFEST_PATH), 'utf8')
@@ -67,8 +66,8 @@ export async function createSiteApp(
   })
   const pages =
     refresh === 'before-answer'
-      ? createPageCache({ render, refresh, changesAt, freshMs: -1, partitions: FUNCTION_PARTITIONS })
-      : createPageCache({ render, changesAt, isKnown: crawlerFiles.isPublic })
+      ? createPageCache({ render, refresh, freshMs: -1, partitions: FUNCTION_PARTITIONS })
+      : createPageCache({ render, isKnown: crawlerFiles.isPublic })
   const app = new Hono().onError(answerFault).use(secured(headers.ofShell))
   let lastPayload: SiteHealth['webhook'] = 'none'
   if (settings.VITE_SANITY_VISIBILITY === 'private') {

@@ -1,8 +1,14 @@
 import type { QueryParams } from '@sanity/client'
 import { today } from '../../shared/dates.ts'
-import type { RedirectsQueryResult, SitemapQueryResult } from '../../shared/generated/sanity.types.ts'
+import type {
+  RedirectsQueryResult,
+  ScheduleQueryResult,
+  SitemapQueryResult,
+} from '../../shared/generated/sanity.types.ts'
 import { redirectsQuery } from '../../shared/queries/redirect.ts'
+import { scheduleQuery } from '../../shared/queries/schedule.ts'
 import { sitemapQuery } from '../../shared/queries/sitemap.ts'
+import { nextChange } from '../../shared/schedule/next-change.ts'
 import { timeParameters } from '../../shared/schedule/visible-at.ts'
 import { publishedContent } from '../common/content-client.ts'
 import { createBulkhead } from '../common/limits/bulkhead.ts'
@@ -61,15 +67,16 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
     },
     async readAddresses() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      return publicAddresses(
-        await watch(() =>
-          client.fetch<SitemapQueryResult>(
-            sitemapQuery,
-            { ...timeParameters(Date.now()), today: today() },
-            { signal },
-          ),
-        ),
+      const now = Date.now()
+      const params = { ...timeParameters(now), today: today(new Date(now)) }
+      const [found, schedule] = await watch(() =>
+        Promise.all([
+          client.fetch<SitemapQueryResult>(sitemapQuery, params, { signal }),
+          client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
+        ]),
       )
+      const changesAt = nextChange({ results: [], schedule, isOfDay: true }, now)
+      return { ...publicAddresses(found), changesAt }
     },
     readRedirects() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)

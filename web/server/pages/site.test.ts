@@ -52,13 +52,16 @@ function start() {
   const render = async (address: string) => {
     asked.push(address)
     if (isSilent) throw new Error('silent')
-    if (address === '/broken') return { kind: 'page' as const, status: 500, html: 'Broken', style }
-    if (address === '/old') return { kind: 'redirect' as const, status: 301, location: '/new' }
+    if (address === '/broken')
+      return { kind: 'page' as const, status: 500, html: 'Broken', style, changesAt: Infinity }
+    if (address === '/old')
+      return { kind: 'redirect' as const, status: 301, location: '/new', changesAt: Infinity }
     return {
       kind: 'page' as const,
       status: address === '/new' ? 200 : 404,
       html: `<main><h1>${title}</h1></main>`,
       style,
+      changesAt: Infinity,
     }
   }
   const pages = createPageCache({ render: readyPages(render, { headers }) })
@@ -72,7 +75,7 @@ function start() {
     crawlerFiles: createCrawlerFiles({
       readAddresses: async () => {
         if (isSilent) throw new Error('silent')
-        return { canonical: [{ path: `/${title}` }], aliases: [], siteName: null }
+        return { canonical: [{ path: `/${title}` }], aliases: [], siteName: null, changesAt: Infinity }
       },
       siteUrl: 'https://candlecast.example',
       manifest: '{}',

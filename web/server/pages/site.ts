@@ -10,7 +10,7 @@ import type { Headers } from '../common/security/headers.ts'
 import type { PageHeaders } from '../common/security/page-headers.ts'
 import { secured } from '../common/security/secured.ts'
 import { respond } from './answers/ready-answer.ts'
-import { cachingNow, HTML, pageCaching, type ReadyPage } from './answers/ready-page.ts'
+import { HTML, pageCaching, type ReadyPage } from './answers/ready-page.ts'
 import { redirectAnswer } from './answers/redirect-answer.ts'
 import type { CrawlerFiles } from './crawlers/crawler-files.ts'
 import type { MarkdownPages } from './markdown/markdown-pages.ts'
@@ -150,14 +150,16 @@ export const cachedPages =
     const page = pages.ready(pageAddress(url))
     if (page?.kind !== 'page') return undefined
     redirects?.refresh()
-    return respond(page.answer, request, cachingNow(page, edgeSeconds))
+    return respond(page.answer, request, pageCaching(page, edgeSeconds))
   }
 
 const isPage = (path: string) => !/\.\w+$/.test(path)
 
 function pageResponse(page: Served<ReadyPage>, request: Request, edgeSeconds: number | undefined): Response {
-  if (page.kind === 'redirect') return redirectAnswer(page, pageCaching(edgeSeconds), request.url)
-  return respond(page.answer, request, page.isStale ? 'no-store' : cachingNow(page, edgeSeconds))
+  const caching = pageCaching(page, edgeSeconds)
+  return page.kind === 'redirect'
+    ? redirectAnswer(page, caching, request.url)
+    : respond(page.answer, request, caching)
 }
 
 function builtResponse(response: Response, { ofBuilt }: PageHeaders): Response {

@@ -28,7 +28,7 @@ export function connectPorts(
   database: ShopDatabase,
   now: () => number = Date.now,
 ): ShopPorts {
-  const readContent = createReadContent(config.content)
+  const readContent = createReadContent(config.content, now)
   const priceLog = createPriceLog(database)
   return {
     identity: createUserPoolIdentity(config.userPool),

@@ -3,6 +3,7 @@
  * `Unavailable` when its service does not answer.
  */
 import type { Priced } from '../../shared/prices/current-price.ts'
+import type { Dated } from '../../shared/schedule/next-change.ts'
 import type { PendingOrder, RedeemedCode } from '../../shared/shop-contract.ts'
 import type { AccountData } from './account/account-data.ts'
 import type { Codes } from './codes/codes.ts'
@@ -50,8 +51,8 @@ export type Catalogue = {
    * @throws Refusal `products-unavailable` if one unlocks an adventure that the app doesn't have
    */
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
-  /** The prices of the published products among these ids. */
-  prices(ids: readonly string[]): Promise<PublishedPrice[]>
+  /** The prices of the published products among these ids, until the next planned change. */
+  prices(ids: readonly string[]): Promise<Dated & { prices: PublishedPrice[] }>
   /** The published products among these ids that are not released yet. */
   unreleased(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Reads the prices of all published products, for the price log. @returns their number */

@@ -43,13 +43,24 @@ beforeAll(async () => {
   const render = readyPages(
     async (address) => {
       if (isSilent) throw new Error('silent')
-      return { kind: 'page', status: address === '/new' ? 200 : 404, html: textOf(title), style }
+      return {
+        kind: 'page',
+        status: address === '/new' ? 200 : 404,
+        html: textOf(title),
+        style,
+        changesAt: Infinity,
+      }
     },
     { headers },
   )
   const pages = createPageCache({ render })
   contentChanged = pages.contentChanged
-  const readAddresses = async () => ({ canonical: [{ path: '/new' }], aliases: [], siteName: null })
+  const readAddresses = async () => ({
+    canonical: [{ path: '/new' }],
+    aliases: [],
+    siteName: null,
+    changesAt: Infinity,
+  })
   const crawlerFiles = createCrawlerFiles({
     readAddresses,
     siteUrl: 'https://candlecast.example',
@@ -68,7 +79,11 @@ beforeAll(async () => {
     webhookSecret: undefined,
     headers,
   })
-  const feed = feedRoute({ ...RSS, name: 'test', read: async () => `<rss>${PARAGRAPH.repeat(50)}</rss>` })
+  const feed = feedRoute({
+    ...RSS,
+    name: 'test',
+    read: async () => ({ text: `<rss>${PARAGRAPH.repeat(50)}</rss>`, changesAt: Infinity }),
+  })
   const app = new Hono().use(secured(headers.ofShell)).route('/', feed).route('/', site)
   const fromCache = cachedPages({ pages })
   serving = await serveOnLoopback({ fetch: (asked) => fromCache(asked) ?? app.fetch(asked) }, 0)

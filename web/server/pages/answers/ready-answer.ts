@@ -67,14 +67,17 @@ export async function readyAnswer(
 const hasTag = (known: string, etag: string) =>
   known.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()))
 
-/** The response to a GET or HEAD request: 304 when the client has this version. */
-export function respond(ready: ReadyAnswer, request: Request, caching?: string): Response {
+/**
+ * The response to a GET or HEAD request: 304 when the client has this version.
+ * @param caching the value of `Cache-Control` at this moment
+ */
+export function respond(ready: ReadyAnswer, request: Request, caching: string): Response {
   const variant = ready[acceptedEncoding(request.headers.get('accept-encoding'))] ?? ready.identity
   const known = ready.status === 200 && request.headers.get('if-none-match')
   const isUnchanged = known && hasTag(known, variant.etag)
   const headers = isUnchanged ? variant.unchangedHeaders : variant.headers
   return new Response(isUnchanged || request.method === 'HEAD' ? null : variant.body, {
     status: isUnchanged ? 304 : ready.status,
-    headers: caching ? { ...headers, 'cache-control': caching } : headers,
+    headers: { ...headers, 'cache-control': caching },
   })
 }

@@ -1,3 +1,4 @@
+import { cachingUntil } from '../../common/http/caching.ts'
 import type { Headers } from '../../common/security/headers.ts'
 import type { PageHeaders } from '../../common/security/page-headers.ts'
 import type { Rendered } from '../bundle.ts'
@@ -8,13 +9,11 @@ type RenderedPage = Extract<Rendered, { kind: 'page' }>
 
 /** A rendered page as it is sent. */
 export type ReadyPage =
-  | Exclude<Rendered, RenderedPage>
+  | Extract<Rendered, { kind: 'redirect' }>
   | (Omit<RenderedPage, 'html' | 'style' | 'status'> & { answer: ReadyAnswer })
 
 type Options = {
   headers: Pick<PageHeaders, 'ofPage'>
-  /** How long shared caches may keep a page, in seconds. */
-  edgeSeconds?: number | undefined
   isCompressed?: boolean
 }
 
@@ -26,18 +25,15 @@ const EDGE_SECONDS = 60
 const DAY_SECONDS = 86_400
 
 /**
- * Browsers revalidate each time. A shared cache may serve a stale page while it revalidates, but no page after a planned
- * change of its prices or its dated content. @param changesAt when that is, in milliseconds since 1970
+ * `Cache-Control` of a page or redirect at this moment. Browsers revalidate each time. A shared cache may serve a stale page
+ * while it revalidates.
  */
-export function pageCaching(edgeSeconds = EDGE_SECONDS, changesAt = Infinity): string {
-  const left = Math.max(0, Math.floor((changesAt - Date.now()) / 1_000))
-  const fresh = Math.min(edgeSeconds, left)
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${Math.min(DAY_SECONDS, left - fresh)}`
+export function pageCaching(page: ReadyPage & { isStale: boolean }, edgeSeconds = EDGE_SECONDS): string {
+  const isFault = page.kind === 'page' && page.answer.status >= 500
+  return page.isStale || isFault
+    ? 'no-store'
+    : cachingUntil(page, { shared: edgeSeconds, stale: DAY_SECONDS })
 }
-
-/** The caching of a page that was rendered some time ago; undefined if it is still that of its answer. */
-export const cachingNow = (page: ReadyPage, edgeSeconds: number | undefined): string | undefined =>
-  page.kind === 'page' && page.changesAt !== undefined ? pageCaching(edgeSeconds, page.changesAt) : undefined
 
 /** Says where programs find the page as Markdown. In a header, because visitors don't need it. */
 function alternate(address: string, status: number): Headers {
@@ -48,16 +44,11 @@ function alternate(address: string, status: number): Headers {
 
 /** Extends `render`: pages get their headers and are compressed as part of rendering, not of a request. */
 export const readyPages =
-  (
-    render: (address: string) => Promise<Rendered>,
-    { headers: { ofPage }, edgeSeconds, isCompressed = true }: Options,
-  ) =>
+  (render: (address: string) => Promise<Rendered>, { headers: { ofPage }, isCompressed = true }: Options) =>
   async (address: string): Promise<ReadyPage> => {
     const page = await render(address)
     if (page.kind === 'redirect') return page
     const { html, status, style, ...rest } = page
-    const caching = status >= 500 ? 'no-store' : pageCaching(edgeSeconds, rest.changesAt)
-    const own = { ...HTML, 'cache-control': caching, vary: PAGE_VARY }
-    const headers = { ...own, ...alternate(address, status), ...ofPage(style) }
+    const headers = { ...HTML, vary: PAGE_VARY, ...alternate(address, status), ...ofPage(style) }
     return { ...rest, answer: await readyAnswer(html, { status, headers, isCompressed }) }
   }

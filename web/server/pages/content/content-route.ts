@@ -2,6 +2,8 @@ import { type Context, Hono } from 'hono'
 import { etag } from 'hono/etag'
 import { streamSSE } from 'hono/streaming'
 import { contentEndpoint } from '../../../shared/api/content-endpoint.ts'
+import { startOfTomorrow } from '../../../shared/dates.ts'
+import { cachingUntil } from '../../common/http/caching.ts'
 import type { PublicContent } from '../site-content.ts'
 import { GOAWAY, type LiveRelay, type RelayedEvent } from './live-relay.ts'
 import { InvalidParameter, publicQueries, readParameters } from './public-queries.ts'
@@ -14,7 +16,7 @@ type Options = {
 }
 
 /** A shared cache answers a crowd; a browser asks each time, and gets a 304 when nothing has changed. */
-const CACHING = 'public, max-age=0, s-maxage=10'
+const SHARED_SECONDS = 10
 const RETRY_SECONDS = '5'
 /** Proxies close a connection without traffic, most of them after a minute. */
 const HEARTBEAT_MS = 20_000
@@ -67,12 +69,16 @@ export const contentRoute = ({ readPublic, relay, now = Date.now }: Options) =>
       const query = publicQueries.get(context.req.param('id'))
       if (!query) return refused(context, 404, 'This build of the site has no such query.')
       try {
-        const { params, isMomentReplaced } = readParameters(query, parametersIn(context), now())
+        const moment = now()
+        const { params, isMomentReplaced } = readParameters(query, parametersIn(context), moment)
         const { lastLiveEventId, cacheMode } = context.req.query()
         const freshness = { lastLiveEventId, isFresh: cacheMode === 'noStale' }
         const { result, tags } = await readPublic(query.text, params, freshness)
+        // The address names the moment of dated content. The day is the server's.
+        const changesAt = 'today' in params ? startOfTomorrow(moment) : Infinity
+        const caching = cachingUntil({ changesAt }, { shared: SHARED_SECONDS }, now())
         return context.json({ result, syncTags: tags }, 200, {
-          'cache-control': isMomentReplaced ? 'no-store' : CACHING,
+          'cache-control': isMomentReplaced ? 'no-store' : caching,
         })
       } catch (error) {
         if (error instanceof InvalidParameter) return refused(context, 400, error.message)

@@ -12,7 +12,7 @@ function start() {
     manifest: '{"start_url":"/"}',
     readAddresses: async () => {
       if (isSilent) throw new Error('silent')
-      return { canonical: [{ path }], aliases: [], siteName: 'Candlecast' }
+      return { canonical: [{ path }], aliases: [], siteName: 'Candlecast', changesAt: Infinity }
     },
   })
   const get = async (address: string) => {

@@ -1,35 +1,27 @@
 import { Hono } from 'hono'
-import { type ReadyAnswer, readyAnswer, respond } from '../answers/ready-answer.ts'
+import { cachingUntil } from '../../common/http/caching.ts'
+import { readyAnswer, respond } from '../answers/ready-answer.ts'
+import { createPageCache } from '../page-cache.ts'
 import type { FeedSource } from './feed-sources.ts'
 
 const RETRY_SECONDS = 30
 const FRESH_MS = 5_000
 
-/** Caches a read for `freshMs`; a failed read is not cached. */
-function remembered(read: () => Promise<ReadyAnswer>, freshMs: number): () => Promise<ReadyAnswer> {
-  let last: { feed: Promise<ReadyAnswer>; until: number } | undefined
-  return () => {
-    if (last && performance.now() < last.until) return last.feed
-    const feed = read()
-    const current = { feed, until: performance.now() + freshMs }
-    last = current
-    feed.catch(() => {
-      if (last === current) last = undefined
-    })
-    return feed
-  }
-}
-
 /** A feed at its path, cached for `freshMs`, so that many readers cause one query. */
 export function feedRoute(source: FeedSource, freshMs = FRESH_MS): Hono {
-  const headers = {
-    'content-type': source.type,
-    'cache-control': `public, max-age=${Math.floor(freshMs / 1000)}`,
-  }
-  const read = remembered(async () => readyAnswer(await source.read(), { headers }), freshMs)
+  const cache = createPageCache({
+    freshMs,
+    refresh: 'before-answer',
+    render: async () => {
+      const { text, changesAt } = await source.read()
+      return { changesAt, answer: await readyAnswer(text, { headers: { 'content-type': source.type } }) }
+    },
+  })
   return new Hono().get(source.path, async (context) => {
     try {
-      return respond(await read(), context.req.raw)
+      const feed = await cache.get(source.path)
+      const caching = cachingUntil(feed, { browser: Math.floor(freshMs / 1_000) })
+      return respond(feed.answer, context.req.raw, feed.isStale ? 'no-store' : caching)
     } catch {
       return context.text(`${source.subject} can’t be read at the moment. Please try again soon.\n`, 503, {
         'retry-after': String(RETRY_SECONDS),

@@ -1,9 +1,15 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
 import { tidyContent } from '../../../shared/api/tidy-content.ts'
-import type { PressFeedQueryResult, ProductFeedQueryResult } from '../../../shared/generated/sanity.types.ts'
+import type {
+  PressFeedQueryResult,
+  ProductFeedQueryResult,
+  ScheduleQueryResult,
+} from '../../../shared/generated/sanity.types.ts'
 import { pressFeedQuery } from '../../../shared/queries/press-release.ts'
 import { productFeedQuery } from '../../../shared/queries/product-feed.ts'
+import { scheduleQuery } from '../../../shared/queries/schedule.ts'
+import { type Dated, nextChange } from '../../../shared/schedule/next-change.ts'
 import { timeParameters } from '../../../shared/schedule/visible-at.ts'
 import { publishedContent } from '../../common/content-client.ts'
 import { PRODUCT_FEED, PRODUCT_FEED_ITEMS, productFeed } from './product-feed.ts'
@@ -36,7 +42,7 @@ export type FeedSource = Served & {
   /** Origin of the content service or, for a real project, its id; for messages. */
   readonly name: string
   /** Reads the current feed. @throws when the content service doesn't answer within `TIMEOUT_MS` */
-  readonly read: () => Promise<string>
+  readonly read: () => Promise<Dated & { text: string }>
 }
 
 const TIMEOUT_MS = 5_000
@@ -45,7 +51,7 @@ type Feed<Result> = {
   served: Served
   query: string
   limit: number
-  write: (found: Result, siteUrl: string) => string
+  write: (found: Result, siteUrl: string, now: number) => string
 }
 
 /** @returns undefined when the site is not configured, so that there is no content to read */
@@ -56,8 +62,14 @@ function feedSource<Result>(environment: Environment, feed: Feed<Result>): FeedS
   const client = publishedContent(parsed.output)
   const read = async () => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const params: QueryParams = { limit: feed.limit, ...timeParameters(Date.now()) }
-    return feed.write(tidyContent(await client.fetch<Result>(feed.query, params, { signal })), siteUrl)
+    const now = Date.now()
+    const params: QueryParams = { limit: feed.limit, ...timeParameters(now) }
+    const [found, schedule] = await Promise.all([
+      client.fetch<Result>(feed.query, params, { signal }).then(tidyContent),
+      client.fetch<ScheduleQueryResult>(scheduleQuery, params, { signal }),
+    ])
+    const changesAt = nextChange({ results: [found], schedule, isOfDay: false }, now)
+    return { text: feed.write(found, siteUrl, now), changesAt }
   }
   return { ...feed.served, name: apiHost || `project ${parsed.output.VITE_SANITY_PROJECT_ID}`, read }
 }
@@ -77,5 +89,5 @@ export const productFeedSource = (environment: Environment) =>
     served: PRODUCT_FEED,
     query: productFeedQuery,
     limit: PRODUCT_FEED_ITEMS,
-    write: ({ products, channel }, siteUrl) => productFeed(products, channel, siteUrl, Date.now()),
+    write: ({ products, channel }, siteUrl, now) => productFeed(products, channel, siteUrl, now),
   })

@@ -49,7 +49,7 @@ it('has the price that the shop charges for each product, and no other products'
   }
   const feed = await productFeedSource({ ...settings, VITE_SITE_URL: 'https://candlecast.example' })?.read()
   const prices = new Map(
-    (feed ?? '')
+    (feed?.text ?? '')
       .split('<item>')
       .slice(1)
       .map((item) => {

@@ -38,7 +38,10 @@ export function rssPlugin({ freshMs }: { freshMs?: number } = {}): Plugin {
     async generateBundle() {
       const source = pressFeedSource(config.env)
       try {
-        if (source) this.emitFile({ type: 'asset', fileName: RSS_PATH.slice(1), source: await source.read() })
+        if (source) {
+          const { text } = await source.read()
+          this.emitFile({ type: 'asset', fileName: RSS_PATH.slice(1), source: text })
+        }
       } catch {
         // Not an error: the build needs no content, and a server of the site can render the feed on demand.
         config.logger.info(

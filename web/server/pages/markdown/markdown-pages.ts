@@ -26,7 +26,6 @@ export function markdownPages({ siteUrl, headers, isCompressed }: Options) {
       status: answer.status,
       headers: {
         'content-type': 'text/markdown; charset=utf-8',
-        'cache-control': answer.identity.headers['cache-control'] ?? 'no-store',
         // Search engines list the page itself.
         link: `<${url.href}>; rel="canonical"`,
         vary: PAGE_VARY,

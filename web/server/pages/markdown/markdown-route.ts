@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { pageAt } from '../../../shared/page-at.ts'
 import { respond } from '../answers/ready-answer.ts'
-import { cachingNow, pageCaching } from '../answers/ready-page.ts'
+import { pageCaching } from '../answers/ready-page.ts'
 import { redirectAnswer } from '../answers/redirect-answer.ts'
 import { pageAddress } from '../page-address.ts'
 import type { PageCache } from '../page-cache.ts'
@@ -39,8 +39,7 @@ export const markdownRoute =
       return context.text('The page can’t be read at the moment.\n', 503, { 'retry-after': RETRY_SECONDS })
     if (page.kind === 'redirect') {
       const location = named === undefined ? page.location : markdownLocation(page.location)
-      return redirectAnswer({ status: page.status, location }, pageCaching(edgeSeconds), context.req.url)
+      return redirectAnswer({ status: page.status, location }, pageCaching(page, edgeSeconds), context.req.url)
     }
-    const caching = page.isStale ? 'no-store' : cachingNow(page, edgeSeconds)
-    return respond(await markdown(page, address), context.req.raw, caching)
+    return respond(await markdown(page, address), context.req.raw, pageCaching(page, edgeSeconds))
   }

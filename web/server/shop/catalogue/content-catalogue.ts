@@ -1,8 +1,11 @@
 import type { QueryParams } from '@sanity/client'
 import * as v from 'valibot'
+import type { ScheduleQueryResult } from '../../../shared/generated/sanity.types.ts'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
 import { unknownAdventures } from '../../../shared/products/known-adventures.ts'
 import { checkoutProductsQuery, preOrdersQuery, pricesQuery } from '../../../shared/queries/product.ts'
+import { scheduleQuery } from '../../../shared/queries/schedule.ts'
+import { nextChange } from '../../../shared/schedule/next-change.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 import type { ReadContent } from './published-content.ts'
@@ -94,7 +97,14 @@ export function createContentCatalogue(
       refuseUnknown([...products.values()])
       return products
     },
-    prices: async (ids) => (await readIds(ids)).prices,
+    prices: async (ids) => {
+      const before = now()
+      const [{ prices }, schedule] = await Promise.all([
+        readIds(ids),
+        readContent(scheduleQuery, {}, (answer) => answer as ScheduleQueryResult),
+      ])
+      return { prices, changesAt: nextChange({ results: prices, schedule, isOfDay: false }, before) }
+    },
     unreleased: (ids) =>
       readContent(
         preOrdersQuery,

@@ -18,7 +18,7 @@ export type ReadContent = <Content>(
   parse: (answer: unknown) => Content,
 ) => Promise<Content>
 
-export function createReadContent(settings: ContentSettings): ReadContent {
+export function createReadContent(settings: ContentSettings, now: () => number = Date.now): ReadContent {
   const client = publishedContent(settings)
   const inRoom = createBulkhead('content service', MAX_CONCURRENT_CALLS)
   return async (query, params, parse) => {
@@ -26,7 +26,7 @@ export function createReadContent(settings: ContentSettings): ReadContent {
       const answer = await inRoom<unknown>(() =>
         client.fetch(
           query,
-          { ...params, ...timeParameters(Date.now()) },
+          { ...params, ...timeParameters(now()) },
           { signal: AbortSignal.timeout(TIMEOUT_MS) },
         ),
       )

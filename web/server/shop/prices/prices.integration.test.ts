@@ -142,6 +142,17 @@ test('a product that is new with its sale had no price before, so none is named'
   }
 })
 
+test('an answer about prices is kept until a planned product appears at most', async () => {
+  await stage.publish({ id: 'later', price: 100, unlocks: ['fod'], visibleFrom: inDays(20) })
+  const shop = await shopAt()
+  try {
+    shop.becomes(20 - 30 / 24 / 3600)
+    expect((await shop.prices('later')).caching).toMatch(/max-age=(29|30)$/)
+  } finally {
+    await shop.stop()
+  }
+})
+
 test('reading all prices fills the log, also of products that no one asks about', async () => {
   await publish('quiet', 123.45)
   const shop = await shopAt()

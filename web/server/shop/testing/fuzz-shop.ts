@@ -61,7 +61,7 @@ export async function startFuzzShop() {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
     catalogue: {
       read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
-      prices: async () => [],
+      prices: async () => ({ prices: [], changesAt: Infinity }),
       readAllPrices: async () => 0,
       unreleased: async () => new Set(),
     },

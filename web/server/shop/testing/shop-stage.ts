@@ -51,6 +51,7 @@ export type PublishProduct = (product: {
   sale?: { price: number; from: string; to: string }
   vatRate?: number
   preOrder?: boolean
+  visibleFrom?: string
 }) => Promise<unknown>
 
 async function startCards(webhookPort: number) {

@@ -14,7 +14,7 @@ export const silentPorts: ShopPorts = {
   },
   catalogue: {
     read: async () => new Map(),
-    prices: async () => [],
+    prices: async () => ({ prices: [], changesAt: Infinity }),
     readAllPrices: async () => 0,
     unreleased: never,
   },

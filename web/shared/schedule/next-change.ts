@@ -1,0 +1,34 @@
+/** Until when an answer holds. A publish may end it sooner. */
+
+import { startOfTomorrow } from '../dates.ts'
+import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
+import { nextPriceChange } from '../prices/next-price-change.ts'
+import { nextPlannedChange } from './visible-at.ts'
+
+/** An answer made of content, with the moment of the next planned change in milliseconds since 1970; Infinity without one. */
+export type Dated = { changesAt: number }
+
+type Read = {
+  /** The results of all queries. */
+  results: readonly unknown[]
+  schedule: ScheduleQueryResult | undefined
+  /** A query compares dates with the day, `$today`. */
+  isOfDay: boolean
+}
+
+/** The release dates in a query result, however deep. */
+function releasesIn(value: unknown): number[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    name === 'releasedAt' && typeof inner === 'string' ? [Date.parse(inner)] : releasesIn(inner),
+  )
+}
+
+/** The first planned change after `now` of what was read: dated content, a sale, a release, the end of the day. */
+export const nextChange = ({ results, schedule, isOfDay }: Read, now: number): number =>
+  Math.min(
+    nextPlannedChange(schedule, now),
+    nextPriceChange(results, now),
+    ...results.flatMap(releasesIn).filter((moment) => moment > now),
+    isOfDay ? startOfTomorrow(now) : Infinity,
+  )
