@@ -75,12 +75,13 @@ export async function recordState(ports: Ports, read: PaymentEvent): Promise<Rec
  * @returns the session's status at the payment service
  */
 export async function catchUp(
-  ports: Ports & Pick<ShopPorts, 'webhookGraceMs'>,
+  ports: Ports & Pick<ShopPorts, 'webhookGraceMs'> & Partial<Pick<ShopPorts, 'now'>>,
   sessionId: string,
 ): Promise<PaymentStatus> {
   const { status, fact } = await ports.payments.readSession(sessionId)
   if (!fact || fact.type === 'paymentStarted') return status
-  if (isPayment(fact) && Date.now() - fact.paidAt.getTime() < ports.webhookGraceMs) return status
+  const { webhookGraceMs, now = Date.now } = ports
+  if (isPayment(fact) && now() - fact.paidAt.getTime() < webhookGraceMs) return status
   try {
     const outcome = await recordState(ports, fact)
     if (isPayment(fact) && outcome === 'recorded') logFault('payment-unrecorded', { recorded: true })
