@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom'
 import { pageAt } from '../shared/page-at.ts'
 import { nextPriceChange } from '../shared/prices/next-price-change.ts'
+import { pageQueries } from '../shared/queries/page-queries.ts'
 import { scheduleQuery } from '../shared/queries/schedule.ts'
 import { allPages } from '../shared/routes.ts'
 import { type Dated, nextChange } from '../shared/schedule/next-change.ts'
@@ -53,7 +54,7 @@ export async function renderPage(url: URL, { fetchContent, assetsOf }: Options):
   if (failure()) throw failure()
   const read = Object.values(answers())
   const results = read.map(({ result }) => result)
-  const isOfDay = read.some(({ params = {} }) => 'today' in params)
+  const isOfDay = read.some(({ query }) => query !== undefined && pageQueries[query]?.includes('$today'))
   const changesAt = nextChange({ results, schedule, isOfDay }, renderedAt)
   if (context instanceof Response) {
     const location = context.headers.get('location') ?? '/'

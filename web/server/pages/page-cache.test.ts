@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createPageCache, type Refresh } from './page-cache.ts'
 
 /** Renders the current content and counts renders. */
@@ -119,6 +119,26 @@ it('serves the cached page, marked as stale, while content is unavailable; fails
   pages.contentChanged()
   expect(await pages.get('/a')).toMatchObject({ html: 'first /a', isStale: true })
   await expect(pages.get('/b')).rejects.toThrow('silent')
+})
+
+it('serves the cached page, marked as stale, while a render is slow, without a further wait once it is known', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
+  const render = vi.fn(async () => ({ html: 'first', changesAt: Infinity }))
+  const pages = createPageCache({ render })
+  await pages.get('/a')
+  render.mockReturnValue(slow.promise)
+  pages.contentChanged()
+  const asked = pages.get('/a')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await asked).toMatchObject({ html: 'first', isStale: true })
+  const again = pages.get('/a')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await again).toMatchObject({ html: 'first', isStale: true })
+  slow.resolve({ html: 'second', changesAt: Infinity })
+  expect(await pages.get('/a')).toMatchObject({ html: 'second', isStale: false })
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 it('keeps no more pages than its limit, and evicts the least recently used', async () => {

@@ -4,7 +4,7 @@ import type { ReadyPage } from './answers/ready-page.ts'
 
 /** A page with its cache state. */
 export type Served<Page> = Page & {
-  /** Rendering failed, so this is the last good version. */
+  /** Rendering failed, or is not done yet, so this is the last good version. */
   isStale: boolean
 }
 
@@ -21,6 +21,8 @@ type Options<Page> = {
   /** How long a page is fresh, in ms. */
   freshMs?: number
   refresh?: Refresh
+  /** How long a request waits for a render when there is a cached page, in ms. */
+  patienceMs?: number
   /** Time before a failed page is rendered again, in ms. */
   retryAfterMs?: number
   partitions?: Record<'known' | 'other', PartitionSize>
@@ -48,6 +50,15 @@ type Entry<Page> = {
   failed?: { retryAt: number; generation: number }
 }
 
+/** The result of `work`, or `fallback` when it takes longer than `ms`. */
+async function inTime<Result>(work: Promise<Result>, ms: number, fallback: Result): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Result>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
   const entries = new Map<string, Entry<Page>>()
   return {
@@ -64,26 +75,27 @@ function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
 
 /**
  * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
- * version is then served only if rendering fails. The same holds from `changesAt` of a page on.
+ * version is then served only if rendering fails or is slow. The same holds from `changesAt` of a page on.
  */
 export function createPageCache<Page extends Dated>({
   render,
   isKnown = () => true,
   freshMs = 60_000,
   refresh = 'after-answer',
+  patienceMs = 2_000,
   retryAfterMs = 5_000,
   partitions: sizes = PARTITIONS,
   now = () => Date.now(),
 }: Options<Page>) {
   const partitions = { known: createPartition<Page>(sizes.known), other: createPartition<Page>(sizes.other) }
   const partitionOf = (address: string) => partitions[isKnown(address) ? 'known' : 'other']
-  const inFlight = new Map<string, Promise<Page>>()
+  const inFlight = new Map<string, { rendering: Promise<Page>; startedAt: number }>()
   let generation = 0
 
   function renderOnce(address: string): Promise<Page> {
     const key = `${generation} ${address}`
     const running = inFlight.get(key)
-    if (running) return running
+    if (running) return running.rendering
     const startedIn = generation
     const { limited, keep } = partitionOf(address)
     const rendering = limited(async () => {
@@ -96,7 +108,7 @@ export function createPageCache<Page extends Dated>({
         return rendered
       })
       .finally(() => inFlight.delete(key))
-    inFlight.set(key, rendering)
+    inFlight.set(key, { rendering, startedAt: now() })
     return rendering
   }
 
@@ -121,10 +133,12 @@ export function createPageCache<Page extends Dated>({
     if (!cached) return { ...(await renderOnce(address)), isStale: false }
     const stale = { ...cached.rendered, isStale: true }
     if (!mayRender(cached)) return stale
-    return renderAgain(address, cached).then(
+    const rendering = renderAgain(address, cached).then(
       (rendered) => ({ ...rendered, isStale: false }),
       () => stale,
     )
+    const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
+    return inTime(rendering, startedAt + patienceMs - now(), stale)
   }
 
   /** The cached page, if it may be served without a render. */

@@ -1,5 +1,4 @@
 import type { QueryParams } from '@sanity/client'
-import { today } from '../../shared/dates.ts'
 import type {
   RedirectsQueryResult,
   ScheduleQueryResult,
@@ -68,7 +67,7 @@ export function siteContent(project: Parameters<typeof publishedContent>[0]) {
     async readAddresses() {
       const signal = AbortSignal.timeout(TIMEOUT_MS)
       const now = Date.now()
-      const params = { ...timeParameters(now), today: today(new Date(now)) }
+      const params = timeParameters(now)
       const [found, schedule] = await watch(() =>
         Promise.all([
           client.fetch<SitemapQueryResult>(sitemapQuery, params, { signal }),

@@ -30,7 +30,11 @@ describe('the moment of dated content', () => {
   })
 
   it('is exact on a server', () => {
-    expect(timeParameters(at('12:34:56'))).toEqual({ at: '2026-11-23T12:34:56.000Z', day: midnight })
+    expect(timeParameters(at('12:34:56'))).toEqual({
+      at: '2026-11-23T12:34:56.000Z',
+      day: midnight,
+      today: '2026-11-23',
+    })
   })
 })
 

@@ -3,6 +3,7 @@
  * answer until a document changes, not until a date comes, so `$at` is the last planned change that has come: it is the
  * same for all visitors between two changes, and a new one makes new addresses.
  */
+import { today } from '../dates.ts'
 import type { ScheduleQueryResult } from '../generated/sanity.types.ts'
 
 const MINUTE_MS = 60_000
@@ -16,7 +17,11 @@ export const dayAt = (now: number): string => `${iso(now).slice(0, 10)}T00:00:00
  * The parameters of time for the queries of a server, which bypasses the CDN.
  * @param now in milliseconds since 1970
  */
-export const timeParameters = (now: number) => ({ at: iso(now), day: dayAt(now) })
+export const timeParameters = (now: number) => ({
+  at: iso(now),
+  day: dayAt(now),
+  today: today(new Date(now)),
+})
 
 /** All planned changes in milliseconds since 1970, in no order. */
 function plannedChanges({ from, until, menu, footer, banners }: ScheduleQueryResult): number[] {

@@ -4,7 +4,7 @@ import { pageQueries } from '../../shared/queries/page-queries.ts'
 import { timeParameters } from '../../shared/schedule/visible-at.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics.ts'
-import { ContentUnavailable } from '../features/content/source/content-unavailable.ts'
+import { ContentUnavailable, unlessUnavailable } from '../features/content/source/content-unavailable.ts'
 import type { Answer, ContentTransport, InlinedAnswers } from '../features/content/source/ports.ts'
 import { answerKey } from '../features/content/source/reads.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
@@ -47,6 +47,7 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
         throw failure
       }
     },
+    optional: unlessUnavailable,
     forPage: () => content,
     onChange: () => () => {},
     reachability: () => 'reachable',

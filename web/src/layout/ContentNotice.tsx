@@ -1,5 +1,6 @@
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { ContentReachability } from '../features/content/source/reachability.ts'
+import { useIsLate } from '../platform/use-is-late.ts'
 import styles from './ContentNotice.module.css'
 
 /**
@@ -8,23 +9,28 @@ import styles from './ContentNotice.module.css'
  */
 const patienceMs = 1_000
 
-/** Shows a notice while the content service is unreachable, because the shown content may be out of date. */
+/** Shows a notice while the content service is unreachable or slow, because the shown content may be out of date. */
 export function ContentNotice() {
   const { reachability, onReachability } = useContext(ContentReachability)
   const current = useSyncExternalStore(onReachability, reachability, () => 'reachable')
-  return <div role="status">{current === 'unreachable' && <LateNotice />}</div>
+  return (
+    <div role="status">
+      {current === 'unreachable' && (
+        <LateNotice>
+          We can’t reach our content right now. What you see may be out of date; we try again by ourselves.
+        </LateNotice>
+      )}
+      {current === 'slow' && (
+        <LateNotice>
+          Our content is slow to answer. What you see may be out of date until it does; prices are still being
+          checked.
+        </LateNotice>
+      )}
+    </div>
+  )
 }
 
-function LateNotice() {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), patienceMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isDue) return null
-  return (
-    <p className={styles.notice}>
-      We can’t reach our content right now. What you see may be out of date; we try again by ourselves.
-    </p>
-  )
+function LateNotice({ children }: { children: string }) {
+  const isDue = useIsLate(patienceMs)
+  return isDue && <p className={styles.notice}>{children}</p>
 }

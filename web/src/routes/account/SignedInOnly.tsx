@@ -6,6 +6,7 @@ import { LoginForm } from '../../features/account/login/LoginForm.tsx'
 import { useLogin } from '../../features/account/login/use-login.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
+import { Loading } from '../../ui/page/Loading.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 import { loginArrival } from './login-arrival.ts'
 
@@ -26,7 +27,7 @@ export function SignedInOnly({ heading, signIn = <LogIn heading={heading} />, la
     case 'unknown':
       return (
         <Page heading={heading} narrow>
-          <p role="status">Loading...</p>
+          <Loading />
         </Page>
       )
     case 'unavailable':

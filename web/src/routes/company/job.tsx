@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom'
-import { today } from '../../../shared/dates.ts'
 import { jobPath } from '../../../shared/paths.ts'
 import { jobQuery } from '../../../shared/queries/job.ts'
 import { plainText } from '../../../shared/rich-text/plain-text.ts'
@@ -22,7 +21,7 @@ export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const content = context.get(contentContext)
-  const job = await content.read(jobQuery, { slug: params.slug ?? '', today: today() })
+  const job = await content.read(jobQuery, { slug: params.slug ?? '' })
   return job ?? redirectOrNotFound(content, request)
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
 import type { JobCard } from '../../../shared/content-types.ts'
-import { today } from '../../../shared/dates.ts'
 import { jobPath, paths } from '../../../shared/paths.ts'
 import { openJobsQuery } from '../../../shared/queries/job.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
@@ -21,7 +20,7 @@ const pageSize = 30
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const page = pageOf(new URL(request.url).searchParams, pageSize)
   const { from, to } = page
-  const jobs = await context.get(contentContext).read(openJobsQuery, { today: today(), from, to })
+  const jobs = await context.get(contentContext).read(openJobsQuery, { from, to })
   const { items, applications } = jobs
   return { jobs: items, applications, page: page.number, pages: pageCount(jobs.total, pageSize) }
 }

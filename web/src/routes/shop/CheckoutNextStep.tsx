@@ -5,6 +5,7 @@ import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession } from '../../features/account/session/session-slice.ts'
 import { CheckoutButton } from '../../features/shop/checkout/CheckoutButton.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Loading } from '../../ui/page/Loading.tsx'
 import { Actions } from '../../ui/page/Page.tsx'
 import type { useCheckoutPage } from './use-checkout-page.ts'
 
@@ -19,7 +20,7 @@ export function CheckoutNextStep({ page, labels }: Props) {
   const { status } = useSelector(selectSession)
   switch (status) {
     case 'unknown':
-      return <p role="status">Loading...</p>
+      return <Loading />
     case 'unavailable':
       return <SessionNotice />
     case 'signedOut':

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
+import { productPath } from '../../../shared/paths.ts'
 import { productQuery } from '../../../shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 import { loadOwnedTitles } from './load-owned-titles.ts'
 
@@ -15,14 +15,14 @@ export async function loadCart(context: LoaderFunctionArgs['context']) {
   await cart.ready
   const ids = cart.ids().toSorted()
   const content = context.get(contentContext)
-  const found = await Promise.all(ids.map((id) => content.read(productQuery, { id })))
+  // Without an answer, the server still has the page of each product.
+  const read = (id: string) => content.forPage(productPath(id)).read(productQuery, { id })
+  const found = await Promise.all(ids.map(read))
   const products = found.filter((product) => product !== null)
   const needed = new Set(products.flatMap(({ requires }) => requires?.id || []))
   const [titles, ...cores] = await Promise.all([
     loadOwnedTitles(context, products),
-    ...[...needed]
-      .filter((id) => !ids.includes(id))
-      .map((id) => unlessUnavailable(content.read(productQuery, { id }))),
+    ...[...needed].filter((id) => !ids.includes(id)).map((id) => content.optional(read(id))),
   ])
   return { ids, products, cores: cores.filter((core) => core !== null), titles }
 }

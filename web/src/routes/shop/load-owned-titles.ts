@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router-dom'
 import { isPartlyOwned } from '../../../shared/products/adventures.ts'
 import { libraryQuery } from '../../../shared/queries/product.ts'
 import { contentContext } from '../../features/content/source/content-context.ts'
-import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
 import { shopContext } from '../../features/shop/api/shop-context.ts'
 import { cartContext } from '../../features/shop/cart/cart-context.ts'
 
@@ -23,6 +22,7 @@ export async function loadOwnedTitles(
     .flatMap(({ unlocks }) => unlocks)
   const ids = [...new Set(unlockedIds)].filter((id) => owned.has(id)).toSorted()
   if (ids.length === 0) return {}
-  const library = await unlessUnavailable(context.get(contentContext).read(libraryQuery, { ids }))
+  const content = context.get(contentContext)
+  const library = await content.optional(content.read(libraryQuery, { ids }))
   return Object.fromEntries(library?.products.map(({ id, title }) => [id, title]) ?? [])
 }

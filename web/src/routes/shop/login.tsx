@@ -13,11 +13,12 @@ import { usePasskeys } from '../../features/account/passkeys/use-passkeys.ts'
 import { SessionNotice } from '../../features/account/session/SessionNotice.tsx'
 import { selectSession, sessionStep } from '../../features/account/session/session-slice.ts'
 import { selectUser } from '../../features/account/session/user-slice.ts'
-import { unlessUnavailable } from '../../features/content/source/content-unavailable.ts'
+import { contentContext } from '../../features/content/source/content-context.ts'
 import { EmptyCart } from '../../features/shop/cart/EmptyCart.tsx'
 import { PriceChanges } from '../../features/shop/cart/PriceChanges.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Loading } from '../../ui/page/Loading.tsx'
 import { Actions, Page } from '../../ui/page/Page.tsx'
 import { loadSession } from '../account/load-session.ts'
 import { loginArrival } from '../account/login-arrival.ts'
@@ -27,10 +28,10 @@ import { useCheckoutPage } from './use-checkout-page.ts'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
-/** Null without prices, so that an outage of the content service doesn’t block the login. */
+/** Null without prices, so that a silent or slow content service doesn’t block the login. */
 export function loader({ context }: LoaderFunctionArgs) {
   loadSession(context)
-  return unlessUnavailable(loadCart(context))
+  return context.get(contentContext).optional(loadCart(context))
 }
 
 export function Component() {
@@ -46,7 +47,7 @@ export function Component() {
     >
       <PageHead title="Login or Create Account" noIndex />
       {status === 'unavailable' && <SessionNotice />}
-      {status === 'unknown' && <p role="status">Loading...</p>}
+      {status === 'unknown' && <Loading />}
       {status === 'signedOut' && <LoggedOut />}
     </Page>
   )

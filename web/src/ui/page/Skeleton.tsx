@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
+import { useIsLate } from '../../platform/use-is-late.ts'
+import { LATE_MS } from './Loading.tsx'
 import styles from './Skeleton.module.css'
 
 type Shape = 'banner' | 'cards' | 'cover' | 'panel' | 'text'
@@ -25,10 +27,11 @@ function shapeOf(path: string): Shape {
 /** A skeleton of the page that is loading, in about its size. */
 export function PageSkeleton() {
   const { pathname } = useLocation()
+  const isLate = useIsLate(LATE_MS)
   return (
     <>
-      <p className="visually-hidden" role="status">
-        Loading…
+      <p className={isLate ? styles.late : 'visually-hidden'} role="status">
+        Loading…{isLate && ' This takes longer than usual. Your cart is safe.'}
       </p>
       <Skeleton shape={shapeOf(pathname)} />
     </>

@@ -1,3 +1,4 @@
+import { Loading } from '../../../ui/page/Loading.tsx'
 import { useKeptFields } from '../form/kept-fields.ts'
 import { ConfirmForm } from '../sign-up/ConfirmForm.tsx'
 import { ChallengeForm } from './ChallengeForm.tsx'
@@ -35,7 +36,7 @@ export function LoginForm({ state, send }: Props) {
     case 'CHALLENGE':
       return <ChallengeForm state={state} send={send} />
     case 'DONE':
-      return <p role="status">Loading...</p>
+      return <Loading />
     default:
       return state satisfies never
   }

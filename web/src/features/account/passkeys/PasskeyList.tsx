@@ -3,6 +3,7 @@ import { momentText } from '../../../../shared/dates.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Dialog } from '../../../ui/controls/Dialog.tsx'
 import formStyles from '../../../ui/controls/FlowForm.module.css'
+import { Loading } from '../../../ui/page/Loading.tsx'
 import { Actions, Section } from '../../../ui/page/Page.tsx'
 import type { Passkey } from '../pool/user-pool.ts'
 import styles from './PasskeyList.module.css'
@@ -28,7 +29,7 @@ export function PasskeyList({ state, send }: Props) {
 }
 
 function Unlisted({ state, send }: Props & { state: Extract<PasskeysState, { status: 'unlisted' }> }) {
-  if (state.isLoading) return <p role="status">Loading...</p>
+  if (state.isLoading) return <Loading />
   return (
     <>
       <p role="alert" className={formStyles.error}>

@@ -40,10 +40,10 @@ it('requests a page once for simultaneous reads, and again later', async () => {
 })
 
 it.each(['/account', '/shop/checkout?from=cart', '/Account/?a', '/%61ccount'])(
-  'asks nothing for %s, which has no content',
+  'asks for the home page in place of %s, which has no content',
   async (path) => {
     const fetchPage = vi.fn(async () => page())
-    expect(await createPageAnswers(fetchPage)(path)).toEqual({})
-    expect(fetchPage).not.toHaveBeenCalled()
+    expect(await createPageAnswers(fetchPage)(path)).toEqual(answers)
+    expect(fetchPage).toHaveBeenCalledExactlyOnceWith('/', expect.anything())
   },
 )

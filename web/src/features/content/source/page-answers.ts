@@ -1,4 +1,5 @@
 import { pageAt } from '../../../../shared/page-at.ts'
+import { paths } from '../../../../shared/paths.ts'
 import { findInlined } from './inlined.ts'
 import type { Answers, PageAnswers } from './ports.ts'
 
@@ -9,7 +10,8 @@ type FetchPage = (path: string, init: RequestInit) => Promise<Response>
 
 /**
  * Reads content from the HTML of the site's own server. During an outage of the content service, the server still has
- * the last rendering of each page. Private pages (cart, account) are rendered without content.
+ * the last rendering of each page. Private pages (cart, account) are rendered without content: their header and footer take
+ * that of the home page.
  */
 export function createPageAnswers(fetchPage: FetchPage = (path, init) => fetch(path, init)): PageAnswers {
   const inFlight = new Map<string, Promise<Answers>>()
@@ -29,11 +31,11 @@ export function createPageAnswers(fetchPage: FetchPage = (path, init) => fetch(p
   }
 
   return (path) => {
-    if (pageAt(pathnameOf(path))?.private) return Promise.resolve({})
-    const running = inFlight.get(path)
+    const source = pageAt(pathnameOf(path))?.private ? paths.home : path
+    const running = inFlight.get(source)
     if (running) return running
-    const answers = ask(path).finally(() => inFlight.delete(path))
-    inFlight.set(path, answers)
+    const answers = ask(source).finally(() => inFlight.delete(source))
+    inFlight.set(source, answers)
     return answers
   }
 }

@@ -34,10 +34,22 @@ function start(isPreview = false) {
   return { plan, learn, onPlannedChange }
 }
 
+it('announces the end of each day, once a page depends on it', () => {
+  const { plan, onPlannedChange } = start()
+  vi.advanceTimersByTime(DAY_MS)
+  expect(onPlannedChange).not.toHaveBeenCalled()
+  plan.followDay()
+  plan.followDay()
+  const { today } = plan.parameters()
+  vi.advanceTimersByTime(DAY_MS)
+  expect(onPlannedChange).toHaveBeenCalledOnce()
+  expect(plan.parameters().today).not.toBe(today)
+})
+
 it('announces each planned change at its moment, with one timer', () => {
   const { plan, learn, onPlannedChange } = start()
   learn(schedule(1_000, 5_000))
-  expect(plan.parameters()).toEqual({ at: iso(0), day: iso(0) })
+  expect(plan.parameters()).toMatchObject({ at: iso(0), day: iso(0) })
   vi.advanceTimersByTime(999)
   expect(onPlannedChange).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -80,7 +92,7 @@ it('announces nothing at the end of the day', () => {
   vi.advanceTimersByTime(DAY_MS)
   onPlannedChange.mockClear()
   learn(schedule())
-  expect(plan.parameters()).toEqual({ at: iso(DAY_MS), day: iso(DAY_MS) })
+  expect(plan.parameters()).toMatchObject({ at: iso(DAY_MS), day: iso(DAY_MS) })
   expect(onPlannedChange).not.toHaveBeenCalled()
 })
 

@@ -1,3 +1,4 @@
+import { startOfTomorrow, today } from '../../../../shared/dates.ts'
 import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
 import { dayAt, nextPlannedChange, visibleAt } from '../../../../shared/schedule/visible-at.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -15,6 +16,7 @@ type Options = {
 export function createPlan({ clock, schedule, onPlannedChange }: Options) {
   const now = clock?.now ?? Date.now
   let stop = () => {}
+  let stopDays: (() => void) | undefined
   let followed: ScheduleQueryResult | undefined
   /** The moment of the content that is shown. Null in a preview. */
   let shownAt: string | null = null
@@ -30,7 +32,7 @@ export function createPlan({ clock, schedule, onPlannedChange }: Options) {
 
   return {
     /** The parameters of time for a query at this moment. `at` is null in a preview. */
-    parameters: () => ({ at: at(), day: dayAt(now()) }),
+    parameters: () => ({ at: at(), day: dayAt(now()), today: today(new Date(now())) }),
     /** An answer that was requested in an earlier epoch may show what has left, or lack what has appeared. */
     epoch: () => epoch,
     /** Call it when the schedule may have changed. */
@@ -45,7 +47,14 @@ export function createPlan({ clock, schedule, onPlannedChange }: Options) {
       if (isFirst) shownAt = at()
       else if (shownAt !== at() && at() !== dayAt(now())) change()
     },
-    close: () => stop(),
+    /** Call it when a page reads what depends on the day. */
+    followDay() {
+      stopDays ??= clock?.subscribe(startOfTomorrow, change)
+    },
+    close() {
+      stop()
+      stopDays?.()
+    },
   }
 }
 

@@ -21,6 +21,7 @@ type Options = {
   /** The answer that the first page has to show. */
   cameWithPage: (key: string) => Answer | undefined
   goLive: () => void
+  /** Whether the content service has answered the last read in time. */
   isReachable: () => boolean
   /** How long a visitor waits for the content service if an older answer can be shown instead. */
   patienceMs: number
@@ -34,6 +35,12 @@ type Options = {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
+/** The parameters of time of a query. Few queries depend on the day. */
+function timeOf(query: string, plan: Options['plan']) {
+  const { today, ...time } = plan.parameters()
+  return query.includes('$today') ? { ...time, today } : time
+}
+
 type Served = { result: unknown }
 
 /**
@@ -41,8 +48,9 @@ type Served = { result: unknown }
  * from the cache, the store or the page that the server rendered, in this order.
  */
 export function createReads(options: Options) {
-  const { plan, transport, store, pageAnswers, cache, live, isReachable, patienceMs } = options
+  const { plan, transport, store, pageAnswers, cache, live, patienceMs } = options
   const inFlight = new Map<string, Promise<unknown>>()
+  const patience = () => wait(options.isReachable() ? patienceMs : 0)
   /** Keys for which an older answer was served while a request to the content service was pending. */
   const servedStale = new Set<string>()
 
@@ -50,7 +58,7 @@ export function createReads(options: Options) {
     const epochBefore = live.epoch()
     const planBefore = plan.epoch()
     const answer = await transport
-      .fetch(query, { ...params, ...plan.parameters() }, live.lastLiveEventId())
+      .fetch(query, { ...params, ...timeOf(query, plan) }, live.lastLiveEventId())
       // Must run before changes are announced, so that a re-read doesn't join this request.
       .finally(() => inFlight.delete(key))
       .catch((cause: unknown) => {
@@ -69,11 +77,11 @@ export function createReads(options: Options) {
 
   /** The older answer, when the content service fails or is slow. */
   function unlessInTime(key: string, pending: Promise<unknown>, older: Answer): Promise<unknown> {
-    const slow = wait(patienceMs).then(() => {
+    const late = patience().then(() => {
       if (inFlight.has(key)) servedStale.add(key)
       return older.result
     })
-    return Promise.race([pending.catch(() => older.result), slow])
+    return Promise.race([pending.catch(() => older.result), late])
   }
 
   async function fromPage(key: string, path: string): Promise<Served | null> {
@@ -92,7 +100,7 @@ export function createReads(options: Options) {
       (result) => ({ result }),
       () => null,
     )
-    const hasArrived = await Promise.race([arrived, wait(isReachable() ? patienceMs : 0).then(() => null)])
+    const hasArrived = await Promise.race([arrived, patience().then(() => null)])
     if (hasArrived) return hasArrived.result
     const onPage = fromPage(key, path)
     const served = await Promise.race([

@@ -5,15 +5,19 @@ import type { Clock } from '../../../platform/clock.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createFirstCheck } from './first-check.ts'
 import { createLiveConnection } from './live/live-connection.ts'
+import { createOptional, type Optional } from './optional.ts'
 import { createPlan } from './plan.ts'
 import type { Answer, AnswerStore, ContentTransport, InlinedAnswers, PageAnswers } from './ports.ts'
 import { type RetryEvent, retryTransition, startRetry } from './read-retry.ts'
 import { answerKey, createReads } from './reads.ts'
 
+/** Time for a page of the site's own server to come, after the patience of a read, in ms. */
+const PAGE_MS = 1_500
+
 const scheduleKey = answerKey(scheduleQuery, {})
 
-/** Whether the last attempt to read reached the content service. */
-export type Reachability = 'reachable' | 'unreachable'
+/** Whether the last attempt to read reached the content service. `slow`: it has been waiting for some seconds. */
+export type Reachability = 'reachable' | 'slow' | 'unreachable'
 
 /** Reads a query that typegen knows. The result has the generated type. */
 type ReadContent = <Query extends keyof SanityQueries>(
@@ -24,6 +28,8 @@ type ReadContent = <Query extends keyof SanityQueries>(
 export type ContentSource = {
   /** The published content, or the last known content in an outage. Throws `ContentUnavailable`. */
   read: ReadContent
+  /** What a page can do without: null when the content service is unreachable, or slow. What comes later is announced. */
+  optional: Optional
   /**
    * The same source for the loaders of the page at `path` (with its query string). In an outage of the content
    * service, it reads the content that the server has inlined into that page.
@@ -77,11 +83,11 @@ export function createContentSource(options: Options): ContentSource {
       changes.announce()
     },
   })
-  const isReachable = () => service.current() === 'reachable'
+  const patienceMs = options.patienceMs ?? 2_500
   const live = createLiveConnection({
     transport,
     cache,
-    isReachable,
+    isReachable: () => service.current() !== 'unreachable',
     reread: changes.announce,
     recheck: () => void firstCheck.run(),
   })
@@ -101,15 +107,15 @@ export function createContentSource(options: Options): ContentSource {
   })
   const reads = createReads({
     plan,
-    transport,
+    transport: { fetch: noticeSlow(transport.fetch, patienceMs, service.readIsSlow) },
     store: { get: store.get, put: keep },
     pageAnswers: options.pageAnswers ?? (async () => ({})),
     cache,
     live,
     cameWithPage: (key) => (changes.isFirstPage() ? inlined[key] : undefined),
     goLive,
-    isReachable,
-    patienceMs: options.patienceMs ?? 2_500,
+    isReachable: () => service.current() === 'reachable',
+    patienceMs,
     onSuccess: () => service.readEnded('reachable'),
     onFailure: () => service.readEnded('unreachable'),
     onLateAnswer: changes.announce,
@@ -119,6 +125,7 @@ export function createContentSource(options: Options): ContentSource {
   /** Reads the schedule too, when a page reads dated content. It came with the page, or the page reads now anyway. */
   function read(query: string, params: QueryParams, path?: string) {
     const answer = reads.read(query, params, path)
+    if (query.includes('$today')) plan.followDay()
     if (query.includes('$at') && (live.isOpened() || cache.find(scheduleKey)))
       void reads.read(scheduleQuery, {}, path).then(plan.follow, () => {})
     return answer
@@ -126,6 +133,10 @@ export function createContentSource(options: Options): ContentSource {
 
   const source: ContentSource = {
     read: ((query, params = {}) => read(query, params)) as ReadContent,
+    optional: createOptional({
+      patienceMs: () => (service.current() === 'reachable' ? patienceMs : 0) + PAGE_MS,
+      onLate: changes.announce,
+    }),
     forPage: (path) => ({
       ...source,
       read: ((query, params = {}) => read(query, params, path)) as ReadContent,
@@ -152,6 +163,18 @@ export function createContentSource(options: Options): ContentSource {
   return source
 }
 
+/** Extends `fetch`: calls `onSlow` when an answer takes longer than `ms`. */
+const noticeSlow =
+  (fetch: ContentTransport['fetch'], ms: number, onSlow: () => void): ContentTransport['fetch'] =>
+  async (...asked) => {
+    const timer = setTimeout(onSlow, ms)
+    try {
+      return await fetch(...asked)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
 /** Whether the content service answers, and when pages try again after failed reads. */
 function createReachability(
   { firstRetryMs = 1_000, longestRetryMs = 20_000 }: Pick<Options, 'firstRetryMs' | 'longestRetryMs'>,
@@ -172,6 +195,11 @@ function createReachability(
   return {
     current: () => current,
     onChange: subscribe,
+    readIsSlow() {
+      if (current !== 'reachable') return
+      current = 'slow'
+      notify()
+    },
     readEnded(next: Reachability) {
       send({ type: next === 'reachable' ? 'readSucceeded' : 'readFailed' })
       if (current === next) return

@@ -7,6 +7,7 @@ import type { OrderList } from '../../../../shared/shop-contract.ts'
 import { Card, CardGrid } from '../../../ui/cards/CardGrid.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
+import { Loading } from '../../../ui/page/Loading.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
 import { useShop } from '../api/shop-context.ts'
@@ -79,8 +80,6 @@ export function MyProducts({ loaded, orders, onRetry }: Props) {
     </Section>
   )
 }
-
-const Loading = () => <p role="status">Loading...</p>
 
 function Trouble({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   return (

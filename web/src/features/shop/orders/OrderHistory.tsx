@@ -7,6 +7,7 @@ import { vatByRate } from '../../../../shared/prices/vat.ts'
 import type { Order, OrderList, PendingOrder } from '../../../../shared/shop-contract.ts'
 import { withdrawalRefusal } from '../../../../shared/withdrawal.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Loading } from '../../../ui/page/Loading.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
@@ -24,7 +25,7 @@ type Props = {
 export function OrderHistory({ orders, onRetry }: Props) {
   return (
     <Section heading="Order History" id="orders">
-      <Suspense fallback={<p role="status">Loading...</p>}>
+      <Suspense fallback={<Loading />}>
         <Await resolve={orders}>
           {(known: OrderList | null) =>
             known ? <Orders orders={known} /> : <Unavailable onRetry={onRetry} />

@@ -3,6 +3,7 @@ import { Await, Link } from 'react-router-dom'
 import { paths } from '../../../../shared/paths.ts'
 import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Loading } from '../../../ui/page/Loading.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
 import { ReceiptDocument } from './ReceiptDocument.tsx'
@@ -15,7 +16,7 @@ type Props = { loaded: Promise<LoadedReceipt>; onRetry: () => void }
 /** The receipt of one order, once the shop has answered. */
 export function ReceiptView({ loaded, onRetry }: Props) {
   return (
-    <Suspense fallback={<p role="status">Loading...</p>}>
+    <Suspense fallback={<Loading />}>
       <Await resolve={loaded}>
         {(answer: LoadedReceipt) => <Answer answer={answer} onRetry={onRetry} />}
       </Await>

@@ -3,7 +3,6 @@ import { paths } from '../../../../shared/paths.ts'
 import { isOwned, ownedIds } from '../../../../shared/products/adventures.ts'
 import { aroundProductQuery, productQuery } from '../../../../shared/queries/product.ts'
 import { contentContext } from '../../../features/content/source/content-context.ts'
-import { unlessUnavailable } from '../../../features/content/source/content-unavailable.ts'
 import type { AtCurrentPrice } from '../../../ui/prices/use-current-prices.ts'
 import { loadSession } from '../../account/load-session.ts'
 import { followRedirect } from '../../errors/redirect-or-not-found.ts'
@@ -18,7 +17,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const id = params.id ?? ''
   const [product, found] = await Promise.all([
     content.read(productQuery, { id }),
-    unlessUnavailable(content.read(aroundProductQuery, { id })),
+    content.optional(content.read(aroundProductQuery, { id })),
   ])
   if (!product) {
     await followRedirect(content, request)
@@ -28,7 +27,7 @@ export async function loadProduct({ context, params, request }: LoaderFunctionAr
   const { parts, related, releases } = found ?? nothingAround
   const [titles, inCart] = await Promise.all([
     loadOwnedTitles(context, [product, ...parts, ...related]),
-    unlessUnavailable(loadCart(context)),
+    content.optional(loadCart(context)),
   ])
   const unlocked = ownedIds(product.unlocks)
   return {

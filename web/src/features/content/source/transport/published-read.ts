@@ -14,7 +14,7 @@ const PAUSE_MS = 200
  * previews use. The request is the same as that of @sanity/client 8; a test compares both. A read that fails is sent
  * once more, as the client does it. Protocol: sanity.io/docs/http-reference/query.
  * @throws CodeUnavailable when the site has another build by now, which doesn't know the query
- * @throws Error when the service can't be reached within 8 s, or refuses
+ * @throws Error when the service can't be reached within `readTimeLimitMs`, or refuses
  */
 export async function readPublished(
   service: ContentService,

@@ -1,0 +1,14 @@
+import { useIsLate } from '../../platform/use-is-late.ts'
+
+/** After this time, a page says that it waits longer than usual. */
+export const LATE_MS = 4_000
+
+/** Stands for a part of a page whose service has not answered yet. */
+export function Loading() {
+  const isLate = useIsLate(LATE_MS)
+  return (
+    <p role="status">
+      Loading...{isLate && ' This takes longer than usual. It appears as soon as our server answers.'}
+    </p>
+  )
+}
