@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/running-lake.ts'
-import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readyPages } from '../server/pages/answers/ready-page.ts'
 import { contentRoute } from '../server/pages/content/content-route.ts'
@@ -148,7 +147,7 @@ function startServer() {
     headers,
   })
   const pages = createPageCache({ render })
-  const app = new Hono().route('/', contentRoute({ readPublic, relay: undefined }))
+  const app = contentRoute({ readPublic, relay: undefined })
   for (const feed of [pressFeedSource(settings), productFeedSource(settings)])
     if (feed) app.route('/', feedRoute(feed))
   const markdown = markdownPages({ siteUrl, headers: {}, isCompressed: false })

@@ -8,7 +8,8 @@ export function Loading() {
   const isLate = useIsLate(LATE_MS)
   return (
     <p role="status">
-      Loading...{isLate && ' This takes longer than usual. It appears as soon as our server answers.'}
+      Loading...
+      {isLate && <span> This takes longer than usual. It appears as soon as our server answers.</span>}
     </p>
   )
 }

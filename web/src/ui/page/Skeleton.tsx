@@ -31,7 +31,7 @@ export function PageSkeleton() {
   return (
     <>
       <p className={isLate ? styles.late : 'visually-hidden'} role="status">
-        Loading…{isLate && ' This takes longer than usual. Your cart is safe.'}
+        Loading…{isLate && <span> This takes longer than usual. Your cart is safe.</span>}
       </p>
       <Skeleton shape={shapeOf(pathname)} />
     </>
