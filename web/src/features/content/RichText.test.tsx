@@ -107,3 +107,40 @@ it('renders nothing without content', () => {
   const { container } = show(null)
   expect(container.innerHTML).toBe('')
 })
+
+/** What translators of browsers do. */
+function translate(root: Element) {
+  const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  for (let node = all.nextNode(); node; node = all.nextNode()) if (node instanceof Text) texts.push(node)
+  for (const text of texts) {
+    const translated = document.createElement('font')
+    translated.textContent = `«${text.data}»`
+    text.replaceWith(translated)
+  }
+}
+
+it('shows changed content on a translated page', () => {
+  const spans = (...texts: [text: string, ...marks: string[]][]): Block =>
+    block('p', {
+      children: texts.map(([text, ...marks], index) => ({ _type: 'span', _key: `${index}`, text, marks })),
+    })
+  const versions = [
+    spans(['Plain, '], ['strong', 'strong'], [' and plain.']),
+    spans(['Other, '], ['strong', 'strong'], [' and plain.']),
+    spans(['strong', 'strong'], [' and more.']),
+    spans(['All plain.']),
+    spans(['One, '], ['two', 'em'], [', three, '], ['four', 'strong']),
+  ]
+  const page = (version: Block | undefined) => (
+    <MemoryRouter>
+      <RichText value={version ? [version] : null} />
+    </MemoryRouter>
+  )
+  const { container, rerender } = render(page(versions[0]))
+  for (const version of versions.slice(1)) {
+    translate(container)
+    rerender(page(version))
+    expect(container.textContent).toBe(version.children?.map(({ text }) => text).join(''))
+  }
+})

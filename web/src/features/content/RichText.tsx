@@ -31,7 +31,7 @@ const embedded: Renderers<Embedded | Unknown> = {
   ),
   // Content can be newer than this build. Developers see what is missing; visitors see the rest of the text.
   unknown: ({ value: { kind } }) =>
-    import.meta.env.DEV ? <p className={styles.unknown}>Nothing renders “{kind}” yet.</p> : null,
+    import.meta.env.DEV ? <p className={styles.unknown}>{`Nothing renders “${kind}” yet.`}</p> : null,
 }
 
 const link = ({ value, children }: { value?: Link; children: ReactNode }) => (
@@ -69,8 +69,9 @@ type Props = {
 export function RichText({ value, isStory = false }: Props) {
   const content = value ? readRichText(value) : []
   if (content.length === 0) return null
+  // Changed content is rendered anew: its text nodes may be those of a translator.
   return (
-    <div className={`${styles.text} ${isStory ? styles.story : ''}`}>
+    <div key={JSON.stringify(content)} className={`${styles.text} ${isStory ? styles.story : ''}`}>
       <PortableText value={content} components={components} />
     </div>
   )
