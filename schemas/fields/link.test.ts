@@ -29,6 +29,7 @@ test.each([
   ['http://evil.example', undefined],
   ['/the fortress', undefined],
   ['javascript:alert(1)', undefined],
+  ['mailto:a,b@c.example', undefined],
 ])('the Studio proposes for %s: %s', (text, better) => {
   const fault = addressFault(text, site)
   expect(fault).toBeDefined()

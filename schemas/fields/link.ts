@@ -1,7 +1,7 @@
-import { emailFault, trimAddress } from '../../web/shared/links/email-address.ts'
+import { emailFault } from '../../web/shared/links/email-address.ts'
 import { parseUrl } from '../../web/shared/links/parse-url.ts'
 import { redirectSource } from '../../web/shared/links/redirect-target.ts'
-import { type AddressFault, readAddress } from '../../web/shared/links/safe-href.ts'
+import { type AddressFault, readAddress, SOME_SITE, trimAddress } from '../../web/shared/links/safe-href.ts'
 import { allPages } from '../../web/shared/routes.ts'
 
 /** The document types that have their own page and can be the target of a link. */
@@ -40,6 +40,13 @@ function partsOf(address: string) {
   return { pathname, rest, spelt: redirectSource(pathname) ?? pathname }
 }
 
+function mailFault(url: string): string | undefined {
+  if (!url.startsWith('mailto:')) return undefined
+  const email = decodeURIComponent(url.replace(/^mailto:|\?.*$/g, ''))
+  const fault = emailFault(email)
+  return fault && `“${email}” ${fault}.`
+}
+
 /** What is wrong with an address, with a proposal for a better one. The site reads addresses by the same rule. */
 export function addressFault(value: string, site = ownSite): string | undefined {
   const read = readAddress(value, site)
@@ -49,7 +56,7 @@ export function addressFault(value: string, site = ownSite): string | undefined 
   }
   if (value !== trimAddress(value))
     return `“${value}” has white space or an invisible character around it. Type it anew without.`
-  if (read.kind === 'elsewhere') return undefined
+  if (read.kind === 'elsewhere') return mailFault(read.url)
   const { pathname, rest, spelt } = partsOf(read.path)
   if (!value.startsWith('/')) return `“${value}” is a page of this site. ${write(spelt + rest)}`
   // The site leads on from other spellings.
@@ -69,9 +76,11 @@ export function sourceFault(value: string): string | undefined {
   const address = escaped(value)
   const read = readAddress(address)
   if (typeof read === 'string' && read !== 'http' && read !== 'scheme') return `“${value}” ${reasons[read]}`
-  const { spelt } = partsOf(parseUrl(address, 'https://site.invalid')?.pathname ?? '')
+  const { spelt } = partsOf(parseUrl(address, SOME_SITE)?.pathname ?? '')
   if (value === spelt)
-    return spelt.endsWith('.md') ? 'An address that ends with .md is a page as Markdown, and can’t be redirected.' : undefined
+    return spelt.endsWith('.md')
+      ? 'An address that ends with .md is a page as Markdown, and can’t be redirected.'
+      : undefined
   const how = 'Write the path alone, as the site spells it: in small letters, without ? and #'
   return spelt.startsWith('/') ? `${how}. ${write(spelt)}` : `${how}, beginning with a slash.`
 }

@@ -1,4 +1,5 @@
 import { parseUrl } from './parse-url.ts'
+import { trimAddress } from './safe-href.ts'
 
 /** RFC 5321, 4.5.3.1. */
 export const MAX_EMAIL = 254
@@ -11,9 +12,6 @@ const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(xn--[a-z\d-]{1,59}|[a-z]{2
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 /** Where a URL ends the host, and the percent sign, which it decodes. */
 const NOT_IN_DOMAIN = /[/\\?#:%@[\]]/
-
-/** Without white space around it, and without the invisible characters that come along when an address is copied. */
-export const trimAddress = (text: string) => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
 
 /** The domain as mail servers know it: “räka.example” is xn--rka-qla.example. */
 function domainOf(text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { readAddress } from './safe-href.ts'
+import { readAddress, SOME_SITE } from './safe-href.ts'
 
 /**
  * The one spelling of a path, in which redirects are stored and looked up: decoded, in small letters, without doubled and
@@ -13,16 +13,13 @@ export function redirectSource(pathname: string): string | null {
   }
 }
 
-const nameOf = (parameter: string) => parameter.replace(/=.*/s, '')
-
-/** Adds a visitor's query to a path. Parameters that the path has already keep their values. */
+/** Adds a visitor's query to a path of this site. Parameters that the path has already keep their values. */
 export function withQuery(path: string, search: string): string {
-  const [, pathname = '', own = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(path) ?? []
-  const kept = own.split('&').filter(Boolean)
-  const names = new Set(kept.map(nameOf))
-  const added = search.replace(/^\?/, '').split('&')
-  const query = [...kept, ...added.filter((parameter) => parameter && !names.has(nameOf(parameter)))]
-  return `${pathname}${query.length > 0 ? `?${query.join('&')}` : ''}${hash}`
+  const url = new URL(path, SOME_SITE)
+  const added = search.slice(1).split('&')
+  const further = added.filter((parameter) => !url.searchParams.has(parameter.split('=')[0] ?? ''))
+  url.search = [url.search.slice(1), ...further].filter(Boolean).join('&')
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 /**

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { trimAddress } from './email-address.ts'
-import { readAddress, safeHref } from './safe-href.ts'
+import { readAddress, safeHref, trimAddress } from './safe-href.ts'
 import { isRefused, writtenAddresses } from './testing/written-addresses.ts'
 
 const site = 'https://candlecast.example'

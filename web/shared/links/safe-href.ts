@@ -1,4 +1,3 @@
-import { isEmailAddress, trimAddress } from './email-address.ts'
 import { parseUrl } from './parse-url.ts'
 
 /** An address that is safe to use in a link and in a header: percent-encoded, with letters of ASCII only. */
@@ -14,9 +13,13 @@ export type AddressFault = 'empty' | 'sign' | 'escape' | 'host' | 'account' | 'h
 const NOT_IN_ADDRESS = /[\s\\\p{Cc}\p{Cs}]|(?![\u200C\u200D])\p{Cf}/u
 const CONTROL = /\p{Cc}/u
 /** Paths are resolved against it. */
-const SOME_SITE = 'https://site.invalid'
+export const SOME_SITE = 'https://site.invalid'
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
-const PHONE = /^\+?[\d().-]+$/
+/** The Studio reads e-mail addresses more closely (`email-address.ts`): that rule is too large for the first page. */
+const CONTACT = /^(mailto:[^@]+@[^@]+\.[^@]+|tel:\+?[\d().-]+)$/
+
+/** Without white space around it, and without the invisible characters that come along when an address is copied. */
+export const trimAddress = (text: string) => text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
 
 /** Undefined for escapes that can't be decoded, or that hide a control character. */
 function decoded(pathname: string): string | undefined {
@@ -40,10 +43,8 @@ const hostOf = ({ host }: URL) => host.replace(/^www\./, '')
 function elsewhere(address: string, url: URL): SafeHref | AddressFault {
   const { protocol, pathname, href } = url
   const safe: SafeHref = { kind: 'elsewhere', url: href }
-  if (protocol === 'mailto:')
-    return (decoded(pathname) ?? '').split(',').every(isEmailAddress) ? safe : 'scheme'
-  if (protocol === 'tel:') return PHONE.test(pathname) ? safe : 'scheme'
-  if (!/^https?:\/\/[^/]/i.test(address)) return 'scheme'
+  if (!/^https?:\/\/[^/]/i.test(address))
+    return CONTACT.test(decoded(`${protocol}${pathname}`) ?? '') ? safe : 'scheme'
   if (url.username || url.password) return 'account'
   return protocol === 'https:' || LOOPBACK.test(url.hostname) ? safe : 'http'
 }
