@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import type { SweepRequest } from './requests.ts'
 
@@ -9,7 +9,7 @@ const HOST = '127.0.0.1'
 const PATIENCE_MS = 10_000
 
 /** A redirect leads to a path of the site, and nothing of an address becomes a header. */
-function faultOf(status: number | undefined, headers: { location?: string; 'set-cookie'?: unknown }): Fault {
+function faultOf(status: number | undefined, headers: IncomingHttpHeaders): Fault {
   if (status === undefined || status >= 500) return `status ${status}`
   if (headers['set-cookie']) return 'a cookie'
   return headers.location === undefined || /^\/(?![/\\])/.test(headers.location)
