@@ -125,8 +125,9 @@ function workOf(values: Values, positionals: readonly string[]): Work {
   }
   if (action === 'export') {
     const wish = readExport(values, process.env)
-    const tools = { lists: paymentLists(process.env), say: (text: string) => console.error(text) }
-    return ({ database }) => exportOrders(database, wish, tools)
+    const lists = paymentLists(process.env)
+    const say = (text: string) => console.error(text)
+    return ({ database }) => exportOrders(database, wish, { lists: lists?.(database), say })
   }
   const options = { since: readSince(values.since), write: values.write }
   const onProgress = (kind: string, checked: number) => console.log(`${kind}: ${checked} checked`)

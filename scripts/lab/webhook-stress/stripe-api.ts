@@ -1,7 +1,7 @@
-/** The part of Stripe's API that the shop calls in a run: one session, and the lists that reconciliation reads. */
+/** The part of Stripe's API that the shop calls in a run: one session or payment, and the lists that reconciliation reads. */
 import { Hono } from 'hono'
 import type { StressPayment } from './payments.ts'
-import { finalReturns, finalSession } from './stripe-objects.ts'
+import { finalReturns, finalSession, paymentData } from './stripe-objects.ts'
 
 /** One page of a list, newest first, as Stripe has them (docs.stripe.com/api/pagination). */
 function page(items: readonly { id: string }[], url: URL) {
@@ -11,6 +11,8 @@ function page(items: readonly { id: string }[], url: URL) {
   const data = items.slice(start, start + limit)
   return { object: 'list', url: url.pathname, has_more: start + limit < items.length, data }
 }
+
+const missing = { type: 'invalid_request_error', code: 'resource_missing' }
 
 /** @param payments may grow while the API is served; a payment is over from the start */
 export function stripeApi(payments: readonly StressPayment[]): Hono {
@@ -26,10 +28,15 @@ export function stripeApi(payments: readonly StressPayment[]): Hono {
     )
     .get('/v1/refunds', (context) => context.json(page(objects('refund'), new URL(context.req.url))))
     .get('/v1/disputes', (context) => context.json(page(objects('dispute'), new URL(context.req.url))))
+    .get('/v1/payment_intents/:id', (context) => {
+      const id = context.req.param('id')
+      const payment = payments.find(({ paymentIntent }) => paymentIntent === id)
+      if (payment) return context.json({ id, object: 'payment_intent', ...paymentData(payment) })
+      return context.json({ error: { ...missing, message: 'No such payment_intent' } }, 404)
+    })
     .get('/v1/checkout/sessions/:id', (context) => {
       const payment = find(context.req.param('id'))
       if (payment) return context.json(finalSession(payment))
-      const error = { type: 'invalid_request_error', message: 'No such checkout.session' }
-      return context.json({ error }, 404)
+      return context.json({ error: { ...missing, message: 'No such checkout.session' } }, 404)
     })
 }

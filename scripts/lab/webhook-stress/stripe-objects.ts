@@ -121,6 +121,9 @@ export function eventOf(payment: StressPayment, fact: Fact): StressEvent {
   return { id, body }
 }
 
+/** What a payment has from the creation of its session. */
+export const paymentData = ({ checkout }: StressPayment) => sessionParams(checkout).payment_intent_data
+
 /** A session with its payment intent, as it is once its story is over. */
 export function finalSession(payment: StressPayment): Session {
   const { story, paymentIntent } = payment

@@ -6,6 +6,7 @@
 import { serveOnLoopback } from '../../../web/server/common/serve.ts'
 import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
 import type { Reconciled } from '../../../web/server/shop/nightly/reconcile.ts'
+import { SITE } from '../../../web/server/shop/testing/running-shop.ts'
 import { localPayment } from '../../local/project.ts'
 import { reconcileOrders } from '../../tools/orders/reconcile.ts'
 import { playAfterwards } from './afterwards.ts'
@@ -133,6 +134,7 @@ async function reconcileTwice(
   const variables = {
     STRIPE_SECRET_KEY: localPayment.secretKey,
     STRIPE_API_URL: `http://localhost:${stripePort}`,
+    SHOP_RETURN_ORIGINS: SITE,
   }
   const run = (write: boolean) =>
     reconcileOrders(database, variables, {

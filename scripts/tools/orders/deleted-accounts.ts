@@ -24,7 +24,7 @@ export function accountServices(variables: Variables): Services {
       throw new Fault(
         'The accounts of the user pool can’t be listed: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a role that may call cognito-idp:ListUsers. A local pool is not compared.',
       )
-    return { accounts, payments: createStripePayments({ ...stripe, webhookSecret: '' }) }
+    return { accounts, payments: createStripePayments({ ...stripe, webhookSecret: '', origins: [] }) }
   } catch (error) {
     throw error instanceof InvalidConfig ? new Fault(error.message) : error
   }

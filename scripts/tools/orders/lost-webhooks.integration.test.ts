@@ -1,5 +1,6 @@
 /** The commands for orders against a payment page over HTTP, after webhooks were lost. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SITE } from '../../../web/server/shop/testing/running-shop.ts'
 import { referenceIn, shopClient } from '../../../web/server/shop/testing/shop-client.ts'
 import { startShopStage } from '../../../web/server/shop/testing/shop-stage.ts'
 import { localPayment } from '../../local/project.ts'
@@ -55,7 +56,11 @@ const statesOf = (shoppers: Awaited<ReturnType<typeof bought>>[]) => Promise.all
 const since = new Date(Date.now() - 60 * 60_000)
 const reconciled = async (write: boolean) => {
   const { secretKey } = localPayment
-  const variables = { STRIPE_SECRET_KEY: secretKey, STRIPE_API_URL: stage.around.paymentPageUrl }
+  const variables = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_API_URL: stage.around.paymentPageUrl,
+    SHOP_RETURN_ORIGINS: SITE,
+  }
   const options = { since, write, onProgress: () => {} }
   const text = reconciledText(await reconcileOrders(stage.database, variables, options), options)
   return { text, counts: Object.fromEntries(text.split('\n').map((line) => [line.split('\t')[0], line])) }

@@ -62,6 +62,7 @@ const bookkeepingSchema = v.pick(settings, [
   'SHOP_DATABASE_FOLDER',
   'STRIPE_SECRET_KEY',
   'STRIPE_API_URL',
+  'SHOP_RETURN_ORIGINS',
 ])
 
 const accountSchema = v.pick(settings, [
@@ -147,7 +148,11 @@ export function parseBookkeeping(environment: Variables) {
   const values = readSettings(bookkeepingSchema, environment, invalid)
   return {
     database: placeOf(values),
-    stripe: { secretKey: values.STRIPE_SECRET_KEY, apiUrl: values.STRIPE_API_URL },
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY,
+      apiUrl: values.STRIPE_API_URL,
+      origins: values.SHOP_RETURN_ORIGINS,
+    },
   }
 }
 
@@ -199,6 +204,7 @@ const configFrom = (values: Environment): ShopConfig => ({
     secretKey: values.STRIPE_SECRET_KEY,
     webhookSecret: values.STRIPE_WEBHOOK_SECRET,
     apiUrl: values.STRIPE_API_URL,
+    origins: values.SHOP_RETURN_ORIGINS,
     tax: values.STRIPE_TAX === 'on' ? { code: values.STRIPE_TAX_CODE } : undefined,
   },
   returnOrigins: values.SHOP_RETURN_ORIGINS,

@@ -118,15 +118,19 @@ export type Payments = {
   /** Refunds all that is left of the payment, or a part of it for the withdrawal from an order; safe to repeat. */
   refund(paymentIntent: string, part?: RefundPart): Promise<void>
   /**
-   * @returns undefined for an event that does not concern us.
+   * @returns undefined for an event that does not concern us: other shops may share the account.
    * @throws Refusal `invalid-request` unless the payment service signed these bytes within the last minutes.
    */
-  readEvent(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent | undefined>
+  readEvent(
+    body: Uint8Array,
+    signature: string | undefined,
+    isStored: Ledger['isStored'],
+  ): Promise<PaymentEvent | undefined>
 }
 
-/** All payments, refunds and disputes that were created since a date, for reconciliation. Newest first. */
+/** The shop's payments, refunds and disputes that were created since a date, for reconciliation. Newest first. */
 export type PaymentHistory = {
-  /** Sessions of this shop that are no longer open. */
+  /** Sessions that are no longer open. */
   sessions(since: Date): AsyncIterable<SessionEvent>
   refunds(since: Date): AsyncIterable<ReturnEvent>
   disputes(since: Date): AsyncIterable<ReturnEvent>
@@ -208,6 +212,8 @@ export type Ledger = {
   /** Stores a checkout that was read from the payment service. */
   restore(checkout: Checkout, event: SessionEvent): Promise<void>
   isAccountDeleted(sub: string): Promise<boolean>
+  /** Whether the checkout, or the order, that an event is about is on record. */
+  isStored(event: PaymentEvent): Promise<boolean>
 }
 
 export type Upkeep = {

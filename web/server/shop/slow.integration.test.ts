@@ -7,7 +7,7 @@ import { openServerDatabase } from './database/server-database.ts'
 import { createUserPoolIdentity } from './identity/user-pool.ts'
 import { createStripePayments } from './payment/stripe-payments.ts'
 import { hasPostgres, startPostgres } from './testing/postgres-server.ts'
-import { startShop } from './testing/running-shop.ts'
+import { SITE, startShop } from './testing/running-shop.ts'
 import { shopClient } from './testing/shop-client.ts'
 import { startShopStage } from './testing/shop-stage.ts'
 import { pool } from './testing/token-issuer.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   stage = await startShopStage()
   await stage.publish({ id: 'fod', price: 250, unlocks: ['fod'] })
   const { stripe, paymentPageUrl: apiUrl } = stage.around
-  const payments = createStripePayments({ ...stripe, apiUrl, timeoutMs: PAYMENT_MS })
+  const payments = createStripePayments({ ...stripe, apiUrl, origins: [SITE], timeoutMs: PAYMENT_MS })
   shop = await startShop(stage.around, stage.database, 0, { payments })
   const accounts = await Promise.all(Array.from({ length: SHOPPERS }, stage.newShopper))
   shoppers = accounts.map((account) => shopClient(shop.url, account))

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { InvalidConfig, parseBookkeeping } from '../../../../web/server/shop/config.ts'
+import { createLedger } from '../../../../web/server/shop/database/ledger.ts'
 import type { ShopDatabase } from '../../../../web/server/shop/database/schema.ts'
 import { returnsOf } from '../../../../web/server/shop/database/stored-returns.ts'
 import { storedLegal } from '../../../../web/server/shop/mail/legal-snapshots.ts'
@@ -37,11 +38,12 @@ export function readExport(values: Values, variables: Variables): Export {
   return { period, format, file, bookkeeping }
 }
 
-/** The payment service's lists; undefined without a key, and the export then says so. */
-export function paymentLists(variables: Variables): PaymentHistory | undefined {
+/** Connects the payment service's lists; undefined without a key, and the export then says so. */
+export function paymentLists(variables: Variables): ((database: ShopDatabase) => PaymentHistory) | undefined {
   if (!variables.STRIPE_SECRET_KEY) return undefined
   try {
-    return createStripeHistory(parseBookkeeping(variables).stripe)
+    const { stripe } = parseBookkeeping(variables)
+    return (database) => createStripeHistory(stripe, createLedger(database).isStored)
   } catch (error) {
     throw error instanceof InvalidConfig ? new Fault(error.message) : error
   }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Selectable, Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import { ShopFault } from '../../common/log.ts'
 import {
   isSessionEvent,
@@ -41,6 +41,14 @@ export function createLedger(database: ShopDatabase): Ledger {
         .where('user_sub', '=', sub)
         .executeTakeFirst()
       return row !== undefined
+    },
+    isStored: async (event) => {
+      const { rows } = isSessionEvent(event)
+        ? await sql`
+            select 1 from checkout_sessions where reference = ${event.reference}
+            union select 1 from orders where reference = ${event.reference}`.execute(database)
+        : await sql`select 1 from orders where payment_intent = ${event.paymentIntent}`.execute(database)
+      return rows.length > 0
     },
   }
 }

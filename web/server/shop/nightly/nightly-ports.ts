@@ -8,10 +8,10 @@ import type { ReconcilePorts } from './reconcile.ts'
 /** Adds the ports that only the nightly work needs to those of the API. */
 export const connectNightly = (
   ports: Pick<ShopPorts, 'payments' | 'checkouts' | 'ledger' | 'webhookGraceMs'>,
-  stripe: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
+  stripe: Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>,
   database: ShopDatabase,
 ): ReconcilePorts => ({
   ...ports,
-  history: createStripeHistory(stripe),
+  history: createStripeHistory(stripe, ports.ledger.isStored),
   upkeep: createUpkeep(database),
 })

@@ -203,7 +203,8 @@ describe('with 2,500 orders and accounts', () => {
       })
       .get('*', ({ json }) => json(none))
     const { port, close } = await serveOnLoopback(app, 0)
-    const history = createStripeHistory({ secretKey: 'sk_test_1', apiUrl: `http://localhost:${port}` })
+    const settings = { secretKey: 'sk_test_1', apiUrl: `http://localhost:${port}`, origins: [] }
+    const history = createStripeHistory(settings, createLedger(opened.database).isStored)
     return { counts, history, stop: () => close(0) }
   }
 

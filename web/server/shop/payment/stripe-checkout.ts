@@ -7,10 +7,11 @@ import type { CheckoutGift } from '../gifts/gift.ts'
 import type { Checkout, CheckoutLine } from '../ports.ts'
 import type { StripeTax } from './stripe-client.ts'
 import { choiceSchema, choiceText, deliveryNote } from './stripe-delivery.ts'
+import { SHOP_MARK } from './stripe-objects.ts'
 
-/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Five are used for other things. */
+/** Stripe's metadata (docs.stripe.com/api/metadata) has 50 values of 500 characters. Six are used for other things. */
 const MAX_VALUE_LENGTH = 500
-const MAX_PIECES = 45
+const MAX_PIECES = 44
 const piece = (index: number) => `lines_${index}`
 
 /** Stripe fetches the picture itself, so its address has to be public. */
@@ -75,6 +76,7 @@ function returnAddresses({ reference, lines: [first], returnOrigin, isBuyNow, gi
  */
 export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Checkout.SessionCreateParams {
   const { reference, sub, email, lines, legalVersions, deliveryChoice, gift, expiresAt } = checkout
+  const marked = { [SHOP_MARK]: checkout.returnOrigin, reference }
   const note = deliveryNote(checkout)
   return {
     mode: 'payment',
@@ -88,14 +90,14 @@ export function sessionParams(checkout: Checkout, tax?: StripeTax): Stripe.Check
     customer_email: email,
     client_reference_id: reference,
     metadata: {
-      reference,
+      ...marked,
       sub,
       legal: JSON.stringify(legalVersions),
       ...(deliveryChoice && { delivery: choiceText(deliveryChoice) }),
       ...(gift && { gift: giftText(gift) }),
       ...linesMetadata(lines),
     },
-    payment_intent_data: { metadata: { reference } },
+    payment_intent_data: { metadata: marked },
     ...returnAddresses(checkout),
     expires_at: Math.floor(expiresAt.getTime() / 1000),
   }

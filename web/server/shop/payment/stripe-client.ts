@@ -13,6 +13,8 @@ export type StripeSettings = {
   apiUrl: string | undefined
   /** Set if Stripe Tax computes the VAT. `code` is the tax code of everything that is sold. */
   tax?: StripeTax | undefined
+  /** Origins of the site. Objects of the account that carry another one, or none, are other shops'. */
+  origins: readonly string[]
   /** Time limit of one call, in ms; a failed call is repeated once. */
   timeoutMs?: number
 }
@@ -37,6 +39,12 @@ export function connectToStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: C
     }),
   })
 }
+
+/** Whether an object with this marker (stripe-objects.ts) is of this shop. */
+export const knowsMark =
+  ({ origins }: Pick<StripeSettings, 'origins'>) =>
+  (mark: string | undefined): boolean =>
+    mark !== undefined && origins.includes(mark)
 
 /** Stripe has refused the request itself, so repeating it is useless. */
 export const isRefused = (

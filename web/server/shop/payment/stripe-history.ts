@@ -1,7 +1,10 @@
 /** Past payments, refunds and disputes as Stripe lists them, for reconciliation. */
-import type { PaymentHistory } from '../ports.ts'
-import { connectToStripe, type StripeSettings, stripeFailure } from './stripe-client.ts'
+import { describeError, logFault, ShopFault } from '../../common/log.ts'
+import type { Ledger, PaymentHistory } from '../ports.ts'
+import type { PaymentEvent } from './events.ts'
+import { connectToStripe, knowsMark, type StripeSettings, stripeFailure } from './stripe-client.ts'
 import { disputeFact, refundFact, sessionFact } from './stripe-events.ts'
+import { markOf } from './stripe-objects.ts'
 import { SESSION_DETAILS } from './stripe-payments.ts'
 
 /** Items per page: Stripe's maximum. */
@@ -12,24 +15,40 @@ const createdSince = (since: Date) => ({
   created: { gte: Math.floor(since.getTime() / 1000) },
 })
 
-/** Turns each listed object into an event, and leaves out those that don't concern us. */
-async function* facts<Listed, Fact>(
-  list: AsyncIterable<Listed>,
-  factOf: (listed: Listed) => Fact | undefined,
-): AsyncIterable<Fact> {
-  try {
-    for await (const listed of list) {
-      const fact = factOf(listed)
-      if (fact) yield fact
-    }
-  } catch (error) {
-    throw stripeFailure(error)
-  }
-}
+type Settings = Pick<StripeSettings, 'secretKey' | 'apiUrl' | 'origins'>
 
-export function createStripeHistory(settings: Pick<StripeSettings, 'secretKey' | 'apiUrl'>): PaymentHistory {
+/** @param isStored tells which sessions and payments without the marker are ours all the same: those from before it */
+export function createStripeHistory(settings: Settings, isStored: Ledger['isStored']): PaymentHistory {
   const stripe = connectToStripe(settings)
+  const isOurs = knowsMark(settings)
   const sessionDetails = { expand: [`data.${SESSION_DETAILS}`] }
+
+  /** A fact about an object that lacks a part. The rest of a list must not wait for it. */
+  function readFact<Listed, Fact>(listed: Listed, factOf: (listed: Listed) => Fact): Fact | undefined {
+    try {
+      return factOf(listed)
+    } catch (error) {
+      if (!(error instanceof ShopFault)) throw error
+      if (isOurs(markOf(listed))) logFault('reconcile-failed', describeError(error))
+      return undefined
+    }
+  }
+
+  /** Turns each listed object into an event, and leaves out those of other shops. */
+  async function* facts<Listed, Fact extends PaymentEvent>(
+    list: AsyncIterable<Listed>,
+    factOf: (listed: Listed) => Fact | undefined,
+  ): AsyncIterable<Fact> {
+    try {
+      for await (const listed of list) {
+        const fact = readFact(listed, factOf)
+        if (fact && (isOurs(markOf(listed)) || (await isStored(fact)))) yield fact
+      }
+    } catch (error) {
+      throw stripeFailure(error)
+    }
+  }
+
   return {
     sessions: (since) =>
       facts(stripe.checkout.sessions.list({ ...createdSince(since), ...sessionDetails }), sessionFact),

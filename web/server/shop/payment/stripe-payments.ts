@@ -1,26 +1,24 @@
 /** Payments by Stripe Checkout. Stripe's types and errors stay in this folder. */
-import Stripe from 'stripe'
 import { maxCartItems } from '../../../shared/shop-contract.ts'
 import { ShopFault } from '../../common/log.ts'
 import type { Checkout, PaymentStatus, Payments, SessionState } from '../ports.ts'
-import { Refusal } from '../problem.ts'
 import type { RefundPart } from '../withdrawal/withdrawals.ts'
-import type { SessionEvent } from './events.ts'
+import { isSessionEvent, type SessionEvent } from './events.ts'
 import { checkoutFrom, sessionParams } from './stripe-checkout.ts'
 import {
   connectToStripe,
   createStripeCalls,
   isMissing,
   isRefused,
+  knowsMark,
   type StripeSettings,
 } from './stripe-client.ts'
 import { lineTax } from './stripe-details.ts'
 import { eventFrom, sessionFact } from './stripe-events.ts'
+import { markOf } from './stripe-objects.ts'
+import { readSigned } from './stripe-signature.ts'
 
 export type { StripeSettings } from './stripe-client.ts'
-
-/** Such as `t=1795190400,v1=5257a8…`. For an empty value the stripe package throws a plain Error. */
-const SIGNATURE_FORM = /^[^=,]+=[^=,]+(,[^=,]+=[^=,]+)*$/
 
 /** Objects to expand: without them a session lacks the details of its payment. */
 export const SESSION_DETAILS = 'payment_intent.latest_charge'
@@ -44,6 +42,19 @@ export function createStripePayments(settings: StripeSettings): Payments {
   const { sessions } = stripe.checkout
   const ask = createStripeCalls()
   const isPaymentPage = ({ protocol, origin }: URL) => protocol === 'https:' || origin === settings.apiUrl
+
+  const isOurs = knowsMark(settings)
+  const isLive = /^[sr]k_live_/.test(settings.secretKey)
+
+  /** Refunds and disputes carry no marker, their payment does. A payment that our key can't see is another account's. */
+  async function isOurPayment({ paymentIntent }: { paymentIntent: string }): Promise<boolean> {
+    try {
+      return isOurs(markOf(await ask(() => stripe.paymentIntents.retrieve(paymentIntent))))
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
 
   /** Adds the VAT that Stripe has computed; a session lists only its first lines itself. */
   async function withTaxes(fact: SessionEvent | undefined): Promise<SessionEvent | undefined> {
@@ -107,18 +118,15 @@ export function createStripePayments(settings: StripeSettings): Payments {
         if (!isRefused(error) || error.code !== 'charge_already_refunded') throw error
       }
     },
-    readEvent: async (body, signature = '') => {
-      const refusal = new Refusal(
-        { code: 'invalid-request' },
-        'The signature doesn’t fit the body, or is too old.',
-      )
-      if (!SIGNATURE_FORM.test(signature)) throw refusal
-      try {
-        const text = Buffer.from(body)
-        return eventFrom(await stripe.webhooks.constructEventAsync(text, signature, settings.webhookSecret))
-      } catch (error) {
-        throw error instanceof Stripe.errors.StripeSignatureVerificationError ? refusal : error
-      }
+    readEvent: async (body, signature = '', isStored) => {
+      const found = eventFrom(await readSigned(stripe.webhooks, settings.webhookSecret, body, signature), {
+        isLive,
+        isOurs,
+      })
+      if (!found) return undefined
+      const { event, mark } = found
+      if (isOurs(mark) || (await isStored(event))) return event
+      return !isSessionEvent(event) && (await isOurPayment(event)) ? event : undefined
     },
   }
 }

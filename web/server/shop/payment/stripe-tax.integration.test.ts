@@ -36,17 +36,18 @@ let opened: OpenDatabase
 let serving: Awaited<ReturnType<typeof serveAt>>
 let items: object[] = []
 const stripe = new Hono()
-  .get('/v1/checkout/sessions/:reference', (context) => {
-    const reference = context.req.param('reference')
+  .get('/v1/checkout/sessions/:id', (context) => {
+    const id = context.req.param('id')
+    const reference = id.slice('cs_'.length)
     return context.json({
-      ...{ id: reference, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
+      ...{ id, object: 'checkout.session', status: 'complete', payment_status: 'paid' },
       ...{ amount_total: ORDER_ORE, currency: 'sek', created: 1, metadata: { reference } },
       automatic_tax: { enabled: true, status: 'complete' },
       customer_details: { address: { country: 'FI' } },
       payment_intent: { id: `pi_${reference}`, created: 1, status: 'succeeded', latest_charge: charge },
     })
   })
-  .get('/v1/checkout/sessions/:reference/line_items', (context) =>
+  .get('/v1/checkout/sessions/:id/line_items', (context) =>
     items.length === 0
       ? context.json({ error: { type: 'api_error', message: 'Try again.' } }, 500)
       : context.json({ object: 'list', url: '', has_more: false, data: items }),
@@ -63,13 +64,13 @@ afterAll(async () => {
 
 /** The event of a webhook, which has no details. */
 const paid = (reference: string): PaymentSucceeded => ({
-  ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: reference },
+  ...{ id: randomUUID(), type: 'paymentSucceeded', reference, sessionId: `cs_${reference}` },
   ...{ paymentIntent: `pi_${reference}`, totalOre: ORDER_ORE, currency: 'sek' },
   ...{ paidAt: new Date('2026-11-20T10:00:00Z'), isTaxedByService: true },
 })
 const record = (event: PaymentSucceeded) => {
   const apiUrl = `http://127.0.0.1:${serving.port}`
-  const payments = createStripePayments({ ...localPayment, apiUrl, tax: { code: undefined } })
+  const payments = createStripePayments({ ...localPayment, apiUrl, origins: [], tax: { code: undefined } })
   return recordEvent({ payments, ledger: createLedger(opened.database) }, event)
 }
 const receiptOf = async (sub: string) => {

@@ -26,6 +26,13 @@ import { unguarded } from './unguarded.ts'
 
 export const webhookSecret = 'whsec_fuzz'
 
+const { readEvent } = createStripePayments({
+  secretKey: 'sk_test_1',
+  webhookSecret,
+  apiUrl: undefined,
+  origins: [SITE],
+})
+
 const product = (id: string, priceOre: number, unlocks: string[]): ProductForSale => ({
   id,
   title: `The ${id}`,
@@ -55,7 +62,7 @@ export async function startFuzzShop() {
   const checkouts = createCheckouts(database)
   const payments = {
     ...scriptedPayments(),
-    readEvent: createStripePayments({ secretKey: 'sk_test_1', webhookSecret, apiUrl: undefined }).readEvent,
+    readEvent,
   }
   const ports: ShopPorts = {
     identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),

@@ -42,7 +42,7 @@ export const silentPorts: ShopPorts = {
     redeemedBy: async () => [],
     forget: async () => [],
   },
-  ledger: { record: never, repair: never, restore: never, isAccountDeleted: never },
+  ledger: { record: never, repair: never, restore: never, isAccountDeleted: never, isStored: never },
   accountData: { read: never },
   outbox: { take: async () => undefined, sent: never, postpone: never, failed: never, repeat: never },
   withdrawals: {
