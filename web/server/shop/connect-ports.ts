@@ -6,6 +6,7 @@ import { createReadContent } from './catalogue/published-content.ts'
 import { createCodes } from './codes/stored-codes.ts'
 import type { ShopConfig } from './config.ts'
 import { createCheckouts } from './database/checkouts.ts'
+import { isErasedSince } from './database/erased-accounts.ts'
 import { createLedger } from './database/ledger.ts'
 import { createOwnedContent } from './database/owned-content.ts'
 import { createPriceLog } from './database/price-log.ts'
@@ -31,7 +32,7 @@ export function connectPorts(
   const readContent = createReadContent(config.content, now)
   const priceLog = createPriceLog(database)
   return {
-    identity: createUserPoolIdentity(config.userPool),
+    identity: createUserPoolIdentity(config.userPool, isErasedSince(database)),
     catalogue: createContentCatalogue(readContent, priceLog, now),
     priceLog,
     legal: createContentLegal(readContent),

@@ -214,6 +214,27 @@ describe('an invalid token', () => {
     )
   })
 
+  test('is refused if the account was deleted after its login, also when it is refreshed', async () => {
+    const { sub, email, idToken } = shop.newShopper()
+    const now = Math.floor(Date.now() / 1000)
+    const loggedIn = (auth_time: number) =>
+      shop.tokenFor(sub, email, [
+        { name: '', change: (draft) => ({ ...draft, claims: { ...draft.claims, auth_time } }) },
+      ])
+    const statusOf = async (method: string, path: string, token: string) =>
+      (await ask(path, { method, headers: bearer(token) })).status
+    expect(await statusOf('GET', shopApiPaths.orders, idToken)).toBe(200)
+    expect(await statusOf('DELETE', shopApiPaths.accountData, idToken)).toBe(204)
+    const refused = signedInPaths.filter(([method]) => method !== 'DELETE')
+    for (const token of [idToken, loggedIn(now - 3_600)])
+      expect(
+        await Promise.all(refused.map(async ([method, path]) => [path, await statusOf(method, path, token)])),
+      ).toEqual(refused.map(([, path]) => [path, 401]))
+    // The deletion in the user pool may have failed: the erasure can be repeated, or the account be used again.
+    expect(await statusOf('DELETE', shopApiPaths.accountData, idToken)).toBe(204)
+    expect(await statusOf('GET', shopApiPaths.orders, loggedIn(now + 2))).toBe(200)
+  })
+
   test.each(tokenFaults)('is refused: $name', async (fault) => {
     const { idToken } = shop.newShopper([fault])
     expect((await ask(shopApiPaths.orders, { headers: bearer(idToken) })).status).toBe(401)

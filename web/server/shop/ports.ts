@@ -24,8 +24,12 @@ export type { Legal, LegalContent, LegalText, LegalVersions, Seller } from './le
 export type Shopper = { sub: string; username: string; email: string; isEmailVerified: boolean }
 
 export type Identity = {
-  /** @throws Refusal `not-signed-in` unless the pool issued this id token for this site, and it is still valid. */
-  verify(idToken: string): Promise<Shopper>
+  /**
+   * @throws Refusal `not-signed-in` unless the pool issued this id token for this site, it is still valid, and the shopper
+   * logged in after the data of the account were last erased.
+   * @param options.isErasure the request erases them once more: the deletion of an account can be repeated
+   */
+  verify(idToken: string, options?: { isErasure: boolean }): Promise<Shopper>
 }
 
 export type ProductForSale = {
@@ -53,7 +57,7 @@ export type Catalogue = {
   read(ids: readonly string[]): Promise<Map<string, ProductForSale>>
   /** The prices of the published products among these ids, until the next planned change. */
   prices(ids: readonly string[]): Promise<Dated & { prices: PublishedPrice[] }>
-  /** The published products among these ids that are not released yet. */
+  /** Those of these ids whose product is not released yet, or can't be found: it is unpublished, or has another slug. */
   unreleased(ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Reads the prices of all published products, for the price log. @returns their number */
   readAllPrices(): Promise<number>

@@ -68,7 +68,7 @@ test('hanging keys of the user pool time out and delay no other request', async 
   const keySet = new Hono().get('*', () => new Promise<never>(() => {}))
   const { port, close } = await serveOnLoopback(keySet, 0)
   const issuer = `http://localhost:${port}`
-  const identity = createUserPoolIdentity({ ...pool, issuer })
+  const identity = createUserPoolIdentity({ ...pool, issuer }, async () => false)
   const shop = await startShop(stage.around, stage.database, 0, { identity })
   const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')
   const claims = { iss: issuer, aud: pool.clientId, sub: 'reader', token_use: 'id', exp: 4_000_000_000 }

@@ -138,9 +138,10 @@ export const checkoutProductsQuery = defineQuery(`
   }
 `)
 
-/** Ids of the products that are not released yet. */
-export const preOrdersQuery = defineQuery(
-  `*[_type == "product" && slug.current in $ids && preOrder == true].slug.current`,
+/** Ids of the products that are released, also of those that have left the site. A date that can't be read has not come. */
+export const releasedQuery = defineQuery(
+  `*[_type == "product" && slug.current in $ids && coalesce(preOrder, false) == false
+    && (!defined(visibleFrom) || dateTime(visibleFrom) <= dateTime($at))].slug.current`,
 )
 
 /** The prices of all published products, in pages, for the price log. Hidden products are sold too. */

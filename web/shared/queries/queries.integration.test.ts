@@ -93,7 +93,7 @@ const cases = {
     },
     { ids: ['fod-podcast-discount', 'unknown'] },
   ),
-  preOrdersQuery: queryCase(product.preOrdersQuery, (found) => expect(found).toEqual(['fod-pre-order']), {
+  releasedQuery: queryCase(product.releasedQuery, (found) => expect(found).toEqual(['fod']), {
     ids: ['fod', 'fod-pre-order', 'unknown'],
   }),
   pricesQuery: queryCase(

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { edgePaths } from '../../common/edge-paths.ts'
 import { contentWebhook, type WebhookPayload } from './content-webhook.ts'
 
-async function call(body: string, secret = 'shh') {
+async function call(body: string, secret = 'shh', signedAt = Date.now()) {
   const received: WebhookPayload[] = []
   const app = contentWebhook({
     secret: 'shh',
@@ -11,7 +11,7 @@ async function call(body: string, secret = 'shh') {
     received: (payload) => received.push(payload),
   })
   const logged = vi.spyOn(console, 'log').mockImplementation(() => {})
-  const signature = await encodeSignatureHeader(body, Date.now(), secret)
+  const signature = await encodeSignatureHeader(body, signedAt, secret)
   const { status } = await app.request(edgePaths.contentWebhook, {
     method: 'POST',
     body,
@@ -41,4 +41,13 @@ it('accepts a whole document, and logs that the webhook has no projection', asyn
 
 it('learns nothing from a call that is not signed', async () => {
   expect(await call('{"_rev":"a1"}', 'guessed')).toEqual({ status: 401, received: [], events: [] })
+})
+
+it('takes a call that was signed in these hours, and no older one', async () => {
+  const MINUTE_MS = 60_000
+  const minutes = [0, -1, -4, 1, 30, 119, -6, -60, 121, 24 * 60, 365 * 24 * 60]
+  const statuses = await Promise.all(
+    minutes.map(async (age) => [age, (await call('{}', 'shh', Date.now() - age * MINUTE_MS)).status]),
+  )
+  expect(statuses).toEqual(minutes.map((age, index) => [age, index < 6 ? 204 : 401]))
 })

@@ -1,4 +1,4 @@
-import { isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
+import { decodeSignatureHeader, isValidSignature, SIGNATURE_HEADER_NAME } from '@sanity/webhook'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -20,6 +20,17 @@ export type WebhookPayload = 'ids' | 'documents'
 /** Every stored document has a revision; the projection that we document leaves it out. */
 const wholeDocument = v.pipe(v.string(), v.parseJson(), v.object({ _rev: v.string() }))
 
+const MINUTE_MS = 60_000
+/** Sanity repeats a delivery for half an hour, and may keep its signature. Clocks differ by seconds. */
+const MAX_AGE_MS = 2 * 60 * MINUTE_MS
+const MAX_AHEAD_MS = 5 * MINUTE_MS
+
+/** Whether the valid signature is of these hours: a call that was recorded once can't be repeated for ever. */
+function isRecent(signature: string, now: number): boolean {
+  const age = now - decodeSignatureHeader(signature).timestamp
+  return -MAX_AHEAD_MS <= age && age <= MAX_AGE_MS
+}
+
 type Options = {
   /** The signing secret of the webhook at sanity.io/manage. */
   secret: string
@@ -35,6 +46,7 @@ export const contentWebhook = ({ secret, contentChanged, received }: Options) =>
     const signature = context.req.header(SIGNATURE_HEADER_NAME) ?? ''
     const body = await context.req.text()
     if (!(await isValidSignature(body, signature, secret))) return context.text('Not signed.', 401)
+    if (!isRecent(signature, Date.now())) return context.text('Signed too long ago, or ahead of time.', 401)
     const payload = v.is(wholeDocument, body) ? 'documents' : 'ids'
     if (payload === 'documents') logEvent('content-webhook-sent-documents', {})
     received?.(payload)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { ScheduleQueryResult } from '../../../shared/generated/sanity.types.ts'
 import { priceOreAt } from '../../../shared/prices/current-price.ts'
 import { unknownAdventures } from '../../../shared/products/known-adventures.ts'
-import { checkoutProductsQuery, preOrdersQuery, pricesQuery } from '../../../shared/queries/product.ts'
+import { checkoutProductsQuery, pricesQuery, releasedQuery } from '../../../shared/queries/product.ts'
 import { scheduleQuery } from '../../../shared/queries/schedule.ts'
 import { nextChange } from '../../../shared/schedule/next-change.ts'
 import type { Catalogue, PriceLog, ProductForSale, PublishedPrice } from '../ports.ts'
@@ -106,11 +106,10 @@ export function createContentCatalogue(
       return { prices, changesAt: nextChange({ results: prices, schedule, isOfDay: false }, before) }
     },
     unreleased: (ids) =>
-      readContent(
-        preOrdersQuery,
-        { ids: ids.filter(isPossible) },
-        (answer) => new Set(v.parse(v.array(v.string()), answer)),
-      ),
+      readContent(releasedQuery, { ids: ids.filter(isPossible) }, (answer) => {
+        const released = v.parse(v.array(v.string()), answer)
+        return new Set(ids.filter((id) => !released.includes(id)))
+      }),
     readAllPrices: async () => {
       let count = 0
       for (let after = ''; ; ) {

@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import { ownedIds } from '../../../shared/products/adventures.ts'
 import type { RedeemResult } from '../../../shared/shop-contract.ts'
-import { lockShopper } from '../database/locks.ts'
+import { lockAccount } from '../database/erased-accounts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtIn } from '../database/unlocked.ts'
@@ -38,7 +38,7 @@ async function redeem(
   { now, isReleased }: { now: Date; isReleased: boolean },
 ): Promise<RedeemResult> {
   // Two codes for the same product at once: the second finds it owned and stays unused.
-  await lockShopper(transaction, account.sub)
+  await lockAccount(transaction, account.sub)
   // Before the code: a withdrawal locks them in this order too.
   const orderNumber = await lockOrderOfGift(transaction, codeHash)
   // Two accounts with the same code at once: the second waits here, and finds the code used.

@@ -6,7 +6,7 @@ import { totalOf } from '../checkout/price-cart.ts'
 import type { CheckoutGift } from '../gifts/gift.ts'
 import { keepLegal } from '../mail/legal-snapshots.ts'
 import type { Checkout, CheckoutIntent, Checkouts, Claim, OpenCheckout } from '../ports.ts'
-import { lockShopper } from './locks.ts'
+import { lockAccount } from './erased-accounts.ts'
 import { findProgress } from './progress.ts'
 import type { ShopDatabase, ShopSchema } from './schema.ts'
 import { inTransaction } from './transaction.ts'
@@ -91,7 +91,7 @@ async function claim(
   intent: CheckoutIntent,
   now: Date,
 ): Promise<Claim> {
-  await lockShopper(transaction, intent.sub)
+  await lockAccount(transaction, intent.sub)
   // Read before the owned ids, so that a payment that is recorded between the two reads is seen in one of them.
   const alike = await overlappingCheckouts(transaction, intent)
   const ownedLines = await linesOwned(transaction, intent)
@@ -208,8 +208,6 @@ async function insert(
     is_buy_now: isBuyNow,
     gift: gift ?? null,
   }
-  // The account is in use, so its deletion has failed half-way and its payments must not be refunded.
-  await transaction.deleteFrom('deleted_accounts').where('user_sub', '=', sub).execute()
   await transaction
     .insertInto('checkout_sessions')
     .values({

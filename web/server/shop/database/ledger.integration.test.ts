@@ -193,8 +193,12 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
     expect(await ledger.repair(events.paid(), { write: true })).toBe('repeated')
     expect(await statusOf()).toEqual(['paid'])
     expect(await ledger.isAccountDeleted(shopper.sub)).toBe(true)
-    await begin()
-    expect(await ledger.isAccountDeleted(shopper.sub)).toBe(false)
+    await expect(begin()).rejects.toThrow('has just been deleted')
+    expect(await ledger.record(events.disputed('open'))).toBe('recorded')
+    expect(await statusOf()).toEqual(['disputed'])
+    await record(events.disputed('won', 1, 1), events.refunded())
+    expect(await statusOf()).toEqual(['refunded'])
+    expect(await unlocked()).toEqual([])
   })
 
   test('processing payments are listed until they are paid', async () => {

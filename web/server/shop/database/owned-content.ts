@@ -6,7 +6,7 @@ import { eraseGiftsOf } from '../gifts/erase-gifts.ts'
 import { giftState, type StoredOrder } from '../gifts/stored-order.ts'
 import { orderStatus, refundedOreOf } from '../payment/fold.ts'
 import type { OwnedContent, Shopper } from '../ports.ts'
-import { lockShopper } from './locks.ts'
+import { lockErased } from './erased-accounts.ts'
 import type { ShopDatabase } from './schema.ts'
 import { returnsOf } from './stored-returns.ts'
 import { inTransaction } from './transaction.ts'
@@ -148,12 +148,7 @@ async function redeemedBy(database: ShopDatabase, sub: string): Promise<Redeemed
 /** Also erases grants, which belong to the account's address. Orders stay, as the law requires (schema.ts). */
 function forget(database: ShopDatabase, { sub, email, isEmailVerified }: Shopper): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
-    await lockShopper(transaction, sub)
-    await transaction
-      .insertInto('deleted_accounts')
-      .values({ user_sub: sub })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await lockErased(transaction, sub)
     // The codes stay used. Before the entitlements, as staff revokes them: in another order both would wait for ever.
     await transaction.updateTable('codes').set({ redeemed_by: null }).where('redeemed_by', '=', sub).execute()
     await transaction.deleteFrom('entitlements').where('user_sub', '=', sub).execute()

@@ -16,7 +16,7 @@ async function shopperOf(identity: Identity, context: Context): Promise<Shopper>
   if (!token || token.length > MAX_TOKEN_LENGTH) {
     throw new Refusal({ code: 'not-signed-in' }, 'Send the id token as Authorization: Bearer <token>.')
   }
-  return identity.verify(token)
+  return identity.verify(token, { isErasure: context.req.method === 'DELETE' })
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Identity } from '../ports.ts'
 import { Refusal } from '../problem.ts'
 import { createUserPoolIdentity } from './user-pool.ts'
 
+const isErased = async () => false
 const CLIENT = 'client-of-the-site'
 const KEY = 'key-1'
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -30,7 +31,7 @@ afterAll(() => serving.close(0))
 
 beforeEach(() => {
   keySet = () => Response.json({ keys: [publicKey()] })
-  identity = createUserPoolIdentity({ userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer })
+  identity = createUserPoolIdentity({ userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer }, isErased)
 })
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -150,7 +151,7 @@ describe('is unavailable', () => {
     const gone = await serveOnLoopback(new Hono(), 0)
     await gone.close(0)
     issuer = `http://localhost:${gone.port}/pool`
-    identity = createUserPoolIdentity({ userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer })
+    identity = createUserPoolIdentity({ userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer }, isErased)
     await expect(identity.verify(token(claims()))).rejects.toThrow(Unavailable)
     issuer = `http://localhost:${serving.port}/pool`
   })
@@ -163,6 +164,9 @@ test('uses its current keys while the pool is unavailable', async () => {
 })
 
 test('the issuer of a real pool follows from its id', async () => {
-  identity = createUserPoolIdentity({ userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer: undefined })
+  identity = createUserPoolIdentity(
+    { userPoolId: 'eu-north-1_Test', clientId: CLIENT, issuer: undefined },
+    isErased,
+  )
   expect(await codeOf(token(claims()))).toBe('not-signed-in')
 })

@@ -27,6 +27,9 @@ const claimsSchema = v.object({
   // Required here, because the package accepts a token without it.
   exp: v.number(),
   email: v.fallback(text(320), ''),
+  // Refreshed tokens keep the time of the login.
+  auth_time: v.optional(v.number()),
+  iat: v.optional(v.number(), 0),
   // Cognito writes a boolean; for users imported from another identity provider it may be a text.
   email_verified: v.optional(v.union([v.boolean(), v.string()]), false),
 })
@@ -62,23 +65,32 @@ function createVerifier({ userPoolId, clientId, issuer }: UserPoolSettings) {
 const lacksKeys = (error: unknown) =>
   error instanceof FetchError || error instanceof JwksValidationError || error instanceof JwkValidationError
 
-export function createUserPoolIdentity(settings: UserPoolSettings): Identity {
+/** Whether the data of an account were erased after a login: the account is deleted, and its tokens still live for hours. */
+export type IsErasedSince = (sub: string, loggedInAt: Date) => Promise<boolean>
+
+export function createUserPoolIdentity(settings: UserPoolSettings, isErasedSince: IsErasedSince): Identity {
   const verifier = createVerifier(settings)
+  const claimsOf = async (idToken: string) => {
+    try {
+      return v.parse(claimsSchema, await verifier.verify(idToken))
+    } catch (error) {
+      // An outage must not look like an invalid token, which would sign the shopper out.
+      if (lacksKeys(error)) throw new Unavailable('user pool', error)
+      if (!(error instanceof JwtBaseError || error instanceof v.ValiError)) throw error
+      throw new Refusal({ code: 'not-signed-in' }, 'The id token is invalid or expired.')
+    }
+  }
   return {
-    verify: async (idToken) => {
-      try {
-        const claims = v.parse(claimsSchema, await verifier.verify(idToken))
-        return {
-          sub: claims.sub,
-          username: claims['cognito:username'],
-          email: normaliseEmail(claims.email),
-          isEmailVerified: String(claims.email_verified) === 'true',
-        }
-      } catch (error) {
-        // An outage must not look like an invalid token, which would sign the shopper out.
-        if (lacksKeys(error)) throw new Unavailable('user pool', error)
-        if (!(error instanceof JwtBaseError || error instanceof v.ValiError)) throw error
-        throw new Refusal({ code: 'not-signed-in' }, 'The id token is invalid or expired.')
+    verify: async (idToken, { isErasure } = { isErasure: false }) => {
+      const claims = await claimsOf(idToken)
+      const loggedInAt = new Date((claims.auth_time ?? claims.iat) * 1000)
+      if (!isErasure && (await isErasedSince(claims.sub, loggedInAt)))
+        throw new Refusal({ code: 'not-signed-in' }, 'The account was deleted after this login.')
+      return {
+        sub: claims.sub,
+        username: claims['cognito:username'],
+        email: normaliseEmail(claims.email),
+        isEmailVerified: String(claims.email_verified) === 'true',
       }
     },
   }

@@ -21,12 +21,28 @@ test('with fewer entries than proxies it is the first entry', () => {
   expect(clientAddress('10.0.0.2', '203.0.113.9', 5)).toBe('203.0.113.9')
 })
 
-test('addresses of one IPv6 network count as one', () => {
-  expect(addressKey('192.0.2.1')).toBe('192.0.2.1')
-  expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1')
-  expect(addressKey('2001:DB8:1:2::1')).toBe('2001:db8:1:2::/64')
-  expect(addressKey('2001:db8:1:2:ffff:ffff:ffff:ffff')).toBe('2001:db8:1:2::/64')
-  expect(addressKey('2001:db8::1')).toBe('2001:db8:0:0::/64')
-  expect(addressKey('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
-  expect(addressKey('::1')).toBe('0:0:0:0::/64')
+test('addresses of one IPv6 network count as one, and an IPv4 address as itself in each spelling', () => {
+  const spellings: Record<string, string[]> = {
+    '192.0.2.1': [
+      '192.0.2.1',
+      '::ffff:192.0.2.1',
+      '::FFFF:192.0.2.1',
+      '::ffff:c000:201',
+      '0:0:0:0:0:ffff:c000:0201',
+      '::ffff:192.0.2.1%eth0',
+    ],
+    '2001:db8:1:2::/64': [
+      '2001:DB8:1:2::1',
+      '2001:0db8:0001:0002::1',
+      '2001:db8:1:2:ffff:ffff:ffff:ffff',
+      '2001:db8:1:2:0:0:192.0.2.1',
+    ],
+    '2001:db8:0:0::/64': ['2001:db8::1', '2001:db8:0:0:1::', '2001:db8:0000::192.0.2.1'],
+    'fe80:0:0:0::/64': ['fe80::1%eth0', 'FE80::2'],
+    '0:0:0:0::/64': ['::1', '::', '0:0:0:0:0:0:0:1'],
+  }
+  for (const [key, addresses] of Object.entries(spellings))
+    expect(addresses.map((address) => [address, addressKey(address)])).toEqual(
+      addresses.map((address) => [address, key]),
+    )
 })

@@ -11,16 +11,23 @@ export function clientAddress(peer: string, forwarded: string | undefined, proxi
   return chain[Math.max(0, chain.length - 1 - proxies)] || peer
 }
 
-const MAPPED = /^::ffff:(?=\d+\.)/i
 /** One customer has a whole IPv6 network (/64), so single addresses can't be limited. */
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
+/** An IPv4 address as a dual-stack server sees it. */
+const MAPPED = /^::ffff:([\da-f]+):([\da-f]+)$/
+const octetsOf = (group: string) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]
+
 /** The key by which requests are counted: the IPv4 address or the IPv6 network (/64). */
 export function addressKey(address: string): string {
-  const plain = address.replace(MAPPED, '').replace(/%.*$/, '')
+  const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  const [head = '', tail] = plain.toLowerCase().split('::')
+  // The shortest spelling, in hexadecimal digits.
+  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1)
+  const [, high, low] = MAPPED.exec(written) ?? []
+  if (high && low) return [high, low].flatMap(octetsOf).join('.')
+  const [head = '', tail] = written.split('::')
   const groupsOf = (part = '') => part.split(':').filter(Boolean)
   const missing = tail === undefined ? 0 : GROUPS - groupsOf(head).length - groupsOf(tail).length
   const groups = [...groupsOf(head), ...Array.from({ length: missing }, () => '0'), ...groupsOf(tail)]

@@ -5,6 +5,7 @@ import { createAccountData } from '../account/stored-account-data.ts'
 import { createShopApi } from '../app.ts'
 import { createCodes } from '../codes/stored-codes.ts'
 import { createCheckouts } from '../database/checkouts.ts'
+import { isErasedSince } from '../database/erased-accounts.ts'
 import { createLedger } from '../database/ledger.ts'
 import { createOwnedContent } from '../database/owned-content.ts'
 import { createPriceLog } from '../database/price-log.ts'
@@ -65,7 +66,7 @@ export async function startFuzzShop() {
     readEvent,
   }
   const ports: ShopPorts = {
-    identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }),
+    identity: createUserPoolIdentity({ ...pool, issuer: issuer.issuer }, isErasedSince(database)),
     catalogue: {
       read: async (ids) => new Map([...catalogue].filter(([id]) => ids.includes(id))),
       prices: async () => ({ prices: [], changesAt: Infinity }),
