@@ -3,14 +3,14 @@ import { createListenerMiddleware } from '@reduxjs/toolkit'
 import { REHYDRATE } from 'redux-persist'
 import type { SessionState } from '../features/account/session/session-slice.ts'
 import { signedIn, signedOut, type User } from '../features/account/session/user-slice.ts'
-import { forgetLists } from '../features/shop/library/forget-lists.ts'
 import { adventuresForgotten } from '../features/shop/library/unlocked-adventures-slice.ts'
+import { forgetLasting, ownTab } from '../platform/person/person-storage.ts'
 
 type Ownership = { user: User | null; unlockedAdventures: readonly unknown[]; session: SessionState }
 
 /**
- * Listeners of every store: they clear owned products, and the lists kept for a start without a connection, on every
- * kind of sign-out, and when another user signs in.
+ * Listeners of every store: they clear owned products, and what browser and tab keep of a person, on every kind of
+ * sign-out, and when another user signs in.
  */
 export function createListeners() {
   const listeners = createListenerMiddleware<Ownership>()
@@ -18,15 +18,17 @@ export function createListeners() {
     actionCreator: signedOut,
     effect(_action, { dispatch }) {
       dispatch(adventuresForgotten())
-      forgetLists()
+      forgetLasting()
+      ownTab(null)
     },
   })
   listeners.startListening({
     actionCreator: signedIn,
     effect({ payload }, { dispatch, getOriginalState }) {
+      ownTab(payload.username)
       if (getOriginalState().user?.username === payload.username) return
       dispatch(adventuresForgotten())
-      forgetLists()
+      forgetLasting()
     },
   })
   return listeners

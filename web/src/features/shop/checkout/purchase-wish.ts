@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { createSafeStorage } from '../../../platform/browser-storage.ts'
+import { personKeys, tabStorage as storage } from '../../../platform/person/person-storage.ts'
 
-const storage = createSafeStorage(() => window.sessionStorage)
-const KEY = 'purchase-wish'
+const KEY = personKeys.purchaseWish
 /** After that, a login has another reason. */
 const LASTS_MS = 30 * 60 * 1000
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { createSafeStorage } from '../../../platform/browser-storage.ts'
+import { personKeys, tabStorage as storage } from '../../../platform/person/person-storage.ts'
 
-const storage = createSafeStorage(() => window.sessionStorage)
-const KEY = 'gift-form'
+const KEY = personKeys.gift
 
 const typedSchema = v.object({ to: v.string(), from: v.string(), words: v.string() })
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OrderList } from '../../../../shared/shop-contract.ts'
-import { forgetLists } from './forget-lists.ts'
+import { forgetLasting } from '../../../platform/person/person-storage.ts'
 import { keepLists, keptLists } from './kept-lists.ts'
 
 const orders: OrderList = {
@@ -65,7 +65,7 @@ it('another account never gets them, and removes them', () => {
 
 it('are gone once they are forgotten', () => {
   keepLists('ada', known, at)
-  forgetLists()
+  forgetLasting()
   expect(keptLists('ada')).toBe(null)
 })
 

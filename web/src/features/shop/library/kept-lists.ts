@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type OrderList, orderStatusSchema } from '../../../../shared/shop-contract.ts'
-import { forgetLists, LISTS_KEY, listStorage } from './forget-lists.ts'
+import { forgetLasting, lastingStorage, personKeys } from '../../../platform/person/person-storage.ts'
 
 const titled = v.object({ id: v.string(), title: v.string() })
 
@@ -45,15 +45,15 @@ export function keepLists(username: string, { products, extras, orders }: Known,
       total,
     })),
   }
-  listStorage.setItem(LISTS_KEY, JSON.stringify(lists))
+  lastingStorage.setItem(personKeys.lists, JSON.stringify(lists))
 }
 
 /** The lists of this account, or null. Those of another account, or of an older build, are removed. */
 export function keptLists(username: string): KeptLists | null {
-  const stored = listStorage.getItem(LISTS_KEY)
+  const stored = lastingStorage.getItem(personKeys.lists)
   if (stored === null) return null
   const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), listsSchema), stored)
   if (kept.success && kept.output.username === username) return kept.output
-  forgetLists()
+  forgetLasting()
   return null
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { personKeys, tabStorage } from '../../../platform/person/person-storage.ts'
 import type { CartAccess } from '../cart/cart-context.ts'
 import { type CartItem, cartItemSchema } from '../cart/cart-slice.ts'
 
-const storageKey = (reference: string) => `cleared-cart:${reference}`
+const storageKey = (reference: string) => `${personKeys.clearedCart}${reference}`
 
-const clearedSchema = v.array(cartItemSchema)
+const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(cartItemSchema))
 
 /** The products in the cart when an order was completed. `isFirst`: this page was not opened for it before. */
 export type ClearedCart = { items: CartItem[]; isFirst: boolean }
@@ -22,18 +23,10 @@ export function clearCartFor(reference: string | null, cart: Pick<CartAccess, 'c
 }
 
 function read(reference: string): CartItem[] | null {
-  try {
-    const parsed = v.safeParse(clearedSchema, JSON.parse(sessionStorage.getItem(storageKey(reference)) ?? ''))
-    return parsed.success ? parsed.output : null
-  } catch {
-    return null
-  }
+  const kept = v.safeParse(keptSchema, tabStorage.getItem(storageKey(reference)))
+  return kept.success ? kept.output : null
 }
 
-function write(reference: string, items: CartItem[]) {
-  try {
-    sessionStorage.setItem(storageKey(reference), JSON.stringify(items))
-  } catch {
-    // Blocked or full storage: a reload clears the cart once more.
-  }
-}
+/** Without storage, a reload clears the cart once more. */
+const write = (reference: string, items: CartItem[]) =>
+  tabStorage.setItem(storageKey(reference), JSON.stringify(items))

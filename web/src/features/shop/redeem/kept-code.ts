@@ -1,7 +1,6 @@
-import { createSafeStorage } from '../../../platform/browser-storage.ts'
+import { personKeys, tabStorage as storage } from '../../../platform/person/person-storage.ts'
 
-const storage = createSafeStorage(() => window.sessionStorage)
-const KEY = 'redeem-code'
+const KEY = personKeys.redeemCode
 
 /**
  * The code of this tab that is not redeemed yet; empty without one. It is kept while its owner logs in, creates an account

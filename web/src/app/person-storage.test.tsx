@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useKeptFields } from '../features/account/form/kept-fields.ts'
+import { deferPasskeyOffer } from '../features/account/passkeys/passkey-offer.ts'
+import { signedIn, signedOut } from '../features/account/session/user-slice.ts'
+import { productAdded } from '../features/shop/cart/cart-slice.ts'
+import { keepPurchaseWish } from '../features/shop/checkout/purchase-wish.ts'
+import { keepGift } from '../features/shop/gift/kept-gift.ts'
+import { keepLists } from '../features/shop/library/kept-lists.ts'
+import { clearCartFor } from '../features/shop/orders/cleared-cart.ts'
+import { keepCode } from '../features/shop/redeem/kept-code.ts'
+import { createStateStorage } from '../platform/browser-storage.ts'
+import { followOtherTabs } from './cross-tab.ts'
+import { storageKey } from './persisted-state.ts'
+import { makeStore, type Store } from './store.ts'
+
+const user = { username: 'ada', email: 'ada@candlecast.example' }
+const fod = { id: 'fod', title: 'The Fortress of Death', price: 250 }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // Redux Toolkit reports how long its own checks take on a busy machine.
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+const open = async () => {
+  const { store, ready, persistor } = makeStore(createStateStorage(() => localStorage))
+  await ready
+  return { store, stored: () => persistor.flush() }
+}
+
+/** Writes each key that a person leaves behind. */
+function leaveEverything() {
+  for (const flow of ['login', 'create-account', 'reset-password'])
+    renderHook(() => useKeptFields(flow)).result.current.keep({ email: user.email })
+  keepCode('FANT-7K3M-Q9XD-2HRT')
+  keepGift({ email: user.email, productId: 'fod' }, { to: 'bo@reader.example', from: 'Ada', words: 'Hi' })
+  keepPurchaseWish({ productId: 'fod', kind: 'gift' })
+  clearCartFor('a-reference', { clear: () => [fod] })
+  keepLists('ada', { products: [], extras: [], orders: { data: [], processing: [], redeemed: [] } })
+}
+
+/** What stays: choices about the browser, the cart, and what is empty without a person. */
+function useBrowser(store: Store) {
+  deferPasskeyOffer()
+  localStorage.setItem('privacy', 'all')
+  sessionStorage.setItem('player', '{}')
+  store.dispatch(productAdded(fod))
+}
+const ofBrowser = [storageKey, 'passkey-offer', 'privacy', 'player'].toSorted()
+const keys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()
+
+type Ending = (tab: { store: Store; stored: () => Promise<void> }) => Promise<void> | void
+const withoutUser = () =>
+  JSON.stringify({ ...JSON.parse(localStorage.getItem(storageKey) ?? '{}'), user: 'null' })
+
+const endings: Record<string, Ending> = {
+  'a sign-out, an expired session or a deleted account': ({ store }) => void store.dispatch(signedOut()),
+  'another account that signs in': ({ store }) => void store.dispatch(signedIn({ ...user, username: 'eve' })),
+  'a sign-out in another tab': ({ store }) => {
+    followOtherTabs(store, window, () => {})
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, newValue: withoutUser() }))
+  },
+  'a tab that comes back after it': ({ store }) => {
+    followOtherTabs(store, window, () => {})
+    localStorage.setItem(storageKey, withoutUser())
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  },
+  'a tab that was closed and is restored after it': async ({ stored }) => {
+    await stored()
+    localStorage.setItem(storageKey, withoutUser())
+    const { store } = await open()
+    store.dispatch(signedOut())
+  },
+  'a tab that is restored for another account': async ({ stored }) => {
+    await stored()
+    localStorage.setItem(storageKey, withoutUser())
+    const { store } = await open()
+    store.dispatch(signedIn({ ...user, username: 'eve' }))
+  },
+}
+
+it.each(Object.entries(endings))('nothing of the person is left after %s', async (_, end) => {
+  const tab = await open()
+  tab.store.dispatch(signedIn(user))
+  leaveEverything()
+  useBrowser(tab.store)
+  await tab.stored()
+  expect(keys().length).toBeGreaterThan(ofBrowser.length + 7)
+  await end(tab)
+  expect(keys().filter((key) => key !== 'signed-in-as')).toEqual(ofBrowser)
+  expect(sessionStorage.getItem('signed-in-as')).not.toBe('ada')
+})
+
+it('what is typed before a login is there after it, and after a reload', async () => {
+  const before = await open()
+  before.store.dispatch(signedOut())
+  leaveEverything()
+  const typed = keys().filter((key) => key !== 'known-lists')
+  before.store.dispatch(signedOut())
+  before.store.dispatch(signedIn(user))
+  before.store.dispatch(signedIn(user))
+  expect(keys()).toEqual(expect.arrayContaining(typed))
+})
+
+it('each file that writes to storage is known, so that a new key is put into this table or with those of a person', () => {
+  const root = join(import.meta.dirname, '..')
+  const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      !file.includes('.test.') && /\b(local|session)Storage\b/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(files.toSorted()).toEqual([
+    // The state of the store: its user is cleared, its cart stays.
+    'app/cross-tab.ts',
+    'app/services.ts',
+    'app/start/early-start.ts',
+    'app/start/may-wait.ts',
+    'app/start/start-site.tsx',
+    'features/account/passkeys/passkey-offer.ts',
+    // Amplify's tokens, which it removes itself.
+    'features/player/kept-playback.ts',
+    'platform/browser-storage.ts',
+    'platform/chunk-reload.ts',
+    'platform/consent/consent-store.ts',
+    'platform/person/person-storage.ts',
+    'platform/router-internals.ts',
+  ])
+})
