@@ -29,10 +29,10 @@ const command = {
   grants FILE.csv            adds adventures (email,adventureId) for people who did not buy them here, such as backers
   erase-grants EMAIL         erases the grants of an address, for a person who asks for it
   reconcile                  asks Stripe for sessions, refunds and disputes, and records what is missing; needs
-                             STRIPE_SECRET_KEY
+                             STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS
   export                     writes receipts and credit notes of a period for the bookkeeping, if all sums agree with the
-                             ledger and, with STRIPE_SECRET_KEY, with Stripe; needs --from and --to. docs/deploy.md
-                             has the columns and accounts
+                             ledger and, with STRIPE_SECRET_KEY and SHOP_RETURN_ORIGINS, with Stripe; needs --from
+                             and --to. docs/deploy.md has the columns and accounts
   deleted-accounts           lists accounts that the user pool lacks, and erases the data about them; needs
                              VITE_USER_POOL_ID, STRIPE_SECRET_KEY and AWS credentials
   revoke|restore ORDER LINE  takes the content of one line away, or gives it back; needs --reason, which is kept

@@ -365,6 +365,7 @@ describe('alarms', () => {
     ['payment-unrecorded', 3],
     ['payment-of-deleted-account-refunded', 3],
     ['payment-signature-refused', 1],
+    ['payment-event-unreadable', 1],
     ['reconcile-found-missing', 1],
     ['reconcile-failed', 1],
     ['nightly-failed', 1],

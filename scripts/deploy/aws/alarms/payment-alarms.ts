@@ -39,6 +39,13 @@ export const watchedEvents: readonly Watched[] = [
       'A payment webhook had a wrong signature. Compare STRIPE_WEBHOOK_SECRET with the endpoint at Stripe, then run npm run orders -- reconcile.',
   },
   {
+    event: 'payment-event-unreadable',
+    metric: 'PaymentEventUnreadable',
+    loggedBy: ['paymentWebhook'],
+    description:
+      'A payment webhook lacked a part. Its log says which. The nightly work reads the state from Stripe; npm run orders -- reconcile does it at once.',
+  },
+  {
     event: 'reconcile-found-missing',
     metric: 'ReconcileFoundMissing',
     loggedBy: ['reconcile'],

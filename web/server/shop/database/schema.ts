@@ -4,7 +4,7 @@
  * How long rows are kept: orders, their lines, consents, credit notes, mails, withdrawals, payment_returns and
  * payment_details for seven years after the calendar year of the order (Swedish accounting law, Bokföringslagen 1999:1078, 7 kap. 2 §), also when the account is deleted. Entitlements and
  * checkouts are erased with the account, unpaid checkouts after 30 days (upkeep.ts). deleted_accounts contains
- * the ids of deleted accounts for 90 days, so that a late payment of one is refunded. price_log has no personal data and
+ * the ids of deleted accounts for 90 days, so that a late payment of one is refunded and its tokens are refused. price_log has no personal data and
  * is kept. codes are kept, so that a used one is never taken for a new one; who redeemed a code is erased with the account.
  * withdrawal_statements are kept like withdrawals, those that name no order for a year (upkeep.ts).
  * gifts are kept with their orders; recipient, giver and words are erased earlier (gifts/erase-gifts.ts).

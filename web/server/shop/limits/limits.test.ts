@@ -9,6 +9,7 @@ import { unguarded } from '../testing/unguarded.ts'
 import type { RateLimits } from './settings.ts'
 
 beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
   vi.useFakeTimers()
   return () => vi.useRealTimers()
 })

@@ -5,7 +5,8 @@ import type { ShopPorts } from '../ports.ts'
 /**
  * Erases the data of the signed-in account, except its orders, which the law keeps (database/schema.ts). The site calls
  * this before it deletes the account in the user pool: if either call fails, both can be repeated. Open payment pages
- * are closed if the payment service answers; a payment that still arrives is refunded (record-payment.ts).
+ * are closed if the payment service answers; a payment that still arrives is refunded (record-payment.ts). Every other
+ * request with a token from before is refused (identity/user-pool.ts).
  */
 export const forgetAccount =
   ({ ownedContent, payments }: ShopPorts): Handler<SignedIn> =>
