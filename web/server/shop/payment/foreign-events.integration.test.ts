@@ -64,7 +64,7 @@ beforeAll(async () => {
   await vi.waitFor(paid, 10_000)
   await stage.cards.deliver(account.email, { mode: 'held' })
   ours = await eventsOf(account.email)
-}, 60_000)
+}, 120_000)
 afterAll(() => stage.stop())
 beforeEach(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -124,6 +124,12 @@ const otherTypes = [
 ].flatMap((object) =>
   ['created', 'updated', 'deleted'].map((verb) => ({ object, type: `${object}.${verb}` })),
 )
+
+function objectOf(type: string): string {
+  if (type.includes('dispute')) return 'dispute'
+  if (type === 'charge.refunded') return 'charge'
+  return type.includes('refund') ? 'refund' : 'checkout.session'
+}
 
 const reference = () => ({ reference: randomUUID() })
 /** Changes that leave an event of another shop one of another shop. */
@@ -188,12 +194,14 @@ test('events of other shops of the account are answered 200, and leave a count a
   const before = await everything()
   const needed = neededEvents.flatMap((type) =>
     foreign
-      .filter((event) => type.startsWith(String(event.data.object.object)))
+      .filter(({ data: { object } }) => object.object === objectOf(type))
       .slice(0, 1)
       .map((event): Body => ({ ...event, type })),
   )
+  expect(needed).toHaveLength(neededEvents.length)
   const table = [
-    ...[...foreign, ...needed].flatMap((event) =>
+    ...foreign.map((event) => ({ name: event.type, event })),
+    ...needed.flatMap((event) =>
       changes.map(([name, change]) => ({ name: `${event.type} ${name}`, event: change(event) })),
     ),
     ...otherTypes.map(({ object, type }) => ({
@@ -209,7 +217,6 @@ test('events of other shops of the account are answered 200, and leave a count a
     ...[null, 1, 'event', [], {}, [[]]].map((event) => ({ name: JSON.stringify(event), event })),
   ]
   expect(table.length).toBeGreaterThan(200)
-  expect(new Set(foreign.map(({ type }) => type)).size).toBeGreaterThan(5)
   const wrong: string[] = []
   for (const { name, event } of table) {
     const status = await send(event)
@@ -220,7 +227,7 @@ test('events of other shops of the account are answered 200, and leave a count a
   expect(logged('log').filter((event) => event === 'payment-event-ignored')).toHaveLength(table.length)
   expect(logged('error')).toEqual([])
   expect(JSON.stringify(vi.mocked(console.log).mock.calls)).not.toContain('other-shop')
-}, 60_000)
+}, 120_000)
 
 test('no event of any form is answered 5xx, and one of another shop changes nothing', async () => {
   const odd = fc.constantFrom<unknown>(
@@ -266,7 +273,7 @@ test('no event of any form is answered 5xx, and one of another shop changes noth
       fc.asyncProperty(change(events), async (event) => {
         expect(await send(event)).toBe(200)
       }),
-      { seed: 2026, numRuns: 400 },
+      { seed: 2026, numRuns: 250 },
     )
   await isTaken(foreign)
   expect(await everything()).toBe(before)

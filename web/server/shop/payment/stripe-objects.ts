@@ -15,7 +15,7 @@ export function markOf(object: unknown): string | undefined {
   return typeof mark === 'string' ? mark : undefined
 }
 
-/** Ids go into the database, and into objects as keys. */
+/** Ids go into the database, which takes no NUL, and into objects as keys. */
 const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+_[\w-]{1,250}$/i))
 const idOrObject = v.union([
   idSchema,
@@ -30,7 +30,7 @@ const secondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(
 
 /** An event of this Stripe account itself. Thin events, and those of connected accounts, are not of a shop's payments. */
 export const eventSchema = v.object({
-  id: idSchema,
+  id: v.pipe(v.string(), v.regex(/^[^\p{Cc}\p{Cs}]{1,250}$/u)),
   object: v.literal('event'),
   type: v.string(),
   created: secondsSchema,
