@@ -1,7 +1,7 @@
 import type { Selectable, Transaction } from 'kysely'
 import { ownedIds } from '../../../shared/products/adventures.ts'
 import type { RedeemResult } from '../../../shared/shop-contract.ts'
-import { lockAccount } from '../database/erased-accounts.ts'
+import { lockAccount } from '../account/erased-accounts.ts'
 import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { boughtIn } from '../database/unlocked.ts'

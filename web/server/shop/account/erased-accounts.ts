@@ -1,9 +1,9 @@
 /** Accounts whose data were erased. Their records outlive every token (upkeep.ts). */
 import { sql, type Transaction } from 'kysely'
+import { lockShopper } from '../database/locks.ts'
+import type { ShopDatabase, ShopSchema } from '../database/schema.ts'
 import type { IsErasedSince } from '../identity/user-pool.ts'
 import { Refusal } from '../problem.ts'
-import { lockShopper } from './locks.ts'
-import type { ShopDatabase, ShopSchema } from './schema.ts'
 
 const recordOf = (database: ShopDatabase, sub: string) =>
   database.selectFrom('deleted_accounts').select('deleted_at').where('user_sub', '=', sub).executeTakeFirst()
