@@ -11,12 +11,12 @@ it.each(['a', 'https://apps.example/app', `https://apps.example/${'long/'.repeat
     const file = Uint8Array.from(atob(address.split(',')[1] ?? ''), (letter) => letter.charCodeAt(0))
     const view = new DataView(file.buffer)
     const size = view.getInt32(18, true)
-    expect([view.getInt32(2, true), -view.getInt32(22, true)]).toEqual([file.length, size])
+    expect([view.getInt32(2, true), view.getInt32(22, true)]).toEqual([file.length, size])
     const start = view.getInt32(10, true)
     const rowBytes = (file.length - start) / size
     const shown = Array.from({ length: size }, (_, y) =>
       Array.from({ length: size }, (_, x) => {
-        const byte = file[start + y * rowBytes + Math.floor(x / 8)] ?? 0
+        const byte = file[start + (size - 1 - y) * rowBytes + Math.floor(x / 8)] ?? 0
         return Boolean((byte >> (7 - (x % 8))) & 1)
       }),
     )

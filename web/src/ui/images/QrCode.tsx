@@ -6,14 +6,14 @@ const HEADER_BYTES = 62
 
 /**
  * The dark modules as a bitmap with one bit for each (BMP, format BITMAPINFOHEADER): in the HTML it has half the bytes of
- * an SVG path. A row has whole words of 32 bits.
+ * an SVG path. A row has whole words of 32 bits, and the lowest row is the first.
  */
 function bitmap(rows: readonly (readonly boolean[])[]) {
   const size = rows.length
   const rowBytes = Math.ceil(size / 32) * 4
   const bytes = new Uint8Array(HEADER_BYTES + rowBytes * size)
   const words = new DataView(bytes.buffer)
-  const header = { 0: 0x4d42, 2: bytes.length, 10: HEADER_BYTES, 14: 40, 18: size, 22: -size }
+  const header = { 0: 0x4d42, 2: bytes.length, 10: HEADER_BYTES, 14: 40, 18: size, 22: size }
   for (const [place, value] of Object.entries(header)) words.setInt32(Number(place), value, true)
   // One plane, one bit for each module; then the colours of a light and of a dark module.
   words.setInt32(26, 0x10001, true)
@@ -21,7 +21,7 @@ function bitmap(rows: readonly (readonly boolean[])[]) {
   words.setInt32(58, 0x0b0d14, true)
   rows.forEach((row, y) => {
     row.forEach((isDark, x) => {
-      const place = HEADER_BYTES + y * rowBytes + (x >> 3)
+      const place = HEADER_BYTES + (size - 1 - y) * rowBytes + (x >> 3)
       if (isDark) words.setUint8(place, words.getUint8(place) | (0x80 >> (x & 7)))
     })
   })
