@@ -23,11 +23,7 @@ export function LowestPrice({ id, price }: Props) {
   const isKnown = before !== undefined
   return (
     <p className={`${styles.lowest} ${isKnown ? '' : styles.unknown}`}>
-      {isKnown && (
-        <span>
-          Lowest price in 30 days before: <span translate="no">{priceText(before)}</span>
-        </span>
-      )}
+      {isKnown && `Lowest price in 30 days before: ${priceText(before)}`}
     </p>
   )
 }
