@@ -8,7 +8,7 @@ export function Loading() {
   const isLate = useIsLate(LATE_MS)
   return (
     <p role="status">
-      Loading...
+      <span>Loading...</span>
       {isLate && <span> This takes longer than usual. It appears as soon as our server answers.</span>}
     </p>
   )

@@ -31,7 +31,8 @@ export function PageSkeleton() {
   return (
     <>
       <p className={isLate ? styles.late : 'visually-hidden'} role="status">
-        Loading…{isLate && <span> This takes longer than usual. Your cart is safe.</span>}
+        <span>Loading…</span>
+        {isLate && <span> This takes longer than usual. Your cart is safe.</span>}
       </p>
       <Skeleton shape={shapeOf(pathname)} />
     </>
