@@ -48,7 +48,7 @@ const apiPaths = [...Object.values(shopApiPaths), '/api/health', pageSpeedPath, 
 test('no request makes the page server or the shop API fail, grow or end', async () => {
   test.setTimeout(600_000)
   rmSync(SWEEP_TESTS_FOLDER, { recursive: true, force: true })
-  const interrupt = AbortSignal.timeout(60_000)
+  const interrupt = AbortSignal.timeout(180_000)
   const many = { RATE_LIMIT_ADDRESS: '1000000', RATE_LIMIT_CHECKOUTS: '1000000' }
   const shopPart = shopApiPart(SWEEP_TESTS, SWEEP_TESTS_FOLDER)
   const shop = await startWatched({ ...shopPart, env: { ...shopPart.env, ...many } }, interrupt)
