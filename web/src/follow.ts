@@ -2,7 +2,6 @@
  * All that a page of a first visit runs until it is used: it follows content, and starts the site at the first sign of
  * use, or when something on the page has changed. early-start.ts imports it; a press or a key starts the site without it.
  */
-import './platform/polyfills.ts'
 import config from 'virtual:site-config'
 import { pageQueries } from '../shared/queries/page-queries.ts'
 import { publishedContent } from './app/published-content.ts'
