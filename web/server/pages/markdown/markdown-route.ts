@@ -39,7 +39,11 @@ export const markdownRoute =
       return context.text('The page can’t be read at the moment.\n', 503, { 'retry-after': RETRY_SECONDS })
     if (page.kind === 'redirect') {
       const location = named === undefined ? page.location : markdownLocation(page.location)
-      return redirectAnswer({ status: page.status, location }, pageCaching(page, edgeSeconds), context.req.url)
+      return redirectAnswer(
+        { status: page.status, location },
+        pageCaching(page, edgeSeconds),
+        context.req.url,
+      )
     }
     return respond(await markdown(page, address), context.req.raw, pageCaching(page, edgeSeconds))
   }

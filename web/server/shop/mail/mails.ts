@@ -3,6 +3,7 @@ import type { LineRefusal, WithdrawalRefusal } from '../../../shared/withdrawal.
 import type { ConsentFacts, DeliveryFacts } from '../delivery/facts.ts'
 import type { GiftCode } from '../gifts/gift-codes.ts'
 import type { LegalContent } from '../legal.ts'
+import type { StatementRefusal } from '../withdrawal/withdrawals.ts'
 
 /** What an order was about when it was written. */
 export type OrderFacts = {
@@ -44,8 +45,8 @@ export type WithdrawalAcknowledgement = OrderFacts & {
   /** The buyer, as stated. */
   name: string
   statedAt: string
-  /** Why nothing was withdrawn from; null if something was. `lines` and the sum are those that are repaid. `disowned`: the buyer has disowned an earlier statement, and this one was made without signing in too. */
-  refusal: WithdrawalRefusal | 'disowned' | null
+  /** Why nothing was withdrawn from; null if something was. `lines` and the sum are those that are repaid. */
+  refusal: WithdrawalRefusal | StatementRefusal | null
   /** The statement of someone who was not signed in, which the buyer can disown. */
   statement?: string
   /** Lines that are not repaid, with the reason; missing in mails from before lines were told apart. */

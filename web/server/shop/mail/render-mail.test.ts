@@ -269,6 +269,7 @@ test.each<[NonNullable<WithdrawalAcknowledgement['refusal']>, RegExp]>([
   ['already-returned', /has been repaid already/],
   ['delivered', /for the reasons below/],
   ['in-dispute', /Your bank has taken the payment/],
+  ['other-address', /state it again with the address to which this mail came/],
   ['disowned', /an earlier statement of this kind was not yours/],
 ])('a withdrawal that is refused is acknowledged with the reason: %s', (refusal, words) => {
   expect(acknowledgement(refusal).text).toMatch(words)

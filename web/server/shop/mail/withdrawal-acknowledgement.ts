@@ -38,6 +38,8 @@ const refused: Record<NonNullable<WithdrawalAcknowledgement['refusal']>, string>
     'Your bank has taken the payment of this order back because you asked it to. You have your money, so there is nothing for us to repay. If your bank returns the payment to us, withdraw again.',
   disowned:
     'This was stated without logging in, and you have told us that an earlier statement of this kind was not yours. So nothing was repaid or locked. If you do want to withdraw, log in to your account and withdraw there, or answer this mail.',
+  'other-address':
+    'This was stated without logging in, and with another e-mail address than the one of this order. So nothing was repaid or locked. If it was you, state it again with the address to which this mail came, or log in to your account and withdraw there. If it was not you, there is nothing to do.',
 }
 
 /** Anyone who knows order number and address can state a withdrawal, so the buyer has the last word. */

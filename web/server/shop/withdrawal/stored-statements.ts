@@ -8,7 +8,7 @@ import { changeLines, linesOf } from '../delivery/order-lines.ts'
 import { restoreGift } from '../gifts/stored-gifts.ts'
 import { queueAcknowledgement } from '../mail/outbox.ts'
 import { lockedOrder, stateAbout } from './state-about.ts'
-import type { StatementOutcome } from './withdrawals.ts'
+import type { StatementOutcome, StatementRefusal } from './withdrawals.ts'
 
 /** Statements of one call, so that a function on AWS ends within its time limit. */
 const BATCH = 50
@@ -81,8 +81,14 @@ async function outcomeOf(
   { id, order_number, email, name, stated_at }: Selectable<ShopSchema['withdrawal_statements']>,
   now: Date,
 ): Promise<StatementOutcome> {
-  const order = await lockedOrder(transaction, order_number).where('email', '=', email).executeTakeFirst()
+  const order = await lockedOrder(transaction, order_number).executeTakeFirst()
   if (!order) return 'unknown-order'
+  const refuse = async (refusal: StatementRefusal) => {
+    const facts = { name, statedAt: stated_at.toISOString(), lines: [], totalOre: order.total_ore }
+    await queueAcknowledgement(transaction, order_number, { ...facts, refusal }, now)
+    return refusal
+  }
+  if (order.email !== email) return refuse('other-address')
   const disowned = await transaction
     .selectFrom('withdrawal_statements')
     .select('id')
@@ -90,10 +96,8 @@ async function outcomeOf(
     .where('email', '=', email)
     .where('disowned_at', 'is not', null)
     .executeTakeFirst()
-  if (!disowned) return (await stateAbout(transaction, order, { name, statedAt: stated_at, id }, now)).outcome
-  const facts = { name, statedAt: stated_at.toISOString(), lines: [], totalOre: order.total_ore }
-  await queueAcknowledgement(transaction, order_number, { ...facts, refusal: 'disowned' }, now)
-  return 'disowned'
+  if (disowned) return refuse('disowned')
+  return (await stateAbout(transaction, order, { name, statedAt: stated_at, id }, now)).outcome
 }
 
 export async function disown(

@@ -150,11 +150,13 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
   const due = async (hours: number) =>
     (await withdrawals.unsettled(after(hours))).map((row) => row.orderNumber)
 
-  test('without signing in, number and address have to belong together; a wrong pair is kept, and mails no one', async () => {
+  test('without signing in, number and address have to belong together; the buyer is told of a wrong pair', async () => {
     const { number } = await buy()
     expect(await stateAsStranger(number, 'eve@candlecast.example')).toMatchObject({
-      outcome: 'unknown-order',
+      outcome: 'other-address',
     })
+    expect(await acknowledged()).toMatchObject({ refusal: 'other-address' })
+    expect(await unlocked()).not.toEqual([])
     expect(await withdrawals.state({ number, sub: 'eve' }, 'Eve', new Date())).toEqual({
       outcome: 'unknown-order',
     })
@@ -248,7 +250,7 @@ describe.each(databases)('on $name', ({ open, isMissing }) => {
       .execute()
     expect(rows.map(({ outcome }) => outcome).toSorted()).toEqual([
       'accepted',
-      ...Array(3).fill('unknown-order'),
+      ...Array(3).fill('other-address'),
     ])
   })
 

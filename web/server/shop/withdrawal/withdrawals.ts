@@ -7,11 +7,11 @@ import type {
 /** `unknown-order`: there is no such order of this buyer. */
 export type StatedWithdrawal = WithdrawalResult | { outcome: 'unknown-order' }
 
-/**
- * What became of a statement by someone who was not signed in. `disowned`: refused, because the buyer has disowned an
- * earlier one about this order.
- */
-export type StatementOutcome = StatedWithdrawal['outcome'] | 'disowned'
+/** Why a statement of someone who was not signed in changes nothing: the words are in the acknowledgement. */
+export type StatementRefusal = 'disowned' | 'other-address'
+
+/** What became of a statement by someone who was not signed in. */
+export type StatementOutcome = StatedWithdrawal['outcome'] | StatementRefusal
 
 /** The sum that a withdrawal repays when it is from some lines of an order only. */
 export type RefundPart = { ore: number; orderNumber: number }
@@ -29,8 +29,9 @@ export type Withdrawals = {
   /** Stores a statement of someone who is not signed in. The same steps whatever it names. */
   keep(statement: WithdrawalRequest, now: Date): Promise<void>
   /**
-   * Does for kept statements what `state` does, if order number and address belong together. What it withdraws is
-   * locked, and not repaid before the buyer could disown it. A failure is logged, and tried again at the next call.
+   * Does for kept statements what `state` does, if order number and address belong together; otherwise it only writes to
+   * the address of the order. What it withdraws is locked, and not repaid before the buyer could disown it. A failure is
+   * logged, and tried again at the next call.
    */
   matchKept(now: Date): Promise<void>
   /** The buyer says that a statement was someone else's: its content is unlocked again, and nothing is repaid. */
