@@ -169,7 +169,7 @@ function startServer() {
     const answer = fromCache(request) ?? (await app.request(request))
     const text = (await answer.text()).replace(NOT_SHOWN, '')
     return {
-      said: `${answer.status} ${answer.headers.get('location')} ${text}`,
+      said: `${answer.status} ${answer.headers.get('location')} ${GAME_OVER.exec(text) ?? text}`,
       caching: answer.headers.get('cache-control') ?? 'nothing about caches',
     }
   }
@@ -177,6 +177,9 @@ function startServer() {
 
 /** The moment of a rendering, and the content for the browser, with plans that have come. */
 const NOT_SHOWN = / data-rendered-at="\d+"|<script type="application\/json" id="content">.*?<\/script>/gs
+
+/** The ending on this page depends on the moment of a rendering. */
+const GAME_OVER = /<h1>Game Over<\/h1>|^# Game Over/m
 
 /** How long any cache may use an answer, in seconds. Without the header, a cache decides itself. */
 function keptFor(caching: string): number {

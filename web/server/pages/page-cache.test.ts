@@ -141,6 +141,22 @@ it('serves the cached page, marked as stale, while a render is slow, without a f
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+it('waits for a slow render once a planned change has come', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const slow = Promise.withResolvers<{ html: string; changesAt: number }>()
+  const render = vi.fn(async () => ({ html: 'first', changesAt: Date.now() + 500 }))
+  const pages = createPageCache({ render })
+  await pages.get('/a')
+  render.mockReturnValue(slow.promise)
+  await vi.advanceTimersByTimeAsync(500)
+  const asked = pages.get('/a')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await Promise.race([asked, Promise.resolve('waits')])).toBe('waits')
+  slow.resolve({ html: 'second', changesAt: Infinity })
+  expect(await asked).toMatchObject({ html: 'second', isStale: false })
+})
+
 it('keeps no more pages than its limit, and evicts the least recently used', async () => {
   const { pages, render } = scripted()
   for (const address of ['/a', '/b', '/a', '/c', '/a']) await pages.get(address)

@@ -75,7 +75,7 @@ function createPartition<Page>({ maxPages, maxRenders }: PartitionSize) {
 
 /**
  * Renders pages on demand and caches them. After `contentChanged` a page is rendered before it is served; the cached
- * version is then served only if rendering fails or is slow. The same holds from `changesAt` of a page on.
+ * version is then served only if rendering fails or is slow; from `changesAt` of a page on, only if rendering fails.
  */
 export function createPageCache<Page extends Dated>({
   render,
@@ -137,6 +137,8 @@ export function createPageCache<Page extends Dated>({
       (rendered) => ({ ...rendered, isStale: false }),
       () => stale,
     )
+    // A planned change is announced for its moment: no cache may show the page of before.
+    if (cached.rendered.changesAt <= now()) return rendering
     const startedAt = inFlight.get(`${generation} ${address}`)?.startedAt ?? now()
     return inTime(rendering, startedAt + patienceMs - now(), stale)
   }
