@@ -41,6 +41,7 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
   ['/accessibility', ['accessibilityPage']],
   ['/data-retention', ['retentionPage']],
   ['/withdraw', []],
+  ['/withdraw/not-me', []],
   ['/learn-more', ['aboutPage']],
   ['/no/such-page', []],
 ]
@@ -48,11 +49,15 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
 const ALLOWED = new Set(['https:', 'mailto:', 'tel:'])
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href', 'cite', 'ping']
 
+/** A bitmap, such as a QR code, runs nothing. */
+const BITMAP = /^data:image\/bmp;base64,[\w+/]+=*$/
+
 /** The fault of an attribute; null when it is safe. */
 function faultOf(element: Element, { name, value }: Attr): string | null {
   const found = `<${element.localName} ${name}="${value.slice(0, 200)}">`
   if (name.startsWith('on') || name === 'style' || name === 'srcdoc') return found
   if (!ADDRESSES.includes(name)) return null
+  if (element.localName === 'img' && name === 'src' && BITMAP.test(value)) return null
   return ALLOWED.has(URL.parse(value, site)?.protocol ?? '') ? null : found
 }
 

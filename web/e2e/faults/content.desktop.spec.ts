@@ -85,7 +85,7 @@ test(
     await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
     await expect(slow).toBeVisible()
     release()
-    await sees(heading(page, 'Press and news'), RECOVERY)
+    await sees(heading(page, 'Press & News'), RECOVERY)
     await expect(slow).toHaveCount(0)
   },
 )

@@ -44,7 +44,9 @@ async function visit(page: Page, path: string, link: string, name: string) {
 }
 
 test('a broken menu', fault('The menu has something in it that is no link'), async ({ page }) => {
-  await plant(page, 'menu', [null])
+  await plant(page, 'menu', [
+    { _key: 'm', label: { is: 'no text' }, href: '/faq', target: null, newTab: false },
+  ])
   await visit(page, '/', 'FAQ', 'FAQ')
   const menu = page.getByRole('navigation', { name: 'Main' })
   await sees(menu)
@@ -73,7 +75,8 @@ test('a broken newsletter form', fault('The newsletter form has no address'), as
 })
 
 test('a broken video', fault('A video has a title that is none'), async ({ page }) => {
-  await plant(page, 'video', { title: { is: 'no text' }, youtubeId: 'abcdefghijk', poster: null })
+  const title = { toString: 'no text', valueOf: 'no text' }
+  await plant(page, 'video', { title, youtubeId: 'abcdefghijk', poster: null })
   await page.goto('/games')
   await main(page)
     .getByRole('link', { name: /Call of Cthulhu/ })

@@ -1,8 +1,9 @@
+import { SmartLink } from '../../../ui/controls/SmartLink.tsx'
 import type { Track } from '../player-flow.ts'
 
 /** Where scripts don't run, the browser's own player opens the sound. React renders it on the server only. */
 export const PlainSound = ({ track: { title, url } }: { track: Track }) => (
   <noscript>
-    <a href={url}>{`Open the sound: ${title}`}</a>
+    <SmartLink href={url}>{`Open the sound: ${title}`}</SmartLink>
   </noscript>
 )
