@@ -41,7 +41,6 @@ const pages: readonly (readonly [path: string, types: readonly string[]])[] = [
   ['/accessibility', ['accessibilityPage']],
   ['/data-retention', ['retentionPage']],
   ['/withdraw', []],
-  ['/withdraw/not-me', []],
   ['/learn-more', ['aboutPage']],
   ['/no/such-page', []],
 ]

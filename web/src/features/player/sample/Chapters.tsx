@@ -30,7 +30,7 @@ export function Chapters({ track, position, playFrom }: Props) {
                 {clockText(startSeconds)}
               </span>
               <span>{title}</span>
-              <span className="visually-hidden">{`, from ${spokenTime(startSeconds)}`}</span>
+              <span className="visually-hidden">{` from ${spokenTime(startSeconds)}`}</span>
             </button>
           </li>
         )

@@ -40,7 +40,10 @@ export function HeroBlock({ block, title, isFirst }: Props) {
     )
   }
   return (
-    <Banner picture={hasPicture ? <BannerPicture image={block.image} /> : null} seed={seedOf(block._key)}>
+    <Banner
+      picture={hasPicture ? <BannerPicture image={block.image} /> : null}
+      seed={seedOf(String(block._key))}
+    >
       <h1>{heading}</h1>
       {block.text && <p>{block.text}</p>}
       {actions}
