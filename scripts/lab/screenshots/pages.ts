@@ -52,7 +52,7 @@ export const pageScreens: readonly Screen[] = [
     name: 'game-sample-playing',
     path: '/fortressofdeath',
     act: async ({ page }) => {
-      await page.getByRole('button', { name: /^Play The gate, / }).click()
+      await page.getByRole('button', { name: /^Play The gate from / }).click()
       await page
         .getByRole('button', { name: /^Pause / })
         .first()
