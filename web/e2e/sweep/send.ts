@@ -78,7 +78,7 @@ function sendOver(agent: Agent, port: number, asked: SweepRequest, isAgain = fal
   })
 }
 
-/** How an address and a header stand in a message of a fault. */
+/** A request in the message of a fault. */
 const short = ({ method, target, headers, raw }: SweepRequest) =>
   raw === undefined
     ? `${method} ${target.slice(0, 80)} ${Object.keys(headers)}`

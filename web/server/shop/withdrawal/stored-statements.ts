@@ -17,7 +17,7 @@ const BATCH = 50
 const A_DAY = 3
 const DAY_MS = 24 * 60 * 60_000
 
-/** One statement for the database, whatever it names. */
+/** One SQL statement, so that time and answer are the same for each order number and address. */
 export async function keepStatement(
   database: ShopDatabase,
   { number, email, name }: WithdrawalRequest,

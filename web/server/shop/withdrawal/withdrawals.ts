@@ -26,7 +26,7 @@ export type Withdrawals = {
    * its reason; an unknown order never is.
    */
   state(claim: { number: number; sub: string }, name: string, now: Date): Promise<StatedWithdrawal>
-  /** Stores a statement of someone who is not signed in. The same steps whatever it names. */
+  /** Stores a statement of someone who is not signed in. The steps are the same for each order number and address. */
   keep(statement: WithdrawalRequest, now: Date): Promise<void>
   /**
    * Does for kept statements what `state` does, if order number and address belong together; otherwise it only writes to

@@ -3,7 +3,7 @@ import { useIsLate } from '../../platform/use-is-late.ts'
 /** After this time, a page says that it waits longer than usual. */
 export const LATE_MS = 4_000
 
-/** Stands for a part of a page whose service has not answered yet. */
+/** Shown in place of a part of a page whose service has not answered yet. */
 export function Loading() {
   const isLate = useIsLate(LATE_MS)
   return (
