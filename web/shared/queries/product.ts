@@ -138,7 +138,7 @@ export const checkoutProductsQuery = defineQuery(`
   }
 `)
 
-/** Ids of the products that are released, also of those that have left the site. A date that can't be read has not come. */
+/** Ids of the released products, with those that have left the site. An unreadable release date counts as not released. */
 export const releasedQuery = defineQuery(
   `*[_type == "product" && slug.current in $ids && coalesce(preOrder, false) == false
     && (!defined(visibleFrom) || dateTime(visibleFrom) <= dateTime($at))].slug.current`,

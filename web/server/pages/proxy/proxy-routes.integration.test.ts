@@ -119,7 +119,7 @@ test('a method that can’t be passed on is named as refused', async () => {
   for (const path of PATHS.slice(0, 2)) expect(await statusOf(`TRACE ${path}`, 'X-Nothing: 0')).toBe(405)
 })
 
-test('an answer of the service is passed on, whatever it is', async () => {
+test('passes on each answer of the service, also an error', async () => {
   expect(await statusOf('PATCH /api/orders', 'X-Nothing: 0')).toBe(503)
   expect(await statusOf('POST /api/orders', 'Content-Length: 3', 'abc')).toBe(200)
 })
