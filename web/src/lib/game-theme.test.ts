@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { games } from '../../../scripts/tools/seed/content/games.ts'
-import { contrast, READABLE } from './contrast.ts'
-import { gameTheme, inks } from './game-theme.ts'
+import { colour, contrast, gameTheme, inks, mixUntil, READABLE } from './game-theme.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'styles', 'tokens.css'), 'utf8')
 const token = (name: string) => tokens.match(new RegExp(`--${name}: (#[0-9a-f]{6});`))?.[1] ?? name
@@ -72,4 +71,36 @@ it('uses the default colours when a document has none or invalid ones', () => {
     '--accent': inks.amber,
     '--ground': inks.ground,
   })
+})
+
+it('accepts # and six digits', () => {
+  expect(colour('#D9632b', 'black')).toBe('#D9632b')
+})
+
+it.each([null, '', 'red', '#fff', '#d9632b; background: url(https://evil.example)'])(
+  'refuses %j',
+  (value) => {
+    expect(colour(value, 'black')).toBe('black')
+  },
+)
+
+it('computes the contrast ratio of WCAG', () => {
+  expect(contrast('#000000', '#ffffff')).toBe(21)
+  expect(contrast('#ffffff', '#000000')).toBe(21)
+  expect(contrast('#123456', '#123456')).toBe(1)
+  expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+})
+
+it('returns the colour unchanged when it is already good', () => {
+  expect(mixUntil('#f0a63c', '#ffffff', () => true)).toBe('#f0a63c')
+})
+
+it('mixes in no more of the other colour than necessary', () => {
+  const mixture = mixUntil('#7a1020', '#f0e8d6', (hex) => contrast(hex, '#0b0d14') >= READABLE)
+  expect(contrast(mixture, '#0b0d14')).toBeGreaterThanOrEqual(READABLE)
+  expect(mixture).not.toBe('#f0e8d6')
+})
+
+it('returns the other colour when no mixture is good', () => {
+  expect(mixUntil('#7a1020', '#f0e8d6', () => false)).toBe('#f0e8d6')
 })

@@ -8,7 +8,6 @@ import { Logo } from '../../ui/images/icons.tsx'
 import { WaveformLayers } from '../../ui/images/WaveformLayers.tsx'
 import { useSettings } from '../settings.ts'
 import styles from './Footer.module.css'
-import { LegalLinks } from './LegalLinks.tsx'
 import { SellerDetails } from './SellerDetails.tsx'
 
 const firstYear = 2020
@@ -83,3 +82,24 @@ function Years() {
     </span>
   )
 }
+
+const legalPages = [
+  ['Withdraw from contract here', paths.withdraw],
+  ['Terms of sale', paths.terms],
+  ['Right of withdrawal', paths.withdrawal],
+  ['Accessibility', paths.accessibility],
+  ['Retention of data', paths.retention],
+] as const
+
+/** Links to the pages that the law asks a shop for. They don’t depend on what editors put into the footer. */
+const LegalLinks = ({ className }: { className: string | undefined }) => (
+  <nav aria-label="Legal">
+    <ul className={className}>
+      {legalPages.map(([label, path]) => (
+        <li key={path}>
+          <Link to={path}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -11,14 +11,15 @@ import { NewsletterStrip } from '../../layout/NewsletterStrip.tsx'
 import { PageHead } from '../../layout/PageHead.tsx'
 import { useSettings } from '../../layout/settings.ts'
 import { usePublisherDetails } from '../../layout/use-publisher-details.ts'
+import { textWaveformPath } from '../../lib/waveform.ts'
 import { CardGrid } from '../../ui/cards/CardGrid.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Die } from '../../ui/images/Die.tsx'
 import { Banner } from '../../ui/page/Banner.tsx'
 import { BannerPicture } from '../../ui/page/BannerPicture.tsx'
 import { Actions, Section } from '../../ui/page/Page.tsx'
 import { documentOrNotFound } from '../errors/document-or-not-found.ts'
 import styles from './home.module.css'
-import { StepIcon } from './StepIcon.tsx'
 
 export { RouteError as ErrorBoundary } from '../errors/RouteError.tsx'
 
@@ -121,5 +122,32 @@ function Steps({ steps }: { steps: Home['page']['steps'] }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+const iconHeight = 48
+
+const stepWaveforms = [
+  // Listen: a waveform over the full width.
+  [textWaveformPath('Listen now', iconHeight)],
+  // Choose: the waveform ends, and the line splits in two.
+  [textWaveformPath('Wait.', iconHeight), 'M60 24C78 24 80 8 98 8H120', 'M60 24C78 24 80 40 98 40H120'],
+  // Roll: the waveform ends at a die.
+  [textWaveformPath('Roll', iconHeight), 'M48 24H73', 'M107 24H120'],
+]
+
+/** The picture of a step of the adventure. There are three pictures; further steps get the first one. */
+function StepIcon({ index }: { index: number }) {
+  return (
+    <svg viewBox={`0 0 120 ${iconHeight}`} fill="none" aria-hidden="true">
+      {(stepWaveforms[index] ?? stepWaveforms[0])?.map((path) => (
+        <path key={path} d={path} stroke="var(--accent)" strokeWidth="1.5" strokeLinejoin="round" />
+      ))}
+      {index === 2 && (
+        <g transform="translate(74 8)">
+          <Die face={5} />
+        </g>
+      )}
+    </svg>
   )
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { KeptFields } from '../form/kept-fields.ts'
-import { CreateAccountForm } from './CreateAccountForm.tsx'
+import { CreateAccountForm, proposeUsername } from './CreateAccountForm.tsx'
 import { startCreateAccount } from './create-account-flow.ts'
 
 function open(kept: KeptFields = {}) {
@@ -48,4 +48,16 @@ it('goes on proposing after a reload, and after the name was emptied', () => {
   type(username, '')
   type(email, 'sam@shire.example')
   expect(username.value).toBe('sam')
+})
+
+it.each([
+  ['Frodo@Shire.Example', 'frodo'],
+  [' frodo.baggins@shire.example', 'frodo.baggins'],
+  ['frodo+games@shire.example', 'frodo'],
+  ['frodo', 'frodo'],
+  ['fro do@shire.example', 'frodo'],
+  ['@shire.example', ''],
+  ['', ''],
+])('proposes for %j the name %j', (email, username) => {
+  expect(proposeUsername(email)).toBe(username)
 })

@@ -5,7 +5,19 @@ import { FlowForm, type ReadField } from '../../../ui/controls/FlowForm.tsx'
 import { PasswordField } from '../../../ui/controls/PasswordField.tsx'
 import type { KeptFields } from '../form/kept-fields.ts'
 import type { CreateAccountEvent, CreateAccountState } from './create-account-flow.ts'
-import { proposeUsername } from './propose-username.ts'
+
+/** The longest username that the user pool takes. */
+const MOST_CHARACTERS = 128
+
+/**
+ * A username made of an e-mail address: the part before the @, without a tag such as `+games`. '' while there is none. The
+ * user pool takes no name with spaces, nor one that looks like an address.
+ */
+export function proposeUsername(email: string): string {
+  const [local = ''] = email.trim().toLowerCase().split('@')
+  const [name = ''] = local.split('+')
+  return name.replaceAll(/\s/g, '').slice(0, MOST_CHARACTERS)
+}
 
 type Props = {
   state: Extract<CreateAccountState, { step: 'CREATE' }>

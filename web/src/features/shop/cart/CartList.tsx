@@ -7,13 +7,14 @@ import { productPath } from '../../../../shared/paths.ts'
 import { vatOreIn } from '../../../../shared/prices/vat.ts'
 import { type ProductKind, productKinds } from '../../../../shared/products/product-kinds.ts'
 import { listText } from '../../../lib/list-text.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { RemoveIcon } from '../../../ui/images/icons.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
 import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
 import { selectOwnedIds } from '../library/unlocked-adventures-slice.ts'
 import styles from './CartList.module.css'
+import type { CartItem } from './cart-slice.ts'
 import { findProductNotes, type Ownable } from './find-product-notes.ts'
-import { PaidTwice } from './PaidTwice.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 import { ProductNotes } from './ProductNotes.tsx'
 import { type CartLine, type CurrentProduct, type PricedCart, reducedPriceOf } from './priced-cart.ts'
@@ -117,4 +118,24 @@ export const ProductDetails = ({ product: { type, preOrder }, devices }: Details
 function Reduction({ line }: { line: Extract<CartLine, { status: 'available' }> }) {
   const price = reducedPriceOf(line)
   return price !== null && <LowestPrice id={line.id} price={price} />
+}
+
+type PaidTwiceProps = { line: CartItem; isInBundle: boolean }
+
+/** For a line of the cart that the rest of the cart includes. */
+function PaidTwice({ line: { id, title, price }, isInBundle }: PaidTwiceProps) {
+  const remove = useRemoveLine(id)
+  return (
+    <>
+      <p>
+        <span>{isInBundle ? 'The bundle' : 'The rest of your cart'}</span> already includes this. Remove it
+        and save <span translate="no">{priceText(price)}</span>.
+      </p>
+      <div>
+        <Button look="quiet" onClick={remove}>
+          Remove it <span className="visually-hidden">{`(${title})`}</span>
+        </Button>
+      </div>
+    </>
+  )
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSelector } from 'react-redux'
-import { Await } from 'react-router-dom'
+import { Await, Link } from 'react-router-dom'
 import type { Image } from '../../../../shared/image-sources.ts'
-import { productPath } from '../../../../shared/paths.ts'
+import { paths, productPath } from '../../../../shared/paths.ts'
 import type { OrderList } from '../../../../shared/shop-contract.ts'
+import { listText } from '../../../lib/list-text.ts'
 import { Card, CardGrid } from '../../../ui/cards/CardGrid.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Picture } from '../../../ui/images/Picture.tsx'
@@ -14,7 +15,6 @@ import { useShop } from '../api/shop-context.ts'
 import { type Extra, ExtraCard } from './ExtraCard.tsx'
 import { coverOnCard } from './library-image.ts'
 import { selectLibrary } from './library-slice.ts'
-import { NothingOwned } from './NothingOwned.tsx'
 import { ReadyToUnlock } from './ReadyToUnlock.tsx'
 import { RedeemedCodes } from './RedeemedCodes.tsx'
 import { selectOwnedIds } from './unlocked-adventures-slice.ts'
@@ -116,3 +116,36 @@ function Cards({ ids, content: { products, extras } }: { ids: readonly string[];
     </>
   )
 }
+
+/** My Products of an account that owns nothing: products whose money went back are named. */
+function NothingOwned({ orders }: { orders: Promise<OrderList | null> }) {
+  return (
+    <Suspense fallback={<NoneYet />}>
+      <Await resolve={orders}>{(known: OrderList | null) => <TakenBack titles={takenBack(known)} />}</Await>
+    </Suspense>
+  )
+}
+
+const takenBack = (orders: OrderList | null) => [
+  ...new Set(
+    orders?.data
+      .filter(({ status }) => status === 'refunded' || status === 'disputed')
+      .flatMap(({ lines }) => lines.map(({ title }) => title)),
+  ),
+]
+
+function TakenBack({ titles }: { titles: string[] }) {
+  if (titles.length === 0) return <NoneYet />
+  return (
+    <p>
+      You no longer have <span translate="no">{listText(titles)}</span>, because the payment went back. Your
+      orders below say more. <Link to={paths.shop}>Go to the web shop</Link>
+    </p>
+  )
+}
+
+const NoneYet = () => (
+  <p>
+    No products have been added yet. <Link to={paths.shop}>Go to the web shop</Link>
+  </p>
+)

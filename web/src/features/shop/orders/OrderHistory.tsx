@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Await, Link } from 'react-router-dom'
 import { momentText } from '../../../../shared/dates.ts'
 import { oreToSekText, priceText, toOre } from '../../../../shared/money.ts'
@@ -10,10 +10,11 @@ import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Loading } from '../../../ui/page/Loading.tsx'
 import { Notice } from '../../../ui/page/Notice.tsx'
 import { Section } from '../../../ui/page/Page.tsx'
+import { shopProblemOf } from '../api/shop-api.ts'
+import { useShop } from '../api/shop-context.ts'
 import { GiftOfOrder } from './GiftOfOrder.tsx'
 import styles from './OrderHistory.module.css'
 import { OrderLines } from './OrderLines.tsx'
-import { SendConfirmation } from './SendConfirmation.tsx'
 
 type Props = {
   /** Null when the shop can't be asked. */
@@ -141,4 +142,37 @@ function statusText({ status, refunded, returnedAt, lines }: Order): string {
     default:
       return status satisfies never
   }
+}
+
+type State = 'idle' | 'sending' | 'sent' | 'too-many' | 'failed'
+
+const texts: Record<State, string> = {
+  idle: '',
+  sending: 'Sending…',
+  sent: 'The confirmation is on its way to the e-mail address of this order.',
+  'too-many': 'The confirmation has been sent several times today. Please look in your spam folder.',
+  failed: 'The confirmation couldn’t be sent. Please try again.',
+}
+
+/** A button that sends the confirmation of an order again, by mail. */
+function SendConfirmation({ orderNumber }: { orderNumber: number }) {
+  const { api } = useShop()
+  const [state, setState] = useState<State>('idle')
+  const send = async () => {
+    setState('sending')
+    try {
+      await api.sendConfirmation(orderNumber)
+      setState('sent')
+    } catch (error) {
+      setState(shopProblemOf(error).code === 'too-many-requests' ? 'too-many' : 'failed')
+    }
+  }
+  return (
+    <>
+      <Button look="quiet" disabled={state === 'sending'} onClick={() => void send()}>
+        Send confirmation again <span className="visually-hidden">{`for order ${orderNumber}`}</span>
+      </Button>
+      <p role="status">{texts[state]}</p>
+    </>
+  )
 }

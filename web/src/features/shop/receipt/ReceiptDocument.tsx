@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { utcText } from '../../../../shared/dates.ts'
 import type { CreditNote, Receipt } from '../../../../shared/receipts/receipt-contract.ts'
-import { paymentMethodText } from './payment-method-text.ts'
 import styles from './ReceiptDocument.module.css'
 
 /** Two decimals, as on invoices. */
@@ -151,4 +150,27 @@ function Credit({ note, receiptNumber }: { note: CreditNote; receiptNumber: numb
       <Rates caption="Credited VAT by rate" rates={note.rates} />
     </section>
   )
+}
+
+/** Names whose capital letters can't be guessed from the payment service's words. */
+const names: Record<string, string> = {
+  amex: 'American Express',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  jcb: 'JCB',
+  diners: 'Diners Club',
+  apple_pay: 'Apple Pay',
+  google_pay: 'Google Pay',
+  sepa_debit: 'SEPA direct debit',
+}
+
+function nameOf(word: string): string {
+  const text = word.replaceAll('_', ' ')
+  return names[word] ?? text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** How it was paid: 'Visa ending in 4242, Google Pay'. */
+export function paymentMethodText({ type, brand, last4, wallet }: NonNullable<Receipt['method']>): string {
+  const means = nameOf(brand ?? type)
+  return [last4 ? `${means} ending in ${last4}` : means, ...(wallet ? [nameOf(wallet)] : [])].join(', ')
 }

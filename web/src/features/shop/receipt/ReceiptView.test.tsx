@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Receipt } from '../../../../shared/receipts/receipt-contract.ts'
 import { renderInShop } from '../api/testing.tsx'
-import { paymentMethodText } from './payment-method-text.ts'
+import { paymentMethodText } from './ReceiptDocument.tsx'
 import { type LoadedReceipt, ReceiptView } from './ReceiptView.tsx'
 
 const rate = { rate: 25, net: 200, vat: 50, gross: 250 }

@@ -1,18 +1,20 @@
 import type { ReactElement } from 'react'
 import type { CampaignBlock, CampaignPage } from '../../../../shared/content-types.ts'
+import { campaignPath } from '../../../../shared/paths.ts'
+import { ProductCardLink } from '../../../features/content/ProductCardLink.tsx'
+import { RichText } from '../../../features/content/RichText.tsx'
+import { SamplePlayer } from '../../../features/player/sample/SamplePlayer.tsx'
+import { samplesIn } from '../../../features/player/sample/use-sample.ts'
+import { tracksOf } from '../../../features/player/track.ts'
+import { NewsletterStrip, newsletterWords } from '../../../layout/NewsletterStrip.tsx'
+import { CardGrid } from '../../../ui/cards/CardGrid.tsx'
+import { Disclosure } from '../../../ui/controls/Disclosure.tsx'
+import { SmartLink } from '../../../ui/controls/SmartLink.tsx'
+import { Picture } from '../../../ui/images/Picture.tsx'
 import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
 import styles from './Block.module.css'
 import { CountdownBlock } from './CountdownBlock.tsx'
-import { FaqBlock } from './FaqBlock.tsx'
 import { HeroBlock } from './HeroBlock.tsx'
-import { ImageBlock } from './ImageBlock.tsx'
-import { isEmpty } from './is-empty.ts'
-import { NewsletterBlock } from './NewsletterBlock.tsx'
-import { ProductsBlock } from './ProductsBlock.tsx'
-import { previewMarks } from './preview-marks.ts'
-import { QuoteBlock } from './QuoteBlock.tsx'
-import { SampleBlock } from './SampleBlock.tsx'
-import { TextBlock } from './TextBlock.tsx'
 
 type Props = { block: CampaignBlock; page: CampaignPage; isFirst: boolean }
 
@@ -63,3 +65,122 @@ export function Block(props: Props) {
     </div>
   )
 }
+
+/** Running text, with a heading when it has one. */
+function TextBlock({ block }: { block: CampaignBlock<'textBlock'> }) {
+  return (
+    <div className={styles.text}>
+      {block.heading && <h2>{block.heading}</h2>}
+      <RichText value={block.body} />
+    </div>
+  )
+}
+
+/** A picture with its caption, as wide as the page or as a column of text. */
+function ImageBlock({ block }: { block: CampaignBlock<'imageBlock'> }) {
+  const sizes = block.wide ? '(min-width: 78rem) 75rem, 100vw' : '(min-width: 36rem) 34rem, 100vw'
+  return (
+    <figure className={`${styles.figure} ${block.wide ? styles.wide : styles.narrow}`}>
+      <Picture image={block.image} widths={[480, 720, 960, 1440, 1920]} sizes={sizes} />
+      {block.caption && <figcaption>{block.caption}</figcaption>}
+    </figure>
+  )
+}
+
+/** What someone said, set large, with who said it and where. */
+function QuoteBlock({ block }: { block: CampaignBlock<'quoteBlock'> }) {
+  return (
+    <figure className={styles.quote}>
+      <blockquote>
+        <p>{block.text}</p>
+      </blockquote>
+      {block.who && (
+        <figcaption>
+          {block.source ? <SmartLink href={block.source}>{block.who}</SmartLink> : block.who}
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** Products as cards, in the order of the editors. */
+function ProductsBlock({ block }: { block: CampaignBlock<'productsBlock'> }) {
+  return (
+    <section className={styles.products} aria-labelledby={block._key}>
+      <h2 id={block._key} className={block.heading ? '' : 'visually-hidden'}>
+        {block.heading || 'Products'}
+      </h2>
+      <CardGrid>
+        {block.products.map((product) => (
+          <ProductCardLink key={product._id} product={product} />
+        ))}
+      </CardGrid>
+    </section>
+  )
+}
+
+type SampleProps = { block: CampaignBlock<'sampleBlock'>; page: CampaignPage }
+
+/** The sample of a game, or a sound of the page's own. A game that is not on the site has none. */
+function SampleBlock({ block, page }: SampleProps) {
+  const { game, sample, square } = block
+  const ofGame = samplesIn(game ? tracksOf(game) : [])
+  if (ofGame) return <SamplePlayer tracks={ofGame} square={game?.square ?? null} />
+  const ofPage = { _id: block._key, title: page.title, slug: page.slug, sample, square }
+  const own = samplesIn(tracksOf(ofPage, campaignPath(page.slug)))
+  return own && <SamplePlayer tracks={own} square={square} />
+}
+
+/** Questions of the FAQ that open to their answers. */
+function FaqBlock({ block }: { block: CampaignBlock<'faqBlock'> }) {
+  return (
+    <section className={styles.faq} aria-labelledby={block._key}>
+      <h2 id={block._key}>{block.heading || 'Questions and answers'}</h2>
+      <div>
+        {block.entries.map((entry) => (
+          <Disclosure key={entry._id} summary={entry.question}>
+            <RichText value={entry.answer} />
+          </Disclosure>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The newsletter sign-up, with words of its own where the editors wrote some. */
+function NewsletterBlock({ block }: { block: CampaignBlock<'newsletterBlock'> }) {
+  const heading = block.heading || newsletterWords.heading
+  const text = block.text || newsletterWords.text
+  return <NewsletterStrip words={{ id: block._key, heading, text }} />
+}
+
+/** Whether a block has nothing to show: it is not filled in yet, or what it refers to is not on the site. */
+function isEmpty(block: CampaignBlock): boolean {
+  switch (block._type) {
+    case 'textBlock':
+      return !block.heading && !block.body?.length
+    case 'imageBlock':
+      return !block.image?.asset?.url
+    case 'quoteBlock':
+      return !block.text
+    case 'productsBlock':
+      return block.products.length === 0
+    case 'sampleBlock':
+      return ![block.game?.sample, ...(block.game?.moreSamples ?? []), block.sample].some(
+        (sample) => sample?.file?.url,
+      )
+    case 'faqBlock':
+      return block.entries.length === 0
+    case 'countdownBlock':
+      return !block.heading && !block.moment
+    default:
+      return false
+  }
+}
+
+/**
+ * Tells the Studio's preview which block an element shows, so that a click opens its form and dragging moves it. The form
+ * of `createDataAttribute` in @sanity/visual-editing, which would bring its parser along.
+ */
+const previewMarks = ({ _id, isPreview }: Pick<CampaignPage, '_id' | 'isPreview'>, key: string) =>
+  isPreview ? { 'data-sanity': `id=${_id};type=campaignPage;path=blocks:${key};base=%2F` } : {}

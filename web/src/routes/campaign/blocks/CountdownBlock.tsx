@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { CampaignBlock } from '../../../../shared/content-types.ts'
 import { swedishTimeText } from '../../../../shared/products/swedish-time.ts'
 import { ContentButton } from '../../../features/content/ContentButton.tsx'
+import { PriceContext } from '../../../ui/prices/price-context.ts'
 import styles from './CountdownBlock.module.css'
-import { timeParts, unitText } from './time-left.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 /** Counts down to a moment, and says from then on that it has come. */
 export function CountdownBlock({ block }: { block: CampaignBlock<'countdownBlock'> }) {
@@ -48,5 +47,44 @@ function Countdown({ moment, doneText, children }: CountdownProps) {
       </p>
       {isDone && children}
     </>
+  )
+}
+
+/** One number of a countdown with its unit. */
+type TimePart = { unit: 'day' | 'hour' | 'minute' | 'second'; count: number }
+
+/** Seconds as days, hours, minutes and seconds. */
+const timeParts = (seconds: number): TimePart[] => [
+  { unit: 'day', count: Math.floor(seconds / 86_400) },
+  { unit: 'hour', count: Math.floor(seconds / 3_600) % 24 },
+  { unit: 'minute', count: Math.floor(seconds / 60) % 60 },
+  { unit: 'second', count: seconds % 60 },
+]
+
+/** The name of a unit beside its number: '1 day', '2 days'. */
+const unitText = ({ unit, count }: TimePart) => (count === 1 ? unit : `${unit}s`)
+
+const SECOND_MS = 1000
+
+const secondsUntil = (moment: number, now: number) => Math.max(0, Math.ceil((moment - now) / SECOND_MS))
+
+/**
+ * Seconds until a moment (in milliseconds since 1970), counted down by the clock of the page; 0 from then on. Null before
+ * the moment on a server and during hydration: rendered pages show the same to everyone, for as long as they are kept.
+ */
+function useSecondsLeft(moment: number): number | null {
+  const { clock } = useContext(PriceContext)
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      clock.subscribe((now) => {
+        const left = secondsUntil(moment, now)
+        return left > 0 ? moment - (left - 1) * SECOND_MS : Number.POSITIVE_INFINITY
+      }, listener),
+    [clock, moment],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => secondsUntil(moment, clock.now()),
+    () => (clock.renderedAt() < moment ? null : 0),
   )
 }

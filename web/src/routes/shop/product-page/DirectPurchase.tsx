@@ -1,10 +1,11 @@
-import { lazy, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import {
   forgetPurchaseWish,
   type PurchaseWish,
   purchaseWish,
 } from '../../../features/shop/checkout/purchase-wish.ts'
-import { DialogButton } from './DialogButton.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
 import type { Product } from './load-product.ts'
 
 /** They come with the press: most visitors of a product don't buy it at once. */
@@ -34,3 +35,32 @@ function DirectPurchase({ product, isOwned = false }: Props) {
 
 /** As `lazy` takes it: each byte of the page before this one counts. */
 export { DirectPurchase as default }
+
+type DialogButtonProps = {
+  label: string
+  isOpenAtFirst?: boolean
+  children: (close: () => void) => ReactNode
+}
+
+/** A button that opens a dialog, whose code may come with the press. */
+function DialogButton({ label, isOpenAtFirst = false, children }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    // The browser knows no earlier focus when the dialog was open from the start.
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <Button ref={opener} look="quiet" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <ErrorBoundary fallback={<p role="alert">This can’t be opened right now. The cart works.</p>}>
+          <Suspense fallback={null}>{children(close)}</Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { priceText } from '../../../../shared/money.ts'
 import { paths, productPath } from '../../../../shared/paths.ts'
 import { selectSession } from '../../../features/account/session/session-slice.ts'
 import { SampleLine } from '../../../features/player/sample/SampleLine.tsx'
@@ -15,16 +16,16 @@ import type { PurchaseWish } from '../../../features/shop/checkout/purchase-wish
 import { wishFragment } from '../../../features/shop/checkout/wish-fragment.ts'
 import { selectOwnedIds } from '../../../features/shop/library/unlocked-adventures-slice.ts'
 import { Badge } from '../../../ui/cards/Badge.tsx'
-import { Lead } from '../../../ui/cards/CoverPage.tsx'
+import { Lead, Price, PriceNote } from '../../../ui/cards/CoverPage.tsx'
 import { buttonClass } from '../../../ui/controls/Button.tsx'
 import { ErrorBoundary } from '../../../ui/page/ErrorBoundary.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
-import { CurrentPrice } from './CurrentPrice.tsx'
+import { LowestPrice } from '../../../ui/prices/LowestPrice.tsx'
+import type { AtCurrentPrice } from '../../../ui/prices/use-current-prices.ts'
 import { Expansions } from './Expansions.tsx'
 import type { Product } from './load-product.ts'
 import { ProductParts } from './ProductParts.tsx'
 import styles from './product-page.module.css'
-import { useIsPassed } from './use-is-passed.ts'
 
 /** Only signed-in shoppers fetch it. */
 const DirectPurchase = lazy(() => import('./DirectPurchase.tsx'))
@@ -127,3 +128,46 @@ const Owned = ({ product }: { product: Product }) => (
     <WithoutCart product={product} isOwned />
   </Actions>
 )
+
+/** Whether an element has been scrolled past, out of the top of the screen, and the ref that watches it. */
+function useIsPassed() {
+  const [isPassed, setPassed] = useState(false)
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    // What is below the screen counts as seen too, so the only way not to be seen is to be above it.
+    const observer = new IntersectionObserver(([entry]) => entry && setPassed(!entry.isIntersecting), {
+      rootMargin: '0px 0px 999999px 0px',
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [isPassed, watch] as const
+}
+
+type CurrentPriceProps = {
+  product: Pick<AtCurrentPrice<Product>, 'id' | 'saleEnds' | 'vatRate'> & { price: number }
+  /** For the bar, where all lines are small. */
+  isSmall?: boolean
+}
+
+/** The price, whether it includes VAT, and for a reduced price the lowest one before. */
+function CurrentPrice({ product: { id, price, saleEnds, vatRate }, isSmall = false }: CurrentPriceProps) {
+  const amount = priceText(price)
+  const vat = vatRate > 0 ? 'incl. VAT' : null
+  return (
+    <>
+      {isSmall ? (
+        <p>
+          <span translate="no">{amount}</span>
+          {vat && <small>{` ${vat}`}</small>}
+        </p>
+      ) : (
+        <>
+          <Price>{amount}</Price>
+          {vat && <PriceNote>{vat}</PriceNote>}
+        </>
+      )}
+      {saleEnds !== null && <LowestPrice id={id} price={price} />}
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstFace, gameOverTexts, rollAgain } from './game-over-texts.ts'
+import { firstFace, gameOverTexts, rollAgain } from './GameOver.tsx'
 
 it('gives a page the same face each time, and uses every face', () => {
   expect(firstFace(1_795_704_968_282)).toBe(firstFace(1_795_704_968_282))
