@@ -115,7 +115,6 @@ function connect(
 /** Seconds of a chapter after which “previous” goes to its own beginning, as players do. */
 const REPEAT_AFTER_SECONDS = 3
 
-
 const otherSample = ({ tracks, track }: Sounding, by: 1 | -1): PlayerEvent | null =>
   tracks[tracks.findIndex(({ id }) => id === track.id) + by] ? { type: 'sampleStepped', by } : null
 

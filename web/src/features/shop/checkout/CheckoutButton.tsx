@@ -3,8 +3,8 @@ import { currentWording, unlockStatements } from '../../../../shared/products/un
 import { listText } from '../../../lib/list-text.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Actions } from '../../../ui/page/Page.tsx'
-import styles from './UnlockAtOnce.module.css'
 import { CheckoutRefusal } from './CheckoutRefusal.tsx'
+import styles from './UnlockAtOnce.module.css'
 import type { AtOnce } from './use-at-once.ts'
 import type { Checkout } from './use-checkout.ts'
 
