@@ -1,7 +1,7 @@
 import { runCommand, UsageFault } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
 import { terminalReport } from './stack/report.ts'
-import { loadContent } from './stack/seeding.ts'
+import { exportContent, loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { readVariables } from './tools/doctor/settings.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './tools/seed/project.ts'
@@ -12,6 +12,12 @@ async function seedStack(replace: boolean) {
   const stack = readStackFile(DEVELOPMENT_FOLDER)
   await loadContent({ ...stack, folder: DEVELOPMENT_FOLDER, report }, replace)
   report.say('The seed content is loaded.')
+}
+
+async function exportStack() {
+  const stack = readStackFile(DEVELOPMENT_FOLDER)
+  const count = await exportContent({ ...stack, folder: DEVELOPMENT_FOLDER })
+  report.say(`${count} documents are written to the seed in scripts/tools/seed. Check them with git diff.`)
 }
 
 async function seedRealProject(projectId: string, dataset: string | undefined, replace: boolean) {
@@ -33,6 +39,11 @@ const command = {
       default: false,
       help: 'Overwrites existing documents; locally, also removes documents that the seed does not have',
     },
+    export: {
+      type: 'boolean',
+      default: false,
+      help: 'Writes the documents and assets of the running local stack back into scripts/tools/seed',
+    },
     project: {
       type: 'string',
       value: 'ID',
@@ -46,6 +57,12 @@ const command = {
 
 await runCommand(command, async ({ values }) => {
   const { project, dataset, replace } = values
+  if (values.export) {
+    if (replace || project !== undefined || dataset !== undefined) {
+      throw new UsageFault('--export has no other options: it reads the local stack.')
+    }
+    return exportStack()
+  }
   if (project !== undefined) return seedRealProject(project, dataset, replace)
   if (dataset !== undefined) throw new UsageFault('--dataset needs --project, which names a real project.')
   return seedStack(replace)

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SEED_FILE } from '../tools/seed/documents.ts'
+import { exportSeed } from '../tools/seed/export.ts'
 import { loadSeed } from '../tools/seed/load.ts'
-import { localOverlay } from '../tools/seed/local-overlay.ts'
-import { ROOT, servicesFolderOf } from './folders.ts'
+import { fromLocal, toLocal } from '../tools/seed/local-values.ts'
+import { servicesFolderOf } from './folders.ts'
 import { localClient } from './local-client.ts'
 import type { Report } from './report.ts'
 import type { StackFile } from './stack-file.ts'
-
-export const SEED_FILE = join(ROOT, 'scripts', 'tools', 'seed', 'seed.ndjson')
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 
@@ -32,7 +32,7 @@ export async function loadContent({ services, token, folder, report }: Target, r
     token,
     ndjsonFile: SEED_FILE,
     replace,
-    overlay: localOverlay(services),
+    change: (document) => toLocal(document, services),
     onProgress: (step) => report.progress('Seed content', step),
   })
   // Without `replace`, older versions of documents stay, so the dataset can differ from the seed.
@@ -49,4 +49,15 @@ export async function loadContentOnce(target: Target) {
       'The seed content has changed since it was loaded: `npm run seed -- --replace` loads it.',
     )
   }
+}
+
+/** Writes the content of a local stack as the seed. @returns the number of documents */
+export async function exportContent(stack: Pick<Target, 'services' | 'token' | 'folder'>) {
+  const count = await exportSeed({
+    client: localClient(stack),
+    ndjsonFile: SEED_FILE,
+    change: (document) => fromLocal(document, stack.services),
+  })
+  writeFileSync(markerIn(stack.folder), fingerprint())
+  return count
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { schemaTypes } from '../../schemas/index.ts'
-import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
+import { readSeed } from '../../scripts/tools/seed/documents.ts'
 import { checklist, type Fault, summaryOf, withFaults } from './checklist.ts'
 import type { Check, Fields } from './checks.ts'
 
@@ -204,7 +204,7 @@ test.each(['product', 'game', 'siteSettings'])(
   },
 )
 
-test.each(seedDocuments.map((document) => [document._id, document]))(
+test.each(readSeed().map((document) => [document._id, document]))(
   '%s of the seed misses only the image assets, which the import adds',
   (_, document) => {
     if (typeof document === 'string') throw new Error('not a document')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seedDocuments } from '../../scripts/tools/seed/documents.ts'
+import { readSeed } from '../../scripts/tools/seed/documents.ts'
 import { addressOf } from '../site/address.ts'
 import { mainDocuments } from './main-documents.ts'
 
@@ -34,7 +34,7 @@ const withPages = [
 ]
 
 test.each(
-  seedDocuments.flatMap(({ _id, _type, slug }) => {
+  readSeed().flatMap(({ _id, _type, slug }) => {
     if (!withPages.includes(_type)) return []
     const current = typeof slug === 'object' && slug && 'current' in slug ? String(slug.current) : undefined
     return [{ _id, _type, current, path: addressOf({ _type, slug: { current } }) ?? '' }]

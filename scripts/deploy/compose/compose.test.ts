@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteSettings } from '../../../web/shared/site-settings.ts'
+import { SEED_FILE } from '../../tools/seed/documents.ts'
 import { composeFile } from './compose-file.ts'
 
 const { services, networks } = composeFile
@@ -86,9 +87,7 @@ test('dumps are encrypted for a key of which the server has only the public half
 test('the journal keeps logs as long as the page about retention says', () => {
   expect(fileOf('journald.conf')).toMatch(/^MaxRetentionSec=30day$/m)
   expect(fileOf('journald.conf')).toMatch(/^SystemMaxUse=1G$/m)
-  expect(
-    readFileSync(join(import.meta.dirname, '../../tools/seed/content/retention-page.ts'), 'utf8'),
-  ).toContain(': 30 days. They hold the time and kind of a request')
+  expect(readFileSync(SEED_FILE, 'utf8')).toContain(': 30 days. They hold the time and kind of a request')
 })
 
 test('the shop compares its orders with Stripe each night, after the backup', () => {

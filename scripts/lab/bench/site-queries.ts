@@ -17,7 +17,7 @@ import { redirectQuery } from '../../../web/shared/queries/redirect.ts'
 import { siteSettingsQuery } from '../../../web/shared/queries/site-settings.ts'
 import { sitemapQuery } from '../../../web/shared/queries/sitemap.ts'
 import { timeParameters } from '../../../web/shared/schedule/visible-at.ts'
-import { SEED_FILE } from '../../stack/seeding.ts'
+import { SEED_FILE } from '../../tools/seed/documents.ts'
 import { loadSeed } from '../../tools/seed/load.ts'
 
 const TYPES = ['game', 'bundle', 'expansion']

@@ -3,7 +3,7 @@ import { type RunningLake, startLake } from '@stand-ins/content-lake/testing/run
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkFields } from '../doctor/checks/fields.ts'
 import { targetAt } from '../doctor/testing/target-at.ts'
-import { seedDocuments } from '../seed/documents.ts'
+import { readSeed } from '../seed/documents.ts'
 import { migrations } from './migrations.ts'
 import { runMigration } from './run-migration.ts'
 
@@ -82,7 +82,7 @@ const unknownFields = async () =>
 
 test('doctor finds the fields before, and no unknown field after', async () => {
   await client.mutate(
-    seedDocuments
+    readSeed()
       .filter(({ _id }) => _id !== 'siteSettings')
       .map((document) => ({ createIfNotExists: document })),
   )

@@ -1,32 +1,39 @@
-import { campaignPages } from './content/campaign-pages.ts'
-import { extras } from './content/extras.ts'
-import { faq } from './content/faq.ts'
-import { games } from './content/games.ts'
-import { infoPages } from './content/info-pages.ts'
-import { jobs } from './content/jobs.ts'
-import { pages } from './content/pages.ts'
-import { pressReleases } from './content/press-releases.ts'
-import { products } from './content/products.ts'
-import { redirects } from './content/redirects.ts'
-import { siteSettings } from './content/settings.ts'
-import type { SeedDocument } from './document.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
 
-/** All documents of the seed, in the order of the file. */
-export const seedDocuments: readonly SeedDocument[] = [
-  siteSettings,
-  ...pages,
-  ...products,
-  ...extras,
-  ...games,
-  ...pressReleases,
-  ...faq,
-  ...jobs,
-  ...campaignPages,
-  ...infoPages,
-  ...redirects,
-]
+/** The sample content in the format of `sanity dataset import`: one document per line, sorted by id, its keys sorted. */
+export const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')
 
-/** The documents as a dataset file for import: one per line. */
-export function toNdjson(documents: readonly SeedDocument[]): string {
-  return documents.map((document) => `${JSON.stringify(document)}\n`).join('')
+const seedDocument = v.looseObject({ _id: v.string(), _type: v.string() })
+export type SeedDocument = v.InferOutput<typeof seedDocument>
+
+/**
+ * The documents of an NDJSON file.
+ * @throws Error that names the line that is not a document
+ */
+export function readSeed(file: string = SEED_FILE): SeedDocument[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return lines.flatMap((line, index) => (line.trim() ? [parseLine(line, `${file}:${index + 1}`)] : []))
+}
+
+function parseLine(line: string, place: string): SeedDocument {
+  try {
+    return v.parse(seedDocument, JSON.parse(line))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`${place} is not a document with "_id" and "_type": ${reason}`, { cause })
+  }
+}
+
+/** A copy of the document in which `change` has replaced each value, members before the list or object that has them. */
+export function rewrite(document: SeedDocument, change: (value: unknown) => unknown): SeedDocument {
+  return v.parse(seedDocument, rewriteValue(document, change))
+}
+
+function rewriteValue(value: unknown, change: (value: unknown) => unknown): unknown {
+  if (Array.isArray(value)) return change(value.map((member) => rewriteValue(member, change)))
+  if (typeof value !== 'object' || value === null) return change(value)
+  const entries = Object.entries(value).map(([key, member]) => [key, rewriteValue(member, change)])
+  return change(Object.fromEntries(entries))
 }

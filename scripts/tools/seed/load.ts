@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createClient, type SanityClient } from '@sanity/client'
 import { sanityImport } from '@sanity/import'
-import * as v from 'valibot'
 import { localProject } from '../../local/project.ts'
+import { readSeed, type SeedDocument } from './documents.ts'
 
 export type SeedLoad = {
   /** Origin of a local content service, such as http://localhost:3900. Sanity's own follows from the project id. */
@@ -17,22 +16,19 @@ export type SeedLoad = {
   readonly replace: boolean
   /** With `replace`: keeps documents that the seed lacks. */
   readonly keepOthers?: boolean
-  /** Fields that override those of the seed, by document id. */
-  readonly overlay?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Changes each document of the file before it is loaded. */
+  readonly change?: (document: SeedDocument) => SeedDocument
   readonly onProgress?: (line: string) => void
 }
 
 const ASSET_TYPES = ['sanity.imageAsset', 'sanity.fileAsset']
-
-const seedDocument = v.looseObject({ _id: v.string(), _type: v.string() })
-type SeedDocument = v.InferOutput<typeof seedDocument>
 
 /** Numbers of documents that were written, and that existed and were left unchanged. */
 export type SeedResult = { documents: number; kept: number }
 
 /**
  * Loads a seed into a dataset through the real importer, images included.
- * @throws Error that names the line of the file, or the overlay's document, that is wrong
+ * @throws Error that names the line of the file that is wrong
  */
 export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   const client = createClient({
@@ -43,7 +39,7 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
     token: load.token,
     perspective: 'raw',
   })
-  const documents = withOverlay(await readSeed(load.ndjsonFile), load.overlay ?? {})
+  const documents = readSeed(load.ndjsonFile).map(load.change ?? ((document) => document))
   const ids = documents.map(({ _id }) => _id)
   // The importer would keep their texts, but would write each one again to restore its references.
   const kept = load.replace ? [] : await client.fetch<string[]>('*[_id in $ids]._id', { ids })
@@ -58,27 +54,6 @@ export async function loadSeed(load: SeedLoad): Promise<SeedResult> {
   })
   if (load.replace && !load.keepOthers) await removeOthers(client, ids)
   return { documents: numDocs, kept: kept.length }
-}
-
-async function readSeed(file: string): Promise<SeedDocument[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n')
-  return lines.flatMap((line, index) => (line.trim() ? [parseLine(line, `${file}:${index + 1}`)] : []))
-}
-
-function parseLine(line: string, place: string): SeedDocument {
-  try {
-    return v.parse(seedDocument, JSON.parse(line))
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${place} is not a document with "_id" and "_type": ${reason}`, { cause })
-  }
-}
-
-function withOverlay(documents: SeedDocument[], overlay: NonNullable<SeedLoad['overlay']>): SeedDocument[] {
-  const unknown = Object.keys(overlay).find((id) => !documents.some(({ _id }) => _id === id))
-  if (unknown)
-    throw new Error(`The overlay changes "${unknown}", which the seed doesn't have. Correct its id.`)
-  return documents.map((document) => ({ ...document, ...overlay[document._id] }))
 }
 
 /** Cast: the importer's types need a plain record, which a document is. */

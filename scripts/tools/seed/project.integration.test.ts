@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localProject } from '../../local/project.ts'
 import { silentReport } from '../../stack/report.ts'
-import { seedDocuments } from './documents.ts'
+import { readSeed } from './documents.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './project.ts'
 
 let lake: RunningLake
@@ -29,7 +29,7 @@ test('missing documents are added, and existing ones overwritten only with repla
   const client = lake.client()
   await client.create({ _id: 'ours', _type: 'pressRelease', title: 'Ours' })
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', siteName: 'Ours' })
-  const count = seedDocuments.length
+  const count = readSeed().length
   expect(await seed()).toEqual({ documents: count - 1, kept: 1 })
   expect(await client.getDocument('siteSettings')).toMatchObject({ siteName: 'Ours' })
 

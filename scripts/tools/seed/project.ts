@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { ClientError } from '@sanity/client'
 import { localProject } from '../../local/project.ts'
 import { Fault } from '../../stack/fault.ts'
@@ -7,9 +6,8 @@ import { addCommand } from '../doctor/checks/cors.ts'
 import { checkReach } from '../doctor/checks/reach.ts'
 import { clientsOf } from '../doctor/target.ts'
 import type { Variables } from '../doctor/variables.ts'
+import { SEED_FILE } from './documents.ts'
 import { loadSeed, type SeedResult } from './load.ts'
-
-const SEED_FILE = join(import.meta.dirname, 'seed.ndjson')
 
 export type Project = { projectId: string; dataset: string }
 

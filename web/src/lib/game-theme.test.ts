@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { games } from '../../../scripts/tools/seed/content/games.ts'
+import { readSeed } from '../../../scripts/tools/seed/documents.ts'
 import { colour, contrast, gameTheme, inks, mixUntil, READABLE } from './game-theme.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, '..', 'app', 'styles', 'tokens.css'), 'utf8')
@@ -35,7 +35,9 @@ const themeOf = (accent: unknown, ground: unknown) => {
 }
 
 describe.each(
-  games.map(({ title, accent, ground }) => [String(title), themeOf(accent, ground), accent, ground]),
+  readSeed()
+    .filter(({ _type }) => _type === 'game')
+    .map(({ title, accent, ground }) => [String(title), themeOf(accent, ground), accent, ground]),
 )('the theme of %s', (_title, { accent, ground }, ownAccent, ownGround) => {
   it('has the colours of its document, with an accent at most slightly brighter', () => {
     expect(ground).toBe(ownGround)

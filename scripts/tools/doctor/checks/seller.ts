@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { legalQuery } from '../../../../web/shared/queries/legal.ts'
 import { timeParameters } from '../../../../web/shared/schedule/visible-at.ts'
-import { seller as sample } from '../../seed/content/seller.ts'
+import { readSeed } from '../../seed/documents.ts'
 import { advice, type Finding, fault, ok } from '../finding.ts'
 import type { Target } from '../target.ts'
 
@@ -61,10 +61,11 @@ export async function checkSeller({ visitor, isLocal }: Target): Promise<Finding
       .map(([, title]) => missingPage(title)),
   ]
   if (faults.length > 0) return faults
-  if (!isLocal && seller?.organisationNumber === sample.organisationNumber) {
+  const sample = readSeed().find(({ _id }) => _id === 'siteSettings')
+  if (!isLocal && seller?.organisationNumber === sample?.organisationNumber) {
     return [
       advice({
-        what: `The seller is still the sample company, ${sample.name}`,
+        what: `The seller is still the sample company, ${sample?.sellerName}`,
         where: 'document siteSettings, group Seller',
         cure: 'Name your company there, have a lawyer read the legal pages, and publish, before you take live payments.',
       }),

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { SanityClient } from '@sanity/client'
+import * as v from 'valibot'
+import { rewrite, type SeedDocument } from './documents.ts'
+
+/** Asset files are kept by kind, in these folders beside the NDJSON file. */
+const FOLDERS = ['images', 'sounds', 'files'] as const
+
+const assets = v.array(
+  v.object({
+    _id: v.string(),
+    _type: v.picklist(['sanity.imageAsset', 'sanity.fileAsset']),
+    sha1hash: v.string(),
+    mimeType: v.string(),
+    originalFilename: v.string(),
+    url: v.string(),
+  }),
+)
+type Asset = v.InferOutput<typeof assets>[number]
+
+type SeedExport = {
+  /** Reads the dataset with the perspective `raw`. */
+  readonly client: SanityClient
+  readonly ndjsonFile: string
+  /** Changes each document before it is written. */
+  readonly change: (document: SeedDocument) => SeedDocument
+}
+
+/**
+ * Writes a dataset as a seed that `loadSeed` loads: drafts included, releases and unused assets left out. A file that
+ * is already beside the seed keeps its name; a new one is added. Files that are no longer used stay.
+ * @returns the number of documents
+ */
+export async function exportSeed({ client, ndjsonFile, change }: SeedExport): Promise<number> {
+  const documents = await client.fetch<SeedDocument[]>(
+    '*[!(_id in path("_.**")) && !(_id in path("versions.**")) && !(_type match "sanity.*")]',
+  )
+  const found = v.parse(assets, await client.fetch('*[_type in ["sanity.imageAsset", "sanity.fileAsset"]]'))
+  const files = await writeAssets(found, dirname(ndjsonFile))
+  const lines = documents
+    .map((document) => change(withFiles(withoutSystemFields(document), files)))
+    .toSorted((one, other) => (sortId(one) < sortId(other) ? -1 : 1))
+    .map((document) => `${JSON.stringify(rewrite(document, sortKeys))}\n`)
+  writeFileSync(ndjsonFile, lines.join(''))
+  return lines.length
+}
+
+/** A draft comes directly after its published document. */
+const sortId = ({ _id }: { _id: string }) => (_id.startsWith('drafts.') ? `${_id.slice(7)} draft` : _id)
+
+/** The address of each asset in the seed, by the id of its document. */
+async function writeAssets(found: Asset[], folder: string): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  for (const kind of FOLDERS) {
+    mkdirSync(join(folder, kind), { recursive: true })
+    for (const name of readdirSync(join(folder, kind))) {
+      const hash = createHash('sha1')
+        .update(readFileSync(join(folder, kind, name)))
+        .digest('hex')
+      known.set(hash, `${kind}/${name}`)
+    }
+  }
+  const addresses = new Map<string, string>()
+  for (const asset of found) {
+    const path = known.get(asset.sha1hash) ?? (await download(asset, folder, new Set(known.values())))
+    addresses.set(asset._id, `${asset._type === 'sanity.imageAsset' ? 'image' : 'file'}@file://./${path}`)
+  }
+  return addresses
+}
+
+async function download(asset: Asset, folder: string, taken: ReadonlySet<string>): Promise<string> {
+  const kind =
+    asset._type === 'sanity.imageAsset' ? 'images' : asset.mimeType.startsWith('audio/') ? 'sounds' : 'files'
+  const name = asset.originalFilename.replace(/[^\w.-]+/g, '-')
+  const path = taken.has(`${kind}/${name}`)
+    ? `${kind}/${asset.sha1hash.slice(0, 8)}-${name}`
+    : `${kind}/${name}`
+  const response = await fetch(asset.url)
+  if (!response.ok) throw new Error(`${asset.url} answers ${response.status}.`)
+  writeFileSync(join(folder, path), Buffer.from(await response.arrayBuffer()))
+  return path
+}
+
+function withoutSystemFields({ _rev, _createdAt, _updatedAt, _system, ...document }: SeedDocument) {
+  return document
+}
+
+/** References to assets become addresses of files, which the importer uploads. */
+const withFiles = (document: SeedDocument, files: ReadonlyMap<string, string>) =>
+  rewrite(document, (value) => {
+    if (!v.is(withAsset, value)) return value
+    const { asset, ...rest } = value
+    const file = files.get(asset._ref)
+    return file ? { ...rest, _sanityAsset: file } : value
+  })
+
+const withAsset = v.looseObject({ asset: v.object({ _ref: v.string() }) })
+
+const sortKeys = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value
