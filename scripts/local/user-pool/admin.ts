@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { claimEmail } from './email-alias.ts'
 import { PoolError } from './errors.ts'
 import { mailCode } from './messages.ts'
 import { withPassword } from './passwords.ts'
 import type { Pool } from './pool.ts'
-import { MfaMethodSchema, StatusSchema, type User } from './store/user.ts'
+import { MfaMethodSchema, StatusSchema, type User, verifiedEmail } from './store/user.ts'
 
 /** An account as an administrator creates it: ready to sign in unless `status` says otherwise. */
 export const NewAccountSchema = v.object({
@@ -33,8 +32,15 @@ export function createAccount(pool: Pool, account: NewAccount): User {
     ...(phoneNumber && { phone_number: phoneNumber, phone_number_verified: 'true' }),
   }
   const user = withPassword(pool, { sub: randomUUID(), username, attributes, ...rest }, password)
-  claimEmail(pool, user, { force: false })
+  refuseTakenEmail(pool, user)
   pool.users.save(user)
   if (user.status === 'UNCONFIRMED') mailCode(pool, user, 'confirm-sign-up')
   return user
+}
+
+/** @throws PoolError AliasExistsException when the user's verified address belongs to another account */
+export function refuseTakenEmail(pool: Pool, user: User): void {
+  const owner = pool.users.byVerifiedEmail(verifiedEmail(user) ?? '')
+  if (!owner || owner.sub === user.sub) return
+  throw new PoolError('AliasExistsException', 'An account with the email already exists.')
 }

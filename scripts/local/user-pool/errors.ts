@@ -38,4 +38,6 @@ export const limitExceeded = () =>
 export const userNotFound = (message = 'Username/client id combination not found.') =>
   new PoolError('UserNotFoundException', message)
 
-export const deviceNotFound = () => new PoolError('ResourceNotFoundException', 'Device does not exist.')
+/** For what the service has and this pool doesn't. */
+export const notHere = (what: string) =>
+  new PoolError('UnknownOperationException', `The local user pool has no ${what}.`)

@@ -1,5 +1,4 @@
 /** Failures that tests order: the pool can't be reached, or refuses. */
-import { once } from 'node:events'
 import type { HttpBindings } from '@hono/node-server'
 import * as v from 'valibot'
 import { PoolError } from './errors.ts'
@@ -17,7 +16,7 @@ const common = {
 export const FaultSchema = v.variant('effect', [
   v.object({
     ...common,
-    effect: v.picklist(['internal-error', 'throttle', 'hang', 'drop', 'daily-mail-limit']),
+    effect: v.picklist(['internal-error', 'throttle', 'drop']),
   }),
   /** Any refusal of the service, by its name. */
   v.object({ ...common, effect: v.literal('refuse'), name: v.string(), message: v.optional(v.string(), '') }),
@@ -52,26 +51,17 @@ export class FaultQueue {
   }
 }
 
-/** Plays a fault. @returns the refusal to answer with; for `drop` and `hang` the connection is closed by then */
-export async function play(fault: Fault, outgoing: HttpBindings['outgoing']): Promise<PoolError> {
+/** Plays a fault. @returns the refusal to answer with; for `drop` the connection is closed by then */
+export function play(fault: Fault, outgoing: HttpBindings['outgoing']): PoolError {
   switch (fault.effect) {
     case 'internal-error':
       return new PoolError('InternalErrorException', 'Internal error', 500)
     case 'throttle':
       return new PoolError('TooManyRequestsException', 'Too many requests')
-    // Cognito's own mail stops after about 50 messages a day for the whole pool.
-    case 'daily-mail-limit':
-      return new PoolError(
-        'LimitExceededException',
-        'Exceeded daily email limit for the operation or the account. If a higher limit is required, please configure your user pool to use your own Amazon SES configuration for sending email.',
-      )
     case 'refuse':
       return new PoolError(fault.name, fault.message)
     case 'drop':
       outgoing.destroy()
-      break
-    case 'hang':
-      await once(outgoing, 'close')
+      return new PoolError('InternalErrorException', 'The connection is closed', 500)
   }
-  return new PoolError('InternalErrorException', 'The connection is closed', 500)
 }

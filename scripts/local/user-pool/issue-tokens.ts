@@ -3,6 +3,14 @@ import type { Answer, Pool } from './pool.ts'
 import type { Grant } from './store/grants.ts'
 import type { User } from './store/user.ts'
 
+/** Ends every sign-in with tokens. */
+export function completeSignIn(pool: Pool, user: User): Answer {
+  const now = pool.now()
+  const grant = pool.grants.open(user.sub, now, now + pool.settings.refreshTokenSeconds * 1000)
+  const tokens = tokensFor(pool, user, grant, pool.grants.newRefreshToken(grant.origin_jti))
+  return { ChallengeParameters: {}, AuthenticationResult: tokens }
+}
+
 /** `AuthenticationResult` of a sign-in or refresh: new access and id tokens, and the refresh token if there is a new one. */
 export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: string): Answer {
   const { accessTokenSeconds, clientId } = pool.settings
@@ -19,7 +27,6 @@ export function tokensFor(pool: Pool, user: User, grant: Grant, refreshToken?: s
   }
   const access = {
     ...common,
-    ...(grant.device_key && { device_key: grant.device_key }),
     client_id: clientId,
     token_use: 'access',
     scope: 'aws.cognito.signin.user.admin',

@@ -1,22 +1,14 @@
 import { userNotFound } from './errors.ts'
 import type { Answer, OutgoingMessage, Pool } from './pool.ts'
-import type { ContactAttribute, User } from './store/user.ts'
+import type { CodePurpose } from './store/codes.ts'
+import type { User } from './store/user.ts'
 
-type Kind = 'confirm-sign-up' | 'reset-password' | 'sign-in' | 'verify-attribute'
-
-/** How a code was sent, or appears to have been sent. */
-export type CodeDelivery = {
-  readonly AttributeName: ContactAttribute
-  readonly DeliveryMedium: 'EMAIL' | 'SMS'
-  /** Masked. */
-  readonly Destination: string
-}
+type Kind = CodePurpose | 'sign-in'
 
 const SUBJECTS = {
   'confirm-sign-up': 'Your confirmation code',
   'reset-password': 'Your password reset code',
   'sign-in': 'Your sign-in code',
-  'verify-attribute': 'Your verification code',
 } as const
 
 export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: number): OutgoingMessage {
@@ -27,7 +19,7 @@ export function messageWith(code: string, kind: Kind, to: string, lifeSeconds: n
 }
 
 /** Sends a code to the user's e-mail address. */
-export function mailCode(pool: Pool, user: User, kind: 'confirm-sign-up' | 'reset-password'): Answer {
+export function mailCode(pool: Pool, user: User, kind: CodePurpose): Answer {
   const { codeSeconds, resetCodeSeconds } = pool.settings
   const lifeSeconds = kind === 'reset-password' ? resetCodeSeconds : codeSeconds
   const email = user.attributes.email ?? ''
@@ -36,27 +28,10 @@ export function mailCode(pool: Pool, user: User, kind: 'confirm-sign-up' | 'rese
   return deliveredTo(email)
 }
 
-/** Sends a code to a new or unverified address or number. */
-export function sendVerificationCode(
-  pool: Pool,
-  user: User,
-  name: ContactAttribute,
-  to: string,
-): CodeDelivery {
-  const { codeSeconds } = pool.settings
-  const code = pool.codes.issue(user.sub, `verify-${name}`, pool.now() + codeSeconds * 1000)
-  pool.send(messageWith(code, 'verify-attribute', to, codeSeconds))
-  return delivery(name, to)
-}
-
-const delivery = (name: ContactAttribute, to: string): CodeDelivery =>
-  name === 'email'
-    ? { AttributeName: name, DeliveryMedium: 'EMAIL', Destination: maskEmail(to) }
-    : { AttributeName: name, DeliveryMedium: 'SMS', Destination: maskPhoneNumber(to) }
-
 /** `CodeDeliveryDetails` of a sent or simulated code. */
-export function deliveredTo(email: string): Answer {
-  return { CodeDeliveryDetails: delivery('email', email) }
+function deliveredTo(email: string): Answer {
+  const details = { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) }
+  return { CodeDeliveryDetails: details }
 }
 
 /**

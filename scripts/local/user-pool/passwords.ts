@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { PoolError } from './errors.ts'
+import { codeMismatch, expiredCode, PoolError } from './errors.ts'
+import { countAgainstLimit, refuseAtLimit } from './limits.ts'
 import type { Pool } from './pool.ts'
-import { isPassword, proofOfPassword, type SrpIdentity } from './srp.ts'
+import { proofOfPassword, type SrpIdentity } from './srp.ts'
+import type { CodePurpose } from './store/codes.ts'
 import type { User } from './store/user.ts'
 
 /** Owner of a user's password in SRP. The group is the part of the pool id after `_`. */
@@ -10,11 +11,7 @@ export function srpIdentity({ settings }: Pool, username: string): SrpIdentity {
 }
 
 /** @throws PoolError InvalidPasswordException when it doesn't meet the pool's policy */
-export function withPassword(
-  pool: Pool,
-  { hasNoPassword, ...user }: Omit<User, 'salt' | 'verifier'>,
-  password: string,
-): User {
+export function withPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>, password: string): User {
   if (password.length < pool.settings.minimumPasswordLength) {
     throw new PoolError(
       'InvalidPasswordException',
@@ -24,12 +21,18 @@ export function withPassword(
   return { ...user, ...proofOfPassword(srpIdentity(pool, user.username), password) }
 }
 
-/** For an account that signs in by e-mail codes or passkeys only. */
-export function withoutPassword(pool: Pool, user: Omit<User, 'salt' | 'verifier'>): User {
-  const unknown = randomBytes(32).toString('hex')
-  return { ...user, ...proofOfPassword(srpIdentity(pool, user.username), unknown), hasNoPassword: true }
-}
-
-export function hasPassword(pool: Pool, user: User, password: string): boolean {
-  return isPassword(srpIdentity(pool, user.username), password, user)
+/**
+ * Checks a code that was mailed. It stays valid until the caller discards it.
+ * @throws PoolError when it is wrong, too old, or after too many wrong ones
+ */
+export function redeemCode(pool: Pool, user: User, purpose: CodePurpose, code: string): void {
+  const attempts = `code:${purpose}:${user.sub}`
+  refuseAtLimit(pool, attempts)
+  const result = pool.codes.check(user.sub, purpose, code, pool.now())
+  if (result === 'expired') throw expiredCode()
+  if (result === 'wrong') {
+    countAgainstLimit(pool, attempts)
+    throw codeMismatch()
+  }
+  pool.attempts.clear(attempts)
 }

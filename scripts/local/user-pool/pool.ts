@@ -2,7 +2,6 @@ import type { PoolSettings } from './settings.ts'
 import type { AttemptStore } from './store/attempts.ts'
 import type { ChallengeStore } from './store/challenges.ts'
 import type { CodeStore } from './store/codes.ts'
-import type { DeviceStore } from './store/devices.ts'
 import type { GrantStore } from './store/grants.ts'
 import type { UserStore } from './store/users.ts'
 import type { TokenSigner } from './tokens.ts'
@@ -26,7 +25,6 @@ export type Pool = {
   readonly codes: CodeStore
   readonly attempts: AttemptStore
   readonly challenges: ChallengeStore
-  readonly devices: DeviceStore
   readonly grants: GrantStore
   readonly signer: TokenSigner
   /** Hex derived from a name and this installation's secret: makes answers about unknown users the same each time. */

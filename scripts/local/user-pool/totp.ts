@@ -1,20 +1,7 @@
 /** Codes of authenticator apps: RFC 6238 with its defaults, SHA-1, six digits, thirty seconds. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 const STEP_MS = 30_000
-const SECRET_BYTES = 20
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** A new shared secret, hex. */
-export const newTotpSecret = () => randomBytes(SECRET_BYTES).toString('hex')
-
-/** RFC 4648 without padding, as authenticator apps take it. */
-export function base32(hex: string): string {
-  const bits = [...Buffer.from(hex, 'hex')].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)])
-    .join('')
-}
 
 export const totpStep = (now: number) => Math.floor(now / STEP_MS)
 

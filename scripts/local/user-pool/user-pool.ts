@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createAccount, type NewAccount } from './admin.ts'
 import { controlRoutes } from './control.ts'
-import { PoolError } from './errors.ts'
+import { notHere, PoolError } from './errors.ts'
 import { FaultQueue } from './faults.ts'
 import { operations } from './operations/operations.ts'
 import type { OutgoingMessage, Pool } from './pool.ts'
@@ -14,7 +14,6 @@ import { AttemptStore } from './store/attempts.ts'
 import { ChallengeStore } from './store/challenges.ts'
 import { CodeStore } from './store/codes.ts'
 import { openDatabase } from './store/database.ts'
-import { DeviceStore } from './store/devices.ts'
 import { GrantStore } from './store/grants.ts'
 import type { User } from './store/user.ts'
 import { UserStore } from './store/users.ts'
@@ -77,7 +76,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
 
   const call: Call = (name, body) => {
     const operation = operations.get(name)
-    if (!operation) throw new PoolError('UnknownOperationException', `The local user pool has no ${name}.`)
+    if (!operation) throw notHere(name)
     return transact(() => operation(pool, body))
   }
   const faults = new FaultQueue()
@@ -97,22 +96,18 @@ function assemble(options: UserPoolOptions, database: DatabaseSync, send: Pool['
     issuer: () => `${origin()}${PATH}/${poolId}`,
     now: clock,
     send,
-    users: new UserStore(database, settings.caseSensitiveUsernames),
+    users: new UserStore(database),
     codes: new CodeStore(database),
     attempts: new AttemptStore(database, settings.attemptSeconds * 1000),
     challenges: new ChallengeStore(database, settings.challengeSeconds * 1000),
-    devices: new DeviceStore(database),
     grants: new GrantStore(database),
     signer: new TokenSigner(database),
     stableHex: (name) => createHmac('sha256', secret).update(name).digest('hex'),
   }
 }
 
-/** @throws when settings contradict each other */
+/** @throws when the settings are none that Cognito takes */
 function checked(settings: PoolSettings): PoolSettings {
-  if (settings.mfa === 'OFF' && settings.requiredMfa.length > 0) {
-    throw new Error('User pool settings: requiredMfa needs mfa: OPTIONAL.')
-  }
   if (!settings.firstFactors.includes('PASSWORD')) {
     throw new Error('User pool settings: firstFactors must include PASSWORD, as Cognito demands.')
   }

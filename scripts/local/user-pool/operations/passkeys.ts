@@ -2,14 +2,16 @@ import * as v from 'valibot'
 import { invalidParameter, notAuthorized, PoolError } from '../errors.ts'
 import { readClientData } from '../passkeys/client-data.ts'
 import { ALGORITHMS } from '../passkeys/cose-key.ts'
-import { descriptorOf } from '../passkeys/descriptor.ts'
-import { checkRegistration, RegistrationSchema } from '../passkeys/registration.ts'
-import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import {
+  checkRegistration,
+  descriptorOf,
+  RegistrationSchema,
+  relyingPartyOf,
+} from '../passkeys/registration.ts'
 import type { Pool } from '../pool.ts'
 import { authenticate } from '../protocol/access.ts'
-import { pageSize, required } from '../protocol/fields.ts'
+import { required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
-import { pageOf } from '../protocol/page.ts'
 import type { Passkey, User } from '../store/user.ts'
 
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
@@ -17,7 +19,7 @@ const MAX_PASSKEYS = 20
 
 export const startWebAuthnRegistration = operation(v.object({ AccessToken: required }), (pool, input) => {
   const { user } = authenticate(pool, input.AccessToken)
-  const { id, userVerification } = relyingPartyOf(pool)
+  const id = relyingPartyOf(pool)
   // The session's random id is the challenge, so that the answer finds its registration.
   const challenge = pool.challenges.open({ kind: 'passkey-registration', sub: user.sub }, pool.now())
   return {
@@ -32,7 +34,11 @@ export const startWebAuthnRegistration = operation(v.object({ AccessToken: requi
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
       timeout: pool.settings.challengeSeconds * 1000,
       excludeCredentials: (user.passkeys ?? []).map(descriptorOf),
-      authenticatorSelection: { requireResidentKey: true, residentKey: 'required', userVerification },
+      authenticatorSelection: {
+        requireResidentKey: true,
+        residentKey: 'required',
+        userVerification: 'preferred',
+      },
       attestation: 'none',
     },
   }
@@ -58,7 +64,7 @@ export const completeWebAuthnRegistration = operation(
       id: Credential.id,
       publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
       signCount,
-      relyingPartyId: relyingParty.id,
+      relyingPartyId: relyingParty,
       transports: Credential.response.transports,
       attachment: Credential.authenticatorAttachment,
       createdAt: pool.now(),
@@ -68,18 +74,11 @@ export const completeWebAuthnRegistration = operation(
   },
 )
 
-export const listWebAuthnCredentials = operation(
-  v.object({
-    AccessToken: required,
-    MaxResults: pageSize(MAX_PASSKEYS),
-    NextToken: v.optional(v.string()),
-  }),
-  (pool, input) => {
-    const { user } = authenticate(pool, input.AccessToken)
-    const page = pageOf(user.passkeys ?? [], ({ id }) => id, input.MaxResults, input.NextToken)
-    return { Credentials: page.items.map(describe), ...(page.next && { NextToken: page.next }) }
-  },
-)
+/** In one page: an account has fewer passkeys than the largest page of the service. */
+export const listWebAuthnCredentials = operation(v.object({ AccessToken: required }), (pool, input) => {
+  const { user } = authenticate(pool, input.AccessToken)
+  return { Credentials: (user.passkeys ?? []).map(describe) }
+})
 
 export const deleteWebAuthnCredential = operation(
   v.object({ AccessToken: required, CredentialId: required }),

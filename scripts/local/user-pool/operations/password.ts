@@ -1,13 +1,11 @@
 import * as v from 'valibot'
-import { codeMismatch, invalidParameter, notAuthorized, userNotFound, wrongCredentials } from '../errors.ts'
-import { countAgainstLimit, countWrongPassword, forgetWrongPasswords, refuseWhileLocked } from '../limits.ts'
+import { codeMismatch, invalidParameter, notAuthorized, userNotFound } from '../errors.ts'
+import { countAgainstLimit, forgetWrongPasswords } from '../limits.ts'
 import { mailCode, simulateDelivery } from '../messages.ts'
-import { hasPassword, withPassword } from '../passwords.ts'
-import { authenticate } from '../protocol/access.ts'
+import { redeemCode, withPassword } from '../passwords.ts'
 import { confirmationCode, password, required, username } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
 import { verifiedEmail } from '../store/user.ts'
-import { redeemCode } from './redeem-code.ts'
 
 export const forgotPassword = operation(
   v.object({ ClientId: required, Username: username }),
@@ -43,22 +41,6 @@ export const confirmForgotPassword = operation(
     const changed = withPassword(pool, { ...user, status: 'CONFIRMED' }, input.Password)
     pool.codes.discard(user.sub, 'reset-password')
     pool.users.save(changed)
-    forgetWrongPasswords(pool, user.sub)
-    return {}
-  },
-)
-
-export const changePassword = operation(
-  // An account without a password sets its first one.
-  v.object({ AccessToken: required, PreviousPassword: v.optional(password), ProposedPassword: password }),
-  (pool, input) => {
-    const { user } = authenticate(pool, input.AccessToken)
-    refuseWhileLocked(pool, user.sub)
-    if (!user.hasNoPassword && !hasPassword(pool, user, input.PreviousPassword ?? '')) {
-      countWrongPassword(pool, user.sub)
-      throw wrongCredentials()
-    }
-    pool.users.save(withPassword(pool, user, input.ProposedPassword))
     forgetWrongPasswords(pool, user.sub)
     return {}
   },

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
-import { flowNotEnabled, invalidParameter } from '../errors.ts'
+import { flowNotEnabled, invalidParameter, notHere } from '../errors.ts'
 import type { Answer, Pool } from '../pool.ts'
 import { parameters, required } from '../protocol/fields.ts'
 import { operation } from '../protocol/operation.ts'
-import { answerDevicePassword, answerDeviceSrp } from '../sign-in/device.ts'
 import { answerEmailCode } from '../sign-in/email-code.ts'
+import { answerNewPassword } from '../sign-in/factors.ts'
 import { answerMfa, answerMfaSelection } from '../sign-in/mfa.ts'
-import { answerMfaSetup } from '../sign-in/mfa-setup.ts'
-import { answerNewPassword } from '../sign-in/new-password.ts'
 import { answerPasskey } from '../sign-in/passkey.ts'
 import { answerPassword, openPasswordChallenge, signInWithPassword } from '../sign-in/password.ts'
 import { type AnswerChallenge, parameter } from '../sign-in/responses.ts'
-import { answerFirstFactor, startUserAuth } from '../sign-in/user-auth.ts'
-import { refreshByFlow } from './tokens.ts'
+import { startUserAuth } from '../sign-in/user-auth.ts'
 
 const InitiateAuthSchema = v.object({
   ClientId: required,
@@ -30,10 +27,8 @@ const FLOWS: Readonly<Record<string, Start>> = {
   USER_PASSWORD_AUTH: (pool, { AuthParameters, AuthFlow }) => {
     if (!pool.settings.allowPasswordFlow) throw flowNotEnabled(AuthFlow)
     const [login, password] = [parameter(AuthParameters, 'USERNAME'), parameter(AuthParameters, 'PASSWORD')]
-    return signInWithPassword(pool, login, password, AuthParameters.DEVICE_KEY)
+    return signInWithPassword(pool, login, password)
   },
-  REFRESH_TOKEN_AUTH: (pool, { AuthParameters, AuthFlow }) => refreshByFlow(pool, AuthFlow, AuthParameters),
-  REFRESH_TOKEN: (pool, { AuthParameters, AuthFlow }) => refreshByFlow(pool, AuthFlow, AuthParameters),
   // Custom challenges come from Lambda triggers, which this pool doesn't run.
   CUSTOM_AUTH: () => {
     throw invalidParameter('Custom auth lambda trigger is not configured for the user pool.')
@@ -48,12 +43,8 @@ export const initiateAuth = operation(InitiateAuthSchema, (pool, input) => {
 
 const CHALLENGES: Readonly<Record<string, AnswerChallenge>> = {
   PASSWORD_VERIFIER: answerPassword,
-  SELECT_CHALLENGE: answerFirstFactor,
   NEW_PASSWORD_REQUIRED: answerNewPassword,
-  DEVICE_SRP_AUTH: answerDeviceSrp,
-  DEVICE_PASSWORD_VERIFIER: answerDevicePassword,
   SELECT_MFA_TYPE: answerMfaSelection,
-  MFA_SETUP: answerMfaSetup,
   SMS_MFA: answerMfa('SMS_MFA'),
   // A code by e-mail is a first or a second factor, under the same name.
   EMAIL_OTP: (pool, response) =>
@@ -73,7 +64,16 @@ export const respondToAuthChallenge = operation(
   }),
   (pool, input) => {
     const answer = CHALLENGES[input.ChallengeName]
-    if (!answer) throw invalidParameter(`The challenge ${input.ChallengeName} is not one of this pool's`)
+    if (!answer) throw notHere(`answer to the challenge ${input.ChallengeName}`)
     return answer(pool, { session: input.Session, responses: input.ChallengeResponses })
   },
 )
+
+/**
+ * aws-amplify asks for a secret as soon as a sign-in demands an authenticator app. It leads nowhere here, because
+ * MFA_SETUP takes no answer.
+ */
+export const associateSoftwareToken = operation(v.object({ Session: required }), (_pool, { Session }) => ({
+  SecretCode: 'JBSWY3DPEHPK3PXP',
+  Session,
+}))

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Passkey } from '../store/user.ts'
 import { type AuthenticatorData, readAuthenticatorData } from './authenticator-data.ts'
 import { isAllowedOrigin, readClientData } from './client-data.ts'
-import { isPersonPresent, type RelyingParty, sha256 } from './registration.ts'
+import { sha256 } from './registration.ts'
 
 /** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson */
 export const AssertionSchema = v.object({
@@ -26,16 +26,15 @@ export function checkAssertion(
   assertion: Assertion,
   passkey: Passkey,
   challenge: string,
-  relyingParty: RelyingParty,
+  relyingParty: string,
 ): Passkey | undefined {
   const { clientDataJSON, authenticatorData, signature } = assertion.response
   const clientData = readClientData(clientDataJSON)
   if (clientData?.type !== 'webauthn.get' || clientData.challenge !== challenge) return undefined
-  if (!isAllowedOrigin(clientData.origin, relyingParty.id)) return undefined
+  if (!isAllowedOrigin(clientData.origin, relyingParty)) return undefined
   const bytes = Buffer.from(authenticatorData, 'base64url')
   const data = readOrUndefined(bytes)
-  if (!data?.rpIdHash.equals(sha256(relyingParty.id)) || !isPersonPresent(data, relyingParty))
-    return undefined
+  if (!data?.userPresent || !data.rpIdHash.equals(sha256(relyingParty))) return undefined
   const signed = Buffer.concat([bytes, sha256(Buffer.from(clientDataJSON, 'base64url'))])
   const key = createPublicKey(passkey.publicKey)
   if (!verify('sha256', signed, key, Buffer.from(signature, 'base64url'))) return undefined

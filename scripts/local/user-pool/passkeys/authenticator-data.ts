@@ -3,14 +3,12 @@ import { type CBORType, decodePartialCBOR } from '@levischuck/tiny-cbor'
 const CREDENTIAL_ID_LENGTH_AT = 53
 const CREDENTIAL_ID_AT = 55
 const USER_PRESENT = 0x01
-const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 export type AuthenticatorData = {
   /** SHA-256 of the relying party id. */
   readonly rpIdHash: Buffer
   readonly userPresent: boolean
-  readonly userVerified: boolean
   readonly signCount: number
   /** Of a registration only. */
   readonly credential: { readonly id: Buffer; readonly publicKey: CBORType } | undefined
@@ -25,7 +23,6 @@ export function readAuthenticatorData(data: Buffer): AuthenticatorData {
   return {
     rpIdHash: data.subarray(0, 32),
     userPresent: (flags & USER_PRESENT) !== 0,
-    userVerified: (flags & USER_VERIFIED) !== 0,
     signCount: data.readUInt32BE(33),
     credential: flags & HAS_CREDENTIAL ? readCredential(data) : undefined,
   }

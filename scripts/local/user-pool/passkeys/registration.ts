@@ -2,6 +2,8 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { decodeCBOR } from '@levischuck/tiny-cbor'
 import * as v from 'valibot'
 import { invalidParameter, PoolError } from '../errors.ts'
+import type { Pool } from '../pool.ts'
+import type { Passkey } from '../store/user.ts'
 import { type AuthenticatorData, readAuthenticatorData } from './authenticator-data.ts'
 import { type ClientData, isAllowedOrigin } from './client-data.ts'
 import { keyFromCose } from './cose-key.ts'
@@ -20,11 +22,6 @@ export const RegistrationSchema = v.object({
 
 export type Registration = v.InferOutput<typeof RegistrationSchema>
 
-export type RelyingParty = {
-  readonly id: string
-  readonly userVerification: 'preferred' | 'required'
-}
-
 export type RegisteredKey = {
   readonly publicKey: KeyObject
   readonly signCount: number
@@ -38,34 +35,30 @@ export type RegisteredKey = {
 export function checkRegistration(
   registration: Registration,
   clientData: ClientData,
-  relyingParty: RelyingParty,
+  relyingParty: string,
 ): RegisteredKey {
   if (clientData.type !== 'webauthn.create')
     throw invalidParameter('The credential is not from a registration.')
-  if (!isAllowedOrigin(clientData.origin, relyingParty.id)) {
+  if (!isAllowedOrigin(clientData.origin, relyingParty)) {
     throw new PoolError(
       'WebAuthnOriginNotAllowedException',
-      `The origin ${clientData.origin} is not allowed for the relying party ${relyingParty.id}.`,
+      `The origin ${clientData.origin} is not allowed for the relying party ${relyingParty}.`,
     )
   }
   const data = readAttested(registration.response.attestationObject)
-  if (!data.rpIdHash.equals(sha256(relyingParty.id))) {
+  if (!data.rpIdHash.equals(sha256(relyingParty))) {
     throw new PoolError(
       'WebAuthnRelyingPartyMismatchException',
-      `The credential belongs to another relying party than ${relyingParty.id}.`,
+      `The credential belongs to another relying party than ${relyingParty}.`,
     )
   }
-  if (!isPersonPresent(data, relyingParty)) throw notSupported('The authenticator did not verify the user.')
+  if (!data.userPresent) throw notSupported('The authenticator did not see a user.')
   const { credential } = data
   if (credential?.id.toString('base64url') !== registration.id) {
     throw invalidParameter('The credential has another id than its authenticator data.')
   }
   return { publicKey: readKey(credential.publicKey), signCount: data.signCount }
 }
-
-/** Whether the person touched the authenticator and, where it is required, proved to be its owner. */
-export const isPersonPresent = (data: AuthenticatorData, { userVerification }: RelyingParty) =>
-  data.userPresent && (data.userVerified || userVerification !== 'required')
 
 export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
@@ -90,3 +83,20 @@ function readKey(cose: Parameters<typeof keyFromCose>[0]): KeyObject {
 const notSupported = (message: string) => new PoolError('WebAuthnCredentialNotSupportedException', message)
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
+/**
+ * The domain that the pool's passkeys belong to.
+ * @throws PoolError when the pool offers no passkeys, or has no domain for them
+ */
+export function relyingPartyOf({ settings }: Pool): string {
+  if (!settings.firstFactors.includes('WEB_AUTHN')) {
+    throw new PoolError('WebAuthnNotEnabledException', 'Passkeys are not enabled for the user pool.')
+  }
+  if (settings.relyingPartyId === undefined) {
+    throw new PoolError('WebAuthnConfigurationMissingException', 'The user pool has no relying party id.')
+  }
+  return settings.relyingPartyId
+}
+
+/** How WebAuthn options name a passkey. https://www.w3.org/TR/webauthn-3/#dictdef-publickeycredentialdescriptorjson */
+export const descriptorOf = ({ id, transports }: Passkey) => ({ type: 'public-key', id, transports })

@@ -14,7 +14,3 @@ export const attributes = v.optional(
   v.array(v.object({ Name: required, Value: v.optional(v.string(), '') })),
   [],
 )
-
-/** Items on one page of a list; all that fit when the client doesn't say. */
-export const pageSize = (largest: number) =>
-  v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(largest)), largest)

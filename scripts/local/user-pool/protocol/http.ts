@@ -30,16 +30,16 @@ export function protocolRoutes(
     try {
       const name = operationName(context)
       const fault = faults.take(name)
-      if (fault && !fault.afterwards) return await playOn(fault, context)
+      if (fault && !fault.afterwards) return playOn(fault, context)
       const answer = call(name, await readBody(context))
-      return fault ? await playOn(fault, context) : respond(answer)
+      return fault ? playOn(fault, context) : respond(answer)
     } catch (cause) {
       return refusal(cause)
     }
   })
 }
 
-const playOn = async (fault: Fault, { env }: PoolContext) => refusal(await play(fault, env.outgoing))
+const playOn = (fault: Fault, { env }: PoolContext) => refusal(play(fault, env.outgoing))
 
 function operationName({ req }: PoolContext): string {
   const name = TARGET.exec(req.header('x-amz-target') ?? '')?.[1]

@@ -49,6 +49,5 @@ function constraintOf(issue: v.BaseIssue<unknown>): string {
     return `Member must have length greater than or equal to ${String(requirement)}`
   if (issue.type === 'max_length')
     return `Member must have length less than or equal to ${String(requirement)}`
-  if (issue.type === 'max_value') return `Member must have value less than or equal to ${String(requirement)}`
   return issue.message
 }

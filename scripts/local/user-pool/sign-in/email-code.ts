@@ -3,7 +3,7 @@ import { maskEmail, messageWith, simulatedAddress } from '../messages.ts'
 import type { Answer, Pool } from '../pool.ts'
 import { newCode } from '../store/codes.ts'
 import { type User, verifiedEmail } from '../store/user.ts'
-import { afterPasswordlessFactor } from './factors.ts'
+import { afterFirstFactor } from './factors.ts'
 import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 /** A code that replaces the password is longer than one of MFA. https://github.com/aws-amplify/amplify-js/issues/14428 */
@@ -38,5 +38,5 @@ export const answerEmailCode: AnswerChallenge = (pool, response) => {
     throw wrongCode()
   }
   pool.challenges.close(response.session)
-  return afterPasswordlessFactor(pool, user)
+  return afterFirstFactor(pool, user)
 }

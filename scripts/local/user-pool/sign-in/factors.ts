@@ -1,44 +1,32 @@
+import { checkAttributes } from '../attributes.ts'
 import { PoolError } from '../errors.ts'
+import { completeSignIn } from '../issue-tokens.ts'
+import { withPassword } from '../passwords.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { MfaMethod, User } from '../store/user.ts'
-import { completeSignIn } from './complete.ts'
-import { openDeviceChallenge } from './device.ts'
 import { openMfa } from './mfa.ts'
+import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 /**
- * The step after a correct password: a new password, the device's proof, a second factor, or tokens.
+ * The step after the first factor: a new password, a second factor, or tokens.
  * @throws PoolError when the account's status doesn't allow it
  */
-export function afterFirstFactor(pool: Pool, user: User, deviceKey: string | undefined): Answer {
-  refuseUnconfirmed(user)
-  refuseBeforeReset(user)
-  if (user.status === 'FORCE_CHANGE_PASSWORD') return openNewPassword(pool, user)
-  const known = pool.settings.devices === 'always' ? deviceKey : undefined
-  const deviceChallenge = known && openDeviceChallenge(pool, user, known)
-  return deviceChallenge || secondFactor(pool, user)
-}
-
-/** After an e-mail code or a passkey no second factor follows: accounts with MFA are not offered them. */
-export function afterPasswordlessFactor(pool: Pool, user: User): Answer {
-  refuseUnconfirmed(user)
-  refuseBeforeReset(user)
-  return user.status === 'FORCE_CHANGE_PASSWORD' ? openNewPassword(pool, user) : completeSignIn(pool, user)
-}
-
-export function refuseUnconfirmed({ status }: User): void {
-  if (status === 'UNCONFIRMED') throw new PoolError('UserNotConfirmedException', 'User is not confirmed.')
-}
-
-function refuseBeforeReset({ status }: User): void {
-  if (status === 'RESET_REQUIRED') {
-    throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user')
+export function afterFirstFactor(pool: Pool, user: User): Answer {
+  switch (user.status) {
+    case 'UNCONFIRMED':
+      throw new PoolError('UserNotConfirmedException', 'User is not confirmed.')
+    case 'RESET_REQUIRED':
+      throw new PoolError('PasswordResetRequiredException', 'Password reset required for the user')
+    case 'FORCE_CHANGE_PASSWORD':
+      return openNewPassword(pool, user)
+    case 'CONFIRMED':
+      return secondFactor(pool, user)
   }
 }
 
-export function secondFactor(pool: Pool, user: User): Answer {
-  if (pool.settings.mfa === 'OFF') return completeSignIn(pool, user)
+function secondFactor(pool: Pool, user: User): Answer {
   if (user.mfa.length === 0) {
-    const demanded = user.mustSetUpMfa ?? pool.settings.requiredMfa
+    const demanded = user.mustSetUpMfa ?? []
     return demanded.length > 0 ? openMfaSetup(pool, user, demanded) : completeSignIn(pool, user)
   }
   const chosen = user.preferredMfa ?? (user.mfa.length === 1 ? user.mfa[0] : undefined)
@@ -68,7 +56,31 @@ function openMfaSelection(pool: Pool, user: User, methods: readonly MfaMethod[])
 function openMfaSetup(pool: Pool, user: User, methods: readonly MfaMethod[]): Answer {
   return {
     ChallengeName: 'MFA_SETUP',
-    Session: pool.challenges.open({ kind: 'mfa-setup', sub: user.sub, verified: false }, pool.now()),
+    Session: pool.challenges.open({ kind: 'unanswered' }, pool.now()),
     ChallengeParameters: { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(methods) },
   }
+}
+
+const ATTRIBUTE = 'userAttributes.'
+
+export const answerNewPassword: AnswerChallenge = (pool, response) => {
+  const { sub } = pool.challenges.find(response.session, 'new-password', pool.now())
+  const user = userOf(pool, sub, response)
+  const given = Object.fromEntries(
+    Object.entries(response.responses)
+      .filter(([name]) => name.startsWith(ATTRIBUTE))
+      .map(([name, value]) => [name.slice(ATTRIBUTE.length), value]),
+  )
+  checkAttributes(pool, given)
+  const { email_verified, ...unverified } = user.attributes
+  // A new address is unverified.
+  const kept = given.email === undefined ? user.attributes : unverified
+  const changed = withPassword(
+    pool,
+    { ...user, status: 'CONFIRMED', attributes: { ...kept, ...given } },
+    parameter(response.responses, 'NEW_PASSWORD'),
+  )
+  pool.challenges.close(response.session)
+  pool.users.save(changed)
+  return secondFactor(pool, changed)
 }

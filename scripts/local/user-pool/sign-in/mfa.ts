@@ -1,30 +1,29 @@
-import { claimEmail } from '../email-alias.ts'
 import { invalidParameter, PoolError, wrongCode } from '../errors.ts'
+import { completeSignIn } from '../issue-tokens.ts'
 import { maskEmail, maskPhoneNumber, messageWith } from '../messages.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { ChallengeOf } from '../store/challenges.ts'
 import { newCode } from '../store/codes.ts'
 import type { MfaMethod, User } from '../store/user.ts'
 import { matchingStep } from '../totp.ts'
-import { completeSignIn } from './complete.ts'
 import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 const TRIES = 5
 
-/** Asks for a code: from the authenticator app, or one that is sent now. `email` is a new address to verify with it. */
-export function openMfa(pool: Pool, user: User, method: MfaMethod, email?: string): Answer {
+/** Asks for a code: from the authenticator app, or one that is sent now. */
+export function openMfa(pool: Pool, user: User, method: MfaMethod): Answer {
   const base = { kind: 'mfa', sub: user.sub, method, wrongTries: 0 } as const
   if (method === 'SOFTWARE_TOKEN_MFA') {
     const Session = pool.challenges.open(base, pool.now())
     return { ChallengeName: method, Session, ChallengeParameters: { USER_ID_FOR_SRP: user.username } }
   }
   const code = newCode()
-  const to = method === 'SMS_MFA' ? user.attributes.phone_number : (email ?? user.attributes.email)
+  const to = method === 'SMS_MFA' ? user.attributes.phone_number : user.attributes.email
   if (!to) throw invalidParameter(`User does not have delivery config set to turn on ${method}`)
   pool.send(messageWith(code, 'sign-in', to, pool.settings.challengeSeconds))
   return {
     ChallengeName: method,
-    Session: pool.challenges.open({ ...base, code, email }, pool.now()),
+    Session: pool.challenges.open({ ...base, code }, pool.now()),
     ChallengeParameters: {
       USER_ID_FOR_SRP: user.username,
       CODE_DELIVERY_DELIVERY_MEDIUM: method === 'SMS_MFA' ? 'SMS' : 'EMAIL',
@@ -56,10 +55,9 @@ export function answerMfa(method: MfaMethod): AnswerChallenge {
       countWrongCode(pool, response.session, challenge)
       throw wrongCode()
     }
-    const enrolled = challenge.email === undefined ? proven : withEmail(pool, proven, challenge.email)
     pool.challenges.close(response.session)
-    pool.users.save(enrolled)
-    return completeSignIn(pool, enrolled)
+    pool.users.save(proven)
+    return completeSignIn(pool, proven)
   }
 }
 
@@ -70,14 +68,6 @@ function withTotpCode(pool: Pool, user: User, code: string): User | false {
     throw new PoolError('ExpiredCodeException', 'Your software token has already been used once.')
   }
   return { ...user, totpStep: step }
-}
-
-/** The code proves that the address is the user's, so that it becomes the second factor. */
-function withEmail(pool: Pool, user: User, email: string): User {
-  const attributes = { ...user.attributes, email, email_verified: 'true' }
-  const enrolled: User = { ...user, attributes, mfa: ['EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' }
-  claimEmail(pool, enrolled, { force: false })
-  return enrolled
 }
 
 function countWrongCode(pool: Pool, session: string, challenge: ChallengeOf<'mfa'>): void {

@@ -2,25 +2,24 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { invalidParameter, wrongCredentials } from '../errors.ts'
 import { AssertionSchema, checkAssertion } from '../passkeys/assertion.ts'
-import { descriptorOf } from '../passkeys/descriptor.ts'
-import { relyingPartyOf } from '../passkeys/relying-party.ts'
+import { descriptorOf, relyingPartyOf } from '../passkeys/registration.ts'
 import type { Answer, Pool } from '../pool.ts'
 import type { Passkey, User } from '../store/user.ts'
-import { afterPasswordlessFactor } from './factors.ts'
+import { afterFirstFactor } from './factors.ts'
 import { type AnswerChallenge, parameter, userOf } from './responses.ts'
 
 const CredentialSchema = v.pipe(v.string(), v.parseJson(), AssertionSchema)
 
 /** Asks for a signature by one of the account's passkeys; of an unknown account, by one that doesn't exist. */
 export function openPasskeyChallenge(pool: Pool, user: User | undefined, login: string): Answer {
-  const { id, userVerification } = relyingPartyOf(pool)
+  const rpId = relyingPartyOf(pool)
   const challenge = randomBytes(32).toString('base64url')
   const simulated = Buffer.from(pool.stableHex(`passkey of ${pool.users.keyOf(login)}`), 'hex')
   const allowCredentials = user
     ? (user.passkeys ?? []).map(descriptorOf)
     : [{ type: 'public-key', id: simulated.toString('base64url'), transports: ['internal'] }]
   const timeout = pool.settings.challengeSeconds * 1000
-  const options = { challenge, timeout, rpId: id, allowCredentials, userVerification }
+  const options = { challenge, timeout, rpId, allowCredentials, userVerification: 'preferred' }
   return {
     ChallengeName: 'WEB_AUTHN',
     Session: pool.challenges.open({ kind: 'passkey', sub: user?.sub ?? null, login, challenge }, pool.now()),
@@ -39,7 +38,7 @@ export const answerPasskey: AnswerChallenge = (pool, response) => {
   if (!user || !used) throw wrongCredentials()
   const signedIn = { ...user, passkeys: replaced(user.passkeys ?? [], used) }
   pool.users.save(signedIn)
-  return afterPasswordlessFactor(pool, signedIn)
+  return afterFirstFactor(pool, signedIn)
 }
 
 const replaced = (passkeys: readonly Passkey[], used: Passkey) =>

@@ -6,7 +6,7 @@ import type { Answer, Pool } from '../pool.ts'
 import { isPassword, type PasswordProof } from '../srp.ts'
 import type { User } from '../store/user.ts'
 import { afterFirstFactor } from './factors.ts'
-import type { AnswerChallenge, ChallengeResponse } from './responses.ts'
+import type { AnswerChallenge } from './responses.ts'
 import { isSigned, openSignedExchange } from './signature.ts'
 
 /** The account of a password check, or a simulated one that gives the same answers and never signs in. */
@@ -35,31 +35,18 @@ export function openPasswordChallenge(pool: Pool, login: string, clientPublic: s
   }
 }
 
-/** An unknown device leaves the session open, because aws-amplify then sends the same answer without the device. */
 export const answerPassword: AnswerChallenge = (pool, response) => {
   const { login, sub, srp } = pool.challenges.find(response.session, 'password', pool.now())
   const claimant = claimantOf(pool, login)
   const signed = isSigned(srpIdentity(pool, claimant.username), srp, claimant.proof, response)
-  if (!signed) pool.challenges.close(response.session)
-  const user = admit(pool, claimant, signed && claimant.user?.sub === sub)
-  return closing(pool, response, () => afterFirstFactor(pool, user, response.responses.DEVICE_KEY))
+  pool.challenges.close(response.session)
+  return afterFirstFactor(pool, admit(pool, claimant, signed && claimant.user?.sub === sub))
 }
 
-export function signInWithPassword(
-  pool: Pool,
-  login: string,
-  password: string,
-  deviceKey: string | undefined,
-): Answer {
+export function signInWithPassword(pool: Pool, login: string, password: string): Answer {
   const claimant = claimantOf(pool, login)
   const right = isPassword(srpIdentity(pool, claimant.username), password, claimant.proof)
-  return afterFirstFactor(pool, admit(pool, claimant, right), deviceKey)
-}
-
-function closing(pool: Pool, { session }: ChallengeResponse, next: () => Answer): Answer {
-  const answer = next()
-  pool.challenges.close(session)
-  return answer
+  return afterFirstFactor(pool, admit(pool, claimant, right))
 }
 
 /** @throws PoolError unless the password is right and the account not locked */

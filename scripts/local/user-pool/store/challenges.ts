@@ -15,7 +15,6 @@ const SrpSchema = v.object({
 /** How far a sign-in or the registration of a passkey has come; `sub` is null for an account that doesn't exist. */
 const ChallengeSchema = v.variant('kind', [
   v.object({ kind: v.literal('password'), sub: v.nullable(v.string()), login: v.string(), srp: SrpSchema }),
-  v.object({ kind: v.literal('first-factor'), sub: v.nullable(v.string()), login: v.string() }),
   v.object({
     kind: v.literal('email-code'),
     sub: v.nullable(v.string()),
@@ -31,8 +30,6 @@ const ChallengeSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('passkey-registration'), sub: v.string() }),
   v.object({ kind: v.literal('new-password'), sub: v.string() }),
-  v.object({ kind: v.literal('device'), sub: v.string(), deviceKey: v.string() }),
-  v.object({ kind: v.literal('device-password'), sub: v.string(), deviceKey: v.string(), srp: SrpSchema }),
   v.object({ kind: v.literal('mfa-selection'), sub: v.string() }),
   v.object({
     kind: v.literal('mfa'),
@@ -41,20 +38,13 @@ const ChallengeSchema = v.variant('kind', [
     /** Missing for an authenticator app, which generates its own codes. */
     code: v.optional(v.string()),
     wrongTries: v.number(),
-    /** A new address that the code verifies. */
-    email: v.optional(v.string()),
   }),
-  v.object({
-    kind: v.literal('mfa-setup'),
-    sub: v.string(),
-    /** Hex. */
-    totpSecret: v.optional(v.string()),
-    verified: v.boolean(),
-  }),
+  /** A step that this pool takes no answer to. */
+  v.object({ kind: v.literal('unanswered') }),
   v.object({ kind: v.literal('confirmed'), sub: v.string() }),
 ])
 
-export type Challenge = v.InferOutput<typeof ChallengeSchema>
+type Challenge = v.InferOutput<typeof ChallengeSchema>
 export type ChallengeOf<Kind extends Challenge['kind']> = Extract<Challenge, { kind: Kind }>
 
 const RowSchema = v.optional(

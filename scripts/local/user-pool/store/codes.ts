@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
-import type { ContactAttribute } from './user.ts'
 
-export type CodePurpose = 'confirm-sign-up' | 'reset-password' | `verify-${ContactAttribute}`
+export type CodePurpose = 'confirm-sign-up' | 'reset-password'
 
 const RowSchema = v.optional(v.object({ code: v.string(), expires_at: v.number() }))
 

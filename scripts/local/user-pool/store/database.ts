@@ -18,22 +18,14 @@ const SCHEMA = `
     PRIMARY KEY (sub, purpose)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE challenges (id TEXT PRIMARY KEY, body TEXT NOT NULL, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-  CREATE TABLE devices (
-    device_key TEXT PRIMARY KEY,
-    sub TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
-    body TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  CREATE INDEX devices_by_user ON devices (sub);
   CREATE TABLE grants (
     origin_jti TEXT PRIMARY KEY,
     sub TEXT NOT NULL REFERENCES users ON DELETE CASCADE,
-    device_key TEXT REFERENCES devices ON DELETE SET NULL,
     signed_in_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL,
     revoked INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX grants_by_user ON grants (sub);
-  CREATE INDEX grants_by_device ON grants (device_key);
   CREATE TABLE refresh_tokens (
     hash TEXT PRIMARY KEY,
     origin_jti TEXT NOT NULL REFERENCES grants ON DELETE CASCADE,
@@ -47,7 +39,7 @@ const SCHEMA = `
 export const openDatabase = (dataFolder: string): DatabaseSync =>
   openFile(dataFolder, {
     file: 'user-pool.sqlite',
-    version: 1,
+    version: 2,
     schema: SCHEMA,
     synchronous: 'FULL',
     cure: 'Remove the file; its accounts are lost.',

@@ -5,7 +5,6 @@ import * as v from 'valibot'
 const GrantSchema = v.object({
   origin_jti: v.string(),
   sub: v.string(),
-  device_key: v.nullable(v.string()),
   signed_in_at: v.number(),
   expires_at: v.number(),
   revoked: v.number(),
@@ -24,22 +23,13 @@ export class GrantStore {
     this.#database = database
   }
 
-  open(sub: string, deviceKey: string | undefined, now: number, expiresAt: number): Grant {
+  open(sub: string, now: number, expiresAt: number): Grant {
     this.#database.prepare('DELETE FROM grants WHERE expires_at < ?').run(now)
     const originJti = randomUUID()
     this.#database
-      .prepare(
-        'INSERT INTO grants (origin_jti, sub, device_key, signed_in_at, expires_at) VALUES (?, ?, ?, ?, ?)',
-      )
-      .run(originJti, sub, deviceKey ?? null, now, expiresAt)
-    return {
-      origin_jti: originJti,
-      sub,
-      device_key: deviceKey ?? null,
-      signed_in_at: now,
-      expires_at: expiresAt,
-      revoked: 0,
-    }
+      .prepare('INSERT INTO grants (origin_jti, sub, signed_in_at, expires_at) VALUES (?, ?, ?, ?)')
+      .run(originJti, sub, now, expiresAt)
+    return { origin_jti: originJti, sub, signed_in_at: now, expires_at: expiresAt, revoked: 0 }
   }
 
   find(originJti: string): Grant | undefined {
@@ -47,16 +37,8 @@ export class GrantStore {
     return v.parse(v.optional(GrantSchema), row)
   }
 
-  bindToDevice(originJti: string, deviceKey: string): void {
-    this.#database.prepare('UPDATE grants SET device_key = ? WHERE origin_jti = ?').run(deviceKey, originJti)
-  }
-
   revoke(originJti: string): void {
     this.#database.prepare('UPDATE grants SET revoked = 1 WHERE origin_jti = ?').run(originJti)
-  }
-
-  revokeAll(sub: string): void {
-    this.#database.prepare('UPDATE grants SET revoked = 1 WHERE sub = ?').run(sub)
   }
 
   newRefreshToken(originJti: string): string {

@@ -28,11 +28,6 @@ export const StatusSchema = v.picklist([
   'FORCE_CHANGE_PASSWORD',
 ])
 
-/** Attributes that a code can verify; the mark is `email_verified` or `phone_number_verified`. */
-export const CONTACT_ATTRIBUTES = ['email', 'phone_number'] as const
-
-export type ContactAttribute = (typeof CONTACT_ATTRIBUTES)[number]
-
 /** An account, as stored. There is no password in it. */
 export const UserSchema = v.object({
   sub: v.string(),
@@ -42,18 +37,13 @@ export const UserSchema = v.object({
   verifier: v.string(),
   /** Cognito's attributes by name; `email_verified` and `phone_number_verified` are 'true' or absent. */
   attributes: v.record(v.string(), v.string()),
-  /** New values that replace the stored ones once their code is entered. */
-  pendingAttributes: v.optional(v.record(v.string(), v.string())),
-  /** Signed up without a password: `verifier` belongs to a random one that no one knows. */
-  hasNoPassword: v.optional(v.literal(true)),
   passkeys: v.optional(v.array(PasskeySchema)),
   mfa: v.array(MfaMethodSchema),
   preferredMfa: v.optional(MfaMethodSchema),
-  /** Second factors that this account must set up; overrides the pool's `requiredMfa`. */
+  /** Second factors of which this account must set up one before it can sign in. */
   mustSetUpMfa: v.optional(v.array(MfaMethodSchema)),
-  /** Secret of the authenticator app, hex; the pending one waits for its first code. */
+  /** Secret of the authenticator app, hex. */
   totpSecret: v.optional(v.string()),
-  pendingTotpSecret: v.optional(v.string()),
   /** The time step of the last accepted code: no code works twice. */
   totpStep: v.optional(v.number()),
 })

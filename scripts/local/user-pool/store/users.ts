@@ -7,17 +7,14 @@ const RowSchema = v.optional(v.object({ body: v.pipe(v.string(), v.parseJson(), 
 /** The accounts, found by username, verified e-mail address or id. */
 export class UserStore {
   readonly #database: DatabaseSync
-  readonly #caseSensitive: boolean
 
-  constructor(database: DatabaseSync, caseSensitive = false) {
+  constructor(database: DatabaseSync) {
     this.#database = database
-    this.#caseSensitive = caseSensitive
   }
 
   /** The form in which usernames and addresses are compared. */
   keyOf(login: string): string {
-    const key = login.normalize('NFC')
-    return this.#caseSensitive ? key : key.toLowerCase()
+    return login.normalize('NFC').toLowerCase()
   }
 
   isEmpty(): boolean {
@@ -56,7 +53,7 @@ export class UserStore {
       )
   }
 
-  /** Removes the account with its codes, devices and tokens. */
+  /** Removes the account with its codes and tokens. */
   remove(sub: string): void {
     this.#database.prepare('DELETE FROM users WHERE sub = ?').run(sub)
   }

@@ -51,4 +51,4 @@ export function quickSignIn(username: string, password: string) {
 }
 
 /** Settings that let `quickSignIn` work. */
-export const quickPool = { devices: 'off', allowPasswordFlow: true } as const
+export const quickPool = { allowPasswordFlow: true } as const

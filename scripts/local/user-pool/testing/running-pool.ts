@@ -5,11 +5,23 @@ import { type Listening, listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import * as v from 'valibot'
 import type { OutgoingMessage } from '../pool.ts'
 import type { PoolSettings } from '../settings.ts'
-import { createUserPool, type UserPool } from '../user-pool.ts'
+import { createUserPool, type NewAccount, type UserPool } from '../user-pool.ts'
 import { testPool } from './ids.ts'
-import { sampleAccounts } from './sample-accounts.ts'
 
 export const CONTROL_TOKEN = 'control-token'
+
+/** Accounts of the pools that tests start: confirmed, unconfirmed, and with a second factor. */
+const sampleAccounts = [
+  { username: 'reader', email: 'reader@example.com', password: 'candle-light' },
+  { username: 'newcomer', email: 'newcomer@example.com', password: 'candle-light', status: 'UNCONFIRMED' },
+  {
+    username: 'keeper',
+    email: 'keeper@example.com',
+    password: 'candle-light',
+    mfa: ['EMAIL_OTP'],
+    preferredMfa: 'EMAIL_OTP',
+  },
+] as const satisfies readonly NewAccount[]
 
 const AnswerSchema = v.record(v.string(), v.unknown())
 

@@ -1,0 +1,339 @@
+/** What our site's adapter does not prove: the steps of every sign-in, codes, tokens, passkeys, stored data. */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as auth from 'aws-amplify/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freshClient, quickPool, quickSignIn, SIGN_IN_TEST_MS, type TokenStorage } from './testing/amplify.ts'
+import { testPool } from './testing/ids.ts'
+import { ORIGIN, PasskeyClient, passkeySettings } from './testing/passkey-client.ts'
+import { type RunningPool, startPool } from './testing/running-pool.ts'
+import { SoftwareAuthenticator } from './testing/software-authenticator.ts'
+import { totpCode, totpStep } from './totp.ts'
+
+vi.setConfig({ testTimeout: SIGN_IN_TEST_MS })
+
+const { clientId: ClientId } = testPool
+const PASSWORD = 'candle-light'
+const HOUR = 3600
+const settings = { ...quickPool, ...passkeySettings }
+
+let pool: RunningPool
+let storage: TokenStorage
+beforeAll(async () => {
+  pool = await startPool(settings)
+})
+afterAll(() => pool.stop())
+beforeEach(() => {
+  storage = freshClient(pool.url)
+})
+
+const account = (username: string, more = {}) =>
+  pool.pool.createAccount({ username, email: `${username}@example.com`, password: PASSWORD, ...more })
+const codeOf = (username: string) => pool.codeFor(`${username}@example.com`)
+const signIn = (username: string) => quickSignIn(username, PASSWORD)
+const confirm = (challengeResponse: string) => auth.confirmSignIn({ challengeResponse })
+const nameOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'no error',
+    (error: Error) => error.name,
+  )
+const stored = (name: string) => [...storage.items].find(([key]) => key.endsWith(`.${name}`))?.[1] ?? ''
+const call = async (operation: string, body: object) =>
+  (await pool.call(operation, { ClientId, ...body })).body
+
+describe('the next step of a sign-in', () => {
+  test('follows from the state of the account', async () => {
+    const rows: [state: object, step: string, allowed?: string[]][] = [
+      [{}, 'DONE'],
+      [{ status: 'UNCONFIRMED' }, 'CONFIRM_SIGN_UP'],
+      [{ status: 'RESET_REQUIRED' }, 'RESET_PASSWORD'],
+      [{ status: 'FORCE_CHANGE_PASSWORD' }, 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED'],
+      [{ mfa: ['EMAIL_OTP'] }, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'],
+      [{ mfa: ['SMS_MFA'], phoneNumber: '+46701234567' }, 'CONFIRM_SIGN_IN_WITH_SMS_CODE'],
+      [{ mfa: ['SOFTWARE_TOKEN_MFA'], totpSecret: '00' }, 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'],
+      [{ mfa: ['SMS_MFA', 'EMAIL_OTP'], preferredMfa: 'EMAIL_OTP' }, 'CONFIRM_SIGN_IN_WITH_EMAIL_CODE'],
+      [{ mfa: ['SMS_MFA', 'EMAIL_OTP'] }, 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION', ['SMS', 'EMAIL']],
+      [{ mustSetUpMfa: ['SOFTWARE_TOKEN_MFA'] }, 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP'],
+      [{ mustSetUpMfa: ['EMAIL_OTP'] }, 'CONTINUE_SIGN_IN_WITH_EMAIL_SETUP'],
+    ]
+    for (const [index, [state, step, allowedMFATypes]] of rows.entries()) {
+      freshClient(pool.url)
+      account(`state-${index}`, state)
+      const { nextStep } = await signIn(`state-${index}`)
+      expect(nextStep, JSON.stringify(state)).toMatchObject({
+        signInStep: step,
+        ...(allowedMFATypes && { allowedMFATypes }),
+      })
+    }
+  })
+
+  test('is tokens after the code of each second factor; a wrong code may be tried again', async () => {
+    const totpSecret = '3132333435363738393031323334353637383930'
+    account('by-mail', { mfa: ['EMAIL_OTP'] })
+    account('by-text', { mfa: ['SMS_MFA'], phoneNumber: '+46707654321' })
+    account('by-app', { mfa: ['SOFTWARE_TOKEN_MFA'], totpSecret })
+    const codes = {
+      'by-mail': () => codeOf('by-mail'),
+      'by-text': () => pool.codeFor('+46707654321'),
+      'by-app': () => totpCode(totpSecret, totpStep(pool.now())),
+    }
+    for (const [username, code] of Object.entries(codes)) {
+      freshClient(pool.url)
+      await signIn(username)
+      expect(await nameOf(confirm('nocode')), username).toBe('CodeMismatchException')
+      expect(await confirm(code()), username).toMatchObject({ isSignedIn: true })
+    }
+    freshClient(pool.url)
+    await signIn('by-app')
+    expect(await nameOf(confirm(codes['by-app']()))).toBe('ExpiredCodeException')
+  })
+
+  test('is the chosen factor, and a new password when one is demanded', async () => {
+    account('chooser', { mfa: ['SMS_MFA', 'EMAIL_OTP'], phoneNumber: '+46701111111' })
+    await signIn('chooser')
+    expect((await confirm('EMAIL')).nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_EMAIL_CODE')
+    freshClient(pool.url)
+    account('invited', { status: 'FORCE_CHANGE_PASSWORD' })
+    await signIn('invited')
+    expect(await nameOf(confirm('short'))).toBe('InvalidPasswordException')
+    expect(await confirm('my own choice')).toMatchObject({ isSignedIn: true })
+  })
+
+  test('ends after five wrong codes, and after three minutes', async () => {
+    await signIn('keeper')
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await nameOf(confirm('nocode'))).toBe('CodeMismatchException')
+    await expect(confirm(codeOf('keeper'))).rejects.toThrow('Invalid session for the user.')
+    freshClient(pool.url)
+    await signIn('keeper')
+    pool.pass(3 * 60)
+    await expect(confirm(codeOf('keeper'))).rejects.toThrow('session is expired')
+  })
+
+  test('needs the right password, which five wrong ones lock for longer each time; a reset unlocks', async () => {
+    account('locked')
+    const guess = () => quickSignIn('locked', 'wrong-password').catch(({ message }: Error) => message)
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess()).toBe('Incorrect username or password.')
+    expect(await guess()).toBe('Password attempts exceeded')
+    pool.pass(1)
+    expect(await guess()).toBe('Incorrect username or password.')
+    pool.pass(1)
+    expect(await guess()).toBe('Password attempts exceeded')
+    await auth.resetPassword({ username: 'locked' })
+    const reset = { username: 'locked', confirmationCode: codeOf('locked'), newPassword: 'wax-and-wick' }
+    await auth.confirmResetPassword(reset)
+    expect(await nameOf(auth.confirmResetPassword(reset))).toBe('ExpiredCodeException')
+    expect(await quickSignIn('locked', 'wax-and-wick')).toMatchObject({ isSignedIn: true })
+  })
+})
+
+describe('a mailed code', () => {
+  const purposes = [
+    {
+      what: 'of a sign-up',
+      state: { status: 'UNCONFIRMED' },
+      send: (username: string) => call('ResendConfirmationCode', { Username: username }),
+      use: (Username: string, ConfirmationCode: string) =>
+        call('ConfirmSignUp', { Username, ConfirmationCode }),
+      life: 24 * HOUR,
+    },
+    {
+      what: 'of a reset',
+      state: {},
+      send: (username: string) => call('ForgotPassword', { Username: username }),
+      use: (Username: string, ConfirmationCode: string) =>
+        call('ConfirmForgotPassword', { Username, ConfirmationCode, Password: 'wax-and-wick' }),
+      life: HOUR,
+    },
+  ]
+  test.each(purposes)('$what works once, expires, and may be guessed five times an hour', async (purpose) => {
+    const { what, state, send, use, life } = purpose
+    const name = what.replaceAll(' ', '-')
+    for (const suffix of ['a', 'b', 'c']) account(`${name}-${suffix}`, state)
+    await send(`${name}-a`)
+    expect((await use(`${name}-a`, 'nocode')).__type).toBe('CodeMismatchException')
+    expect((await use(`${name}-a`, codeOf(`${name}-a`))).__type).toBeUndefined()
+    expect((await use(`${name}-a`, codeOf(`${name}-a`))).__type).toMatch(/^(NotAuthorized|ExpiredCode)/)
+    await send(`${name}-b`)
+    pool.pass(life)
+    expect((await use(`${name}-b`, codeOf(`${name}-b`))).__type).toBe('ExpiredCodeException')
+    await send(`${name}-c`)
+    for (let guess = 0; guess < 5; guess += 1) await use(`${name}-c`, 'nocode')
+    expect((await use(`${name}-c`, codeOf(`${name}-c`))).__type).toBe('LimitExceededException')
+  })
+
+  test.each(purposes)('$what is sent five times an hour', async ({ what, state, send }) => {
+    const name = `mailed-${what.replaceAll(' ', '-')}`
+    account(name, state)
+    for (let mail = 0; mail < 5; mail += 1) expect(await send(name)).toHaveProperty('CodeDeliveryDetails')
+    expect((await send(name)).__type).toBe('LimitExceededException')
+  })
+
+  test('confirms an address once for all accounts; its session signs in that account, once', async () => {
+    account('first', { status: 'UNCONFIRMED' })
+    account('thief', { status: 'UNCONFIRMED', email: 'reader@example.com' })
+    const ofThief = { Username: 'thief', ConfirmationCode: pool.codeFor('reader@example.com') }
+    expect((await call('ConfirmSignUp', ofThief)).__type).toBe('AliasExistsException')
+    const { Session } = await call('ConfirmSignUp', { Username: 'first', ConfirmationCode: codeOf('first') })
+    const start = (USERNAME: string) =>
+      call('InitiateAuth', { AuthFlow: 'USER_AUTH', AuthParameters: { USERNAME }, Session })
+    expect((await start('reader')).__type).toBe('InvalidParameterException')
+    expect(await start('first')).toHaveProperty('AuthenticationResult')
+    expect((await start('first')).__type).toBe('NotAuthorizedException')
+  })
+})
+
+test('an unknown account is answered like a known one, the same each time, and sent nothing', async () => {
+  const sent = pool.sent.length
+  const answers = async () => [
+    await call('ForgotPassword', { Username: 'not-there' }),
+    await call('ResendConfirmationCode', { Username: 'not-there' }),
+    await call('ConfirmSignUp', { Username: 'not-there', ConfirmationCode: '123456' }),
+  ]
+  const [first, second] = [await answers(), await answers()]
+  expect(first).toEqual(second)
+  expect(first.map((answer) => answer.__type)).toEqual([undefined, undefined, 'ExpiredCodeException'])
+  const saltOf = async (USERNAME: string) => {
+    const start = { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A: 'abcdef' } }
+    return (await call('InitiateAuth', start)).ChallengeParameters
+  }
+  expect(await saltOf('not-there')).toEqual({
+    SALT: expect.stringMatching(/^[0-9a-f]{32}$/),
+    SRP_B: expect.any(String),
+    SECRET_BLOCK: expect.any(String),
+    USERNAME: 'not-there',
+    USER_ID_FOR_SRP: 'not-there',
+  })
+  expect(pool.sent).toHaveLength(sent)
+})
+
+describe('tokens', () => {
+  const refresh = (RefreshToken: string) => call('GetTokensFromRefreshToken', { RefreshToken })
+
+  test('are replaced at each refresh; the old one works for ten more seconds', async () => {
+    await signIn('reader')
+    const old = stored('refreshToken')
+    await auth.fetchAuthSession({ forceRefresh: true })
+    expect(stored('refreshToken')).not.toBe(old)
+    pool.pass(9)
+    expect(await refresh(old)).toHaveProperty('AuthenticationResult.RefreshToken')
+    pool.pass(1)
+    expect((await refresh(old)).__type).toBe('RefreshTokenReuseException')
+    pool.pass(30 * 24 * HOUR)
+    expect((await refresh(stored('refreshToken'))).message).toBe('Refresh Token has expired')
+  })
+
+  test('end with their sign-in, and with their account', async () => {
+    account('leaver')
+    await signIn('leaver')
+    const [access, here] = [stored('accessToken'), stored('refreshToken')]
+    storage = freshClient(pool.url)
+    await signIn('leaver')
+    const there = stored('refreshToken')
+    await auth.signOut()
+    expect((await refresh(there)).message).toBe('Refresh Token has been revoked')
+    expect(await refresh(here)).toHaveProperty('AuthenticationResult')
+    expect((await call('DeleteUser', { AccessToken: access })).__type).toBeUndefined()
+    expect((await refresh(here)).message).toBe('Invalid Refresh Token')
+  })
+
+  test('that are forged, of another kind or too old are refused', async () => {
+    await signIn('reader')
+    const [header = '', payload = '', signature = ''] = stored('accessToken').split('.')
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const forged = {
+      unsigned: `${header}.${payload}.`,
+      'of another user': `${header}.${encode({ ...claims, username: 'keeper' })}.${signature}`,
+      'without algorithm': `${encode({ alg: 'none' })}.${payload}.AAAA`,
+      'of identity': stored('idToken'),
+      'no token': 'candle',
+    }
+    for (const [what, AccessToken] of Object.entries(forged))
+      expect((await call('DeleteUser', { AccessToken })).message, what).toBe('Invalid Access Token')
+    pool.pass(15 * 60)
+    const late = await call('DeleteUser', { AccessToken: stored('accessToken') })
+    expect(late.message).toBe('Access Token has expired')
+  })
+})
+
+describe('a passkey', () => {
+  let client: PasskeyClient
+  beforeAll(() => {
+    client = new PasskeyClient(pool, PASSWORD)
+  })
+
+  test('is registered from the pool’s domain only, with an offered algorithm, in three minutes', async () => {
+    account('registrar')
+    const register = async (authenticator: SoftwareAuthenticator, origin: string) =>
+      (await client.register('registrar', authenticator, origin)).__type
+    expect(await register(new SoftwareAuthenticator(), ORIGIN)).toBeUndefined()
+    for (const origin of ['https://elsewhere.example', 'https://notlocalhost', 'ftp://localhost'])
+      expect(await register(new SoftwareAuthenticator(), origin), origin).toBe('WebAuthnOriginNotAllowedException')
+    expect(await register(new SoftwareAuthenticator({ algorithm: -8 }), ORIGIN)).toBe(
+      'WebAuthnCredentialNotSupportedException',
+    )
+    const token = await client.accessToken('registrar')
+    const options = await client.startRegistration(token)
+    const complete = async (credential: object) =>
+      (await client.completeRegistration(token, credential)).__type
+    const elsewhere = new SoftwareAuthenticator().create(
+      { ...options, rp: { id: 'elsewhere.example' } },
+      ORIGIN,
+    )
+    expect(await complete(elsewhere)).toBe('WebAuthnRelyingPartyMismatchException')
+    expect(await complete(elsewhere)).toBe('WebAuthnChallengeNotFoundException')
+    const late = new SoftwareAuthenticator().create(await client.startRegistration(token), ORIGIN)
+    pool.pass(3 * 60)
+    expect(await complete(late)).toBe('WebAuthnChallengeNotFoundException')
+  })
+
+  test('signs one challenge; forged, foreign and copied ones are refused like a wrong password', async () => {
+    account('signer')
+    const authenticator = new SoftwareAuthenticator()
+    await client.register('signer', authenticator)
+    type Made = ReturnType<SoftwareAuthenticator['get']>
+    const answer = async (change: (made: Made) => object, { origin = ORIGIN, challenge = '' } = {}) => {
+      const { Session, options } = await client.challenge('signer')
+      const made = authenticator.get({ ...options, ...(challenge && { challenge }) }, origin)
+      return client.answer('signer', Session, change(made))
+    }
+    const same = (made: Made) => made
+    const inside = (field: object) => (made: Made) => ({ ...made, response: { ...made.response, ...field } })
+    const forged = {
+      'another origin': answer(same, { origin: 'https://elsewhere.example' }),
+      'another challenge': answer(same, { challenge: 'AAAA' }),
+      'another signature': answer(inside({ signature: Buffer.alloc(70).toString('base64url') })),
+      'other data': answer(inside({ authenticatorData: Buffer.alloc(37).toString('base64url') })),
+      'no data': answer(inside({ authenticatorData: '' })),
+      'an unknown passkey': answer((made) => ({ ...made, id: 'unknown' })),
+    }
+    for (const [what, answered] of Object.entries(forged))
+      expect((await answered).message, what).toBe('Incorrect username or password.')
+    expect(await answer(same)).toHaveProperty('AuthenticationResult')
+    authenticator.rewind()
+    expect((await answer(same)).message).toBe('Incorrect username or password.')
+  })
+})
+
+test('accounts and sign-ins survive a restart; the file holds no password and is the owner’s', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'user-pool-'))
+  const first = await startPool(settings, folder)
+  const Username = 'ada'
+  const secret = 'a-password-found-nowhere'
+  first.pool.createAccount({ username: Username, email: 'ada@example.com', password: secret })
+  await first.stop()
+  const second = await startPool(settings, folder)
+  freshClient(second.url)
+  expect(await quickSignIn(Username, secret)).toMatchObject({ isSignedIn: true })
+  await expect(startPool(settings, folder)).rejects.toThrow('is in use by another process')
+  await second.stop()
+  const file = join(folder, 'user-pool.sqlite')
+  expect((await readFile(file)).includes(secret)).toBe(false)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  vi.stubEnv('NODE_ENV', 'production')
+  await expect(startPool(settings, folder)).rejects.toThrow('for development only')
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
