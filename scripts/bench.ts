@@ -1,28 +1,37 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join, relative } from 'node:path'
-import type { BenchResult } from './lab/bench/bench-result.ts'
-import { BENCHES } from './lab/bench/benches.ts'
-import { benchPage } from './lab/bench/page.ts'
+import { behindCaddy } from './lab/bench/edge.ts'
+import { benchPages } from './lab/bench/pages.ts'
+import { benchPress } from './lab/bench/press.ts'
+import { benchPublish } from './lab/bench/publish.ts'
+import { benchServing } from './lab/bench/serving.ts'
+import type { Table } from './lab/figures.ts'
+import { onLabSite, withBrowser } from './lab/lab-site.ts'
 import { oneOf, runCommand, wholeNumber } from './stack/command.ts'
 import { Fault } from './stack/fault.ts'
-import { DEVELOPMENT_FOLDER, ROOT } from './stack/folders.ts'
+import type { Stack } from './stack/stack.ts'
 
-const PAGE = join(DEVELOPMENT_FOLDER, 'bench', 'index.html')
+type Bench = (stack: Stack, runs: number, say: (line: string) => void) => Promise<Table[]>
+
+const BENCHES: Readonly<Record<string, Bench>> = {
+  pages: (_stack, runs, say) => withBrowser((browser) => benchPages(browser, runs, say)),
+  press: (_stack, runs, say) => withBrowser((browser) => benchPress(browser, runs, say)),
+  publish: (stack, runs, say) => withBrowser((browser) => benchPublish(browser, stack, runs, say)),
+  serving: (_stack, runs, say) => benchServing(runs, say),
+}
 
 const NAMES = Object.keys(BENCHES)
 
 const command = {
   usage: 'npm run bench',
-  summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Prints tables, and draws them in .local/bench/index.html.`,
-  duration: 'Two to twenty minutes each, on a quiet machine; all of them more than an hour.',
+  summary: `Runs the named benchmarks, or all: ${NAMES.join(', ')}. Builds the site, measures it beside a reference, and prints tables at the end.`,
+  duration: 'Takes 2 to 8 minutes each, on a quiet machine.',
   positionals: '[NAME...]',
   options: {
     runs: {
       type: 'string',
       value: 'N',
-      default: '5',
-      help: 'How often a benchmark repeats what it takes a median of; 1 for a first look',
+      default: '3',
+      help: 'How often each measurement is repeated before the median is taken; 1 for a first look',
     },
   },
 } as const
@@ -30,28 +39,29 @@ const command = {
 await runCommand(command, async ({ values, positionals, interrupt }) => {
   const runs = wholeNumber('runs', values.runs, 1)
   const chosen = positionals.length > 0 ? positionals.map((name) => oneOf('benchmark', name, NAMES)) : NAMES
-  const results: BenchResult[] = []
+  const say = (line: string) => console.log(line)
+  const tables: Table[] = []
   const failed: string[] = []
-  for (const [name, bench] of Object.entries(BENCHES)) {
-    if (!chosen.includes(name)) continue
-    try {
-      const found = [await bench((line) => console.log(line), { runs })].flat()
-      for (const { title, rows } of found) {
-        console.log(`\n${title}`)
-        console.table(rows)
+  say('Building the site and bringing it up')
+  await onLabSite(interrupt, (stack) =>
+    behindCaddy(interrupt, async () => {
+      for (const name of chosen) {
+        interrupt.throwIfAborted()
+        try {
+          tables.push(...((await BENCHES[name]?.(stack, runs, say)) ?? []))
+        } catch (error) {
+          interrupt.throwIfAborted()
+          // The others have measured for minutes: one that fails costs only its own figures.
+          console.error(`${name} failed.`, error)
+          failed.push(name)
+        }
       }
-      results.push(...found)
-    } catch (error) {
-      interrupt.throwIfAborted()
-      // The others have measured for many minutes: one that fails costs only its own figures.
-      console.error(`${name} failed.`, error)
-      failed.push(name)
-    }
-    interrupt.throwIfAborted()
+    }),
+  )
+  for (const { title, rows } of tables) {
+    console.log(`\n${title}`)
+    console.table(rows)
   }
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`
-  mkdirSync(join(PAGE, '..'), { recursive: true })
-  writeFileSync(PAGE, benchPage(results, `${new Date().toISOString().slice(0, 16)}Z on ${machine}`))
-  console.log(`\nCharts: ${relative(ROOT, PAGE)}`)
+  console.log(`\nOn ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`)
   if (failed.length > 0) throw new Fault(`Without figures, for the reason above: ${failed.join(', ')}.`)
 })

@@ -56,61 +56,6 @@ export const PRIVATE_TESTS: Addresses = {
   isPrivate: true,
 }
 
-/** The stack of the benchmark `first-load`. */
-export const FIRST_LOAD_BENCH: Addresses = {
-  site: at(4578),
-  services: at(4908),
-  studio: at(4338),
-  shopApi: at(4918),
-  paymentPage: at(4928),
-}
-
-/** The stack of the benchmark `pages`, which measures through a local CDN edge. */
-export const PAGES_BENCH = {
-  site: at(4580),
-  edge: 'https://localhost:4581',
-  services: at(4905),
-  studio: at(4340),
-  shopApi: at(4915),
-  paymentPage: at(4925),
-} satisfies Addresses
-
-/** The stack of the benchmark `publish`. */
-export const PUBLISH_BENCH: Addresses = {
-  site: at(4576),
-  services: at(4903),
-  studio: at(4336),
-  shopApi: at(4913),
-  paymentPage: at(4923),
-}
-
-/** The stack of the benchmark `studio-lists`, with thousands of documents. */
-export const STUDIO_LISTS_BENCH: Addresses = {
-  site: at(4577),
-  services: at(4904),
-  studio: at(4337),
-  shopApi: at(4914),
-  paymentPage: at(4924),
-}
-
-/** The stack of `npm run load`. */
-export const LOAD: Addresses = {
-  site: at(4583),
-  services: at(4906),
-  studio: at(4341),
-  shopApi: at(4916),
-  paymentPage: at(4926),
-}
-
-/** The stack of `npm run screenshots`. */
-export const SCREENSHOTS: Addresses = {
-  site: at(4579),
-  services: at(4909),
-  studio: at(4339),
-  shopApi: at(4919),
-  paymentPage: at(4929),
-}
-
 /** Tests of the Studio change seed documents and restart the services, so they have their own stack. */
 export const STUDIO_TESTS: Addresses = {
   site: at(4575),
@@ -119,6 +64,16 @@ export const STUDIO_TESTS: Addresses = {
   shopApi: at(4912),
   paymentPage: at(4922),
 }
+
+/** The stack of `npm run bench`, `load` and `screenshots`. Caddy is in front of the site for benchmarks of pages. */
+export const LAB = {
+  site: at(4580),
+  edge: 'https://localhost:4581',
+  services: at(4905),
+  studio: at(4340),
+  shopApi: at(4915),
+  paymentPage: at(4925),
+} satisfies Addresses
 
 /** Origins that the services accept (CORS). The Studio is one of them. */
 export const originsOf = ({ site, edge, studio }: Addresses) => [site, studio, ...(edge ? [edge] : [])]

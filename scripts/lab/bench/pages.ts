@@ -1,0 +1,140 @@
+/** First visits by phone, measured by Lighthouse: our pages beside the same pages without scripts. */
+import type { Browser } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { Fault } from '../../stack/fault.ts'
+import { figureText, medianOf, ratioText, type Table } from '../figures.ts'
+import { DEBUGGING_PORT } from '../lab-site.ts'
+import { EDGES, PAGES } from './edge.ts'
+import { newPhone } from './phone.ts'
+
+/** The columns, and the audits that they show. */
+const METRICS = {
+  'FCP ms': { audit: 'first-contentful-paint', digits: 0, scale: 1 },
+  'LCP ms': { audit: 'largest-contentful-paint', digits: 0, scale: 1 },
+  'TBT ms': { audit: 'total-blocking-time', digits: 0, scale: 1 },
+  CLS: { audit: 'cumulative-layout-shift', digits: 3, scale: 1 },
+  KiB: { audit: 'total-byte-weight', digits: 0, scale: 1 / 1024 },
+} as const
+type Metric = keyof typeof METRICS
+const metrics: Metric[] = ['FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'KiB']
+
+type Load = Record<Metric, number>
+
+/** How Lighthouse imitates a phone: by calculation, or by slowing down network and processor. */
+const THROTTLINGS = { simulated: 'simulate', applied: 'devtools' } as const
+
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
+
+/** Shorter than Lighthouse's 45 s: the live connection never ends, so the network never becomes quiet. */
+const MAX_WAIT_FOR_LOAD_MS = 20_000
+
+async function visit(address: string, flags: NonNullable<Parameters<typeof lighthouse>[1]>) {
+  const found = await lighthouse(address, {
+    logLevel: 'error',
+    port: DEBUGGING_PORT,
+    maxWaitForLoad: MAX_WAIT_FOR_LOAD_MS,
+    ...flags,
+  })
+  if (found && !found.lhr.runtimeError) return found.lhr
+  throw new Fault(`Lighthouse could not load ${address}: ${found?.lhr.runtimeError?.message ?? 'no result'}.`)
+}
+
+async function load(address: string, throttling: keyof typeof THROTTLINGS): Promise<Load> {
+  const onlyAudits = metrics.map((metric) => METRICS[metric].audit)
+  const { audits } = await visit(address, { throttlingMethod: THROTTLINGS[throttling], onlyAudits })
+  const valueOf = (metric: Metric) => {
+    const { audit, scale } = METRICS[metric]
+    const { numericValue, errorMessage } = audits[audit] ?? {}
+    if (numericValue !== undefined) return numericValue * scale
+    throw new Fault(`Lighthouse has no ${audit} of ${address}: ${errorMessage ?? 'no reason given'}.`)
+  }
+  return {
+    'FCP ms': valueOf('FCP ms'),
+    'LCP ms': valueOf('LCP ms'),
+    'TBT ms': valueOf('TBT ms'),
+    CLS: valueOf('CLS'),
+    KiB: valueOf('KiB'),
+  }
+}
+
+/** The scores of a page without performance, and what costs points. */
+async function scores(path: string) {
+  const { categories, audits } = await visit(EDGES.site + path, {
+    throttlingMethod: 'provided',
+    onlyCategories: [...CATEGORIES],
+  })
+  const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+  const lost = weighed.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+  const scoreOf = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100)
+  return {
+    page: path,
+    accessibility: scoreOf('accessibility'),
+    'best practices': scoreOf('best-practices'),
+    seo: scoreOf('seo'),
+    'lost by': [...new Set(lost.map(({ id }) => id))].join(', '),
+  }
+}
+
+/** @throws Fault naming images that don't load, because a page without them scores too high */
+async function assertWhole(browser: Browser, address: string) {
+  const context = await newPhone(browser)
+  const page = await context.newPage()
+  await page.goto(address)
+  const missing = await page.evaluate(async () => {
+    const images = [...document.images]
+    for (const image of images) {
+      image.loading = 'eager'
+      await image.decode().catch(() => {})
+    }
+    return images.filter((image) => image.naturalWidth === 0).map((image) => image.currentSrc || image.src)
+  })
+  await context.close()
+  if (missing.length > 0) throw new Fault(`${address} has images that did not load: ${missing.join(', ')}.`)
+}
+
+/** @param runs visits of each page; their medians are compared */
+export async function benchPages(
+  browser: Browser,
+  runs: number,
+  say: (line: string) => void,
+): Promise<Table[]> {
+  for (const path of PAGES)
+    for (const edge of [EDGES.site, EDGES.limit]) await assertWhole(browser, edge + path)
+  const loads: Table = { title: 'First visits by phone, median (range)', rows: [] }
+  for (const path of PAGES)
+    for (const throttling of ['simulated', 'applied'] as const) {
+      const ours: Load[] = []
+      const limit: Load[] = []
+      for (let run = 1; run <= runs; run += 1) {
+        say(`${path}, ${throttling}, ${run} of ${runs}`)
+        // Alternate between the two, so that other load on the machine affects both.
+        ours.push(await load(EDGES.site + path, throttling))
+        limit.push(await load(EDGES.limit + path, throttling))
+      }
+      loads.rows.push(...rowsOf({ page: path, throttling }, ours, limit))
+    }
+  const scored: Table = { title: 'Lighthouse scores', rows: [] }
+  for (const path of PAGES) {
+    say(`scores of ${path}`)
+    scored.rows.push(await scores(path))
+  }
+  return [loads, scored]
+}
+
+function rowsOf(of: { page: string; throttling: string }, ours: readonly Load[], limit: readonly Load[]) {
+  const column = (all: readonly Load[], metric: Metric) => all.map((one) => one[metric])
+  const row = (who: string, cell: (metric: Metric) => string) => ({
+    ...of,
+    who,
+    ...Object.fromEntries(metrics.map((metric) => [metric, cell(metric)])),
+  })
+  const figures = (all: readonly Load[]) => (metric: Metric) =>
+    figureText(column(all, metric), METRICS[metric].digits)
+  return [
+    row('ours', figures(ours)),
+    row('limit', figures(limit)),
+    row('ours / limit', (metric) =>
+      medianOf(column(limit, metric)) > 0 ? ratioText(column(ours, metric), column(limit, metric)) : '',
+    ),
+  ]
+}

@@ -1,0 +1,58 @@
+/** The production build of the site, and a browser, as benchmarks and load tests use them. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { LAB } from '../stack/addresses.ts'
+import { ensureChromium, installedChromium } from '../stack/chromium.ts'
+import { DEVELOPMENT_FOLDER, servicesFolderOf } from '../stack/folders.ts'
+import { silentReport } from '../stack/report.ts'
+import { bringUp, type Stack } from '../stack/stack.ts'
+
+export const LAB_FOLDER = join(DEVELOPMENT_FOLDER, 'lab')
+export const LAB_DIST = join(LAB_FOLDER, 'dist')
+
+/** Lighthouse drives the browser at this port. */
+export const DEBUGGING_PORT = 4589
+
+/** Builds the site, brings it up with the seed content only, and takes it down after `use`. */
+export async function onLabSite<Found>(
+  interrupt: AbortSignal,
+  use: (stack: Stack) => Promise<Found>,
+  { withStudio = false } = {},
+): Promise<Found> {
+  rmSync(servicesFolderOf(LAB_FOLDER), { recursive: true, force: true })
+  const stack = await bringUp({
+    addresses: LAB,
+    folder: LAB_FOLDER,
+    site: { dist: LAB_DIST },
+    studio: withStudio && { dist: join(LAB_FOLDER, 'studio') },
+    interrupt,
+    report: silentReport,
+  })
+  try {
+    return await use(stack)
+  } finally {
+    await stack.down()
+  }
+}
+
+/** Opens a Chromium that reaches only this machine, and closes it after `use`. */
+export async function withBrowser<Found>(use: (browser: Browser) => Promise<Found>): Promise<Found> {
+  ensureChromium()
+  const executablePath = installedChromium()
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      '--no-sandbox',
+      '--ignore-certificate-errors',
+      '--disable-background-networking',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1',
+      `--remote-debugging-port=${DEBUGGING_PORT}`,
+    ],
+  })
+  try {
+    return await use(browser)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,183 @@
+/** The payments of a run: buyers, carts, and the history of each payment. */
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { createCheckouts } from '../../../web/server/shop/database/checkouts.ts'
+import type { ShopDatabase } from '../../../web/server/shop/database/schema.ts'
+import { deliveryChoice } from '../../../web/server/shop/delivery/choice.ts'
+import type { Checkout, CheckoutLine } from '../../../web/server/shop/ports.ts'
+import { sampleLegalContent } from '../../../web/server/shop/testing/sample-legal.ts'
+import { currentWording } from '../../../web/shared/products/unlock-consent.ts'
+
+/** `paid` and `paidLater` are the same money: Stripe reports it by two types of event, some payments by both. */
+export type Fact =
+  | 'paid'
+  | 'started'
+  | 'paidLater'
+  | 'failed'
+  | 'expired'
+  | 'refundedPartly'
+  | 'refunded'
+  | 'chargeRefunded'
+  | 'refundFailed'
+  | 'refundedAgain'
+  | 'inquiry'
+  | 'inquiryClosed'
+  | 'disputed'
+  | 'withdrawn'
+  | 'reinstated'
+  | 'withdrawnAgain'
+  | 'prevented'
+  | 'disputeWon'
+  | 'disputeLost'
+
+/** What Stripe reports of a payment, in any order. `nothing`: no order. `kept`, `locked`: an order with its content unlocked or locked. */
+export type Story = { facts: readonly Fact[]; end: 'nothing' | 'kept' | 'locked' }
+
+const storiesWith = (end: Story['end'], ...facts: readonly (readonly Fact[])[]) =>
+  facts.map((all): Story => ({ facts: all, end }))
+
+/** The ends are written by hand, so that they don't depend on the shop's own calculation. */
+const stories: readonly Story[] = [
+  ...storiesWith(
+    'kept',
+    ['paid'],
+    ['paid', 'paidLater'],
+    ['started', 'paidLater'],
+    ['paid', 'failed'],
+    ['paid', 'expired'],
+    ['started', 'failed', 'paidLater'],
+    ['paid', 'refundedPartly'],
+    ['paid', 'refunded', 'chargeRefunded', 'refundFailed'],
+    ['paid', 'refundedPartly', 'refunded', 'refundFailed'],
+    ['paid', 'inquiry'],
+    ['paid', 'inquiry', 'inquiryClosed'],
+    ['paid', 'disputed', 'withdrawn', 'reinstated'],
+    ['paid', 'disputed', 'withdrawn', 'reinstated', 'disputeWon'],
+    ['paid', 'refundedPartly', 'disputed', 'withdrawn', 'disputeWon'],
+  ),
+  ...storiesWith(
+    'locked',
+    ['paid', 'refunded'],
+    ['paid', 'refunded', 'chargeRefunded'],
+    ['paid', 'refunded', 'refundFailed', 'refundedAgain', 'chargeRefunded'],
+    ['started', 'paidLater', 'refunded'],
+    ['paid', 'inquiry', 'withdrawn'],
+    ['paid', 'disputed', 'withdrawn', 'disputeLost'],
+    ['paid', 'withdrawn', 'reinstated', 'withdrawnAgain'],
+    ['paid', 'withdrawn', 'disputeWon', 'refunded'],
+    ['paid', 'expired', 'disputed', 'withdrawn', 'disputeLost'],
+    ['paid', 'inquiry', 'prevented'],
+  ),
+  ...storiesWith(
+    'nothing',
+    ['expired'],
+    ['started'],
+    ['started', 'failed'],
+    ['started', 'failed', 'expired'],
+  ),
+]
+
+const FACTS_PER_STORY = stories.reduce((sum, { facts }) => sum + facts.length, 0) / stories.length
+
+const product = (id: string, priceOre: number, unlocks: string[], preOrder = false): CheckoutLine => ({
+  id,
+  title: `The “${id}” – ljudäventyr 🕯`,
+  priceOre,
+  unlocks,
+  imageUrl: null,
+  preOrder,
+})
+
+const carts: readonly CheckoutLine[][] = [
+  [product('fod', 25_000, ['fod'])],
+  [product('fist', 18_750, ['fist'])],
+  [product('bundle', 50_000, ['fod', 'fist', 'fod-expansions'])],
+  [product('fod', 25_000, ['fod']), product('map', 4_900, ['map'], true)],
+  [product('fist', 18_750, ['fist']), product('crypt', 9_999, ['crypt']), product('atlas', 1, ['crypt'])],
+]
+
+/** True once in `times`. */
+export const onceIn = (times: number) =>
+  fc.oneof({ weight: times - 1, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
+
+/** Shoppers with several payments buy some things twice, so that a refund of one leaves the other. */
+const SHOPPERS_PER_PAYMENT = 0.5
+
+const plan = (shoppers: number) =>
+  fc.record({
+    shopper: fc.constantFrom(...Array.from({ length: shoppers }, (_, index) => index)),
+    story: fc.constantFrom(...stories),
+    lines: fc.constantFrom(...carts),
+    isForMe: onceIn(2),
+    /** The shop's record of the checkout is deleted before its events arrive. */
+    isForgotten: onceIn(40),
+    /** The shop never learns that the payment page was opened. */
+    isAnswerLost: onceIn(25),
+    /** None of its events is delivered. */
+    areWebhooksLost: onceIn(15),
+  })
+
+type Plan = (ReturnType<typeof plan> extends fc.Arbitrary<infer Value> ? Value : never) & { sub: string }
+
+export type Payment = Pick<Plan, 'story' | 'areWebhooksLost'> & {
+  checkout: Checkout
+  sessionId: string
+  paymentIntent: string
+}
+
+/** Draws values from a seed: the same seed, the same values in the same order. */
+export type Draw = <Value>(arbitrary: fc.Arbitrary<Value>, count: number) => Value[]
+
+export function drawFrom(seed: number): Draw {
+  let drawn = 0
+  return (arbitrary, numRuns) => {
+    drawn += 1
+    return numRuns === 0 ? [] : fc.sample(arbitrary, { seed: seed + drawn, numRuns })
+  }
+}
+
+/** Opens checkouts as the shop does, for payments that have about `eventCount` events together. */
+export async function openCheckouts(
+  database: ShopDatabase,
+  eventCount: number,
+  draw: Draw,
+): Promise<Payment[]> {
+  const count = Math.ceil(eventCount / FACTS_PER_STORY)
+  const subs = Array.from({ length: Math.ceil(count * SHOPPERS_PER_PAYMENT) }, () => randomUUID())
+  const payments: Payment[] = []
+  const forgotten: string[] = []
+  for (const { shopper, ...planned } of draw(plan(subs.length), count)) {
+    const payment = await openCheckout(database, { ...planned, shopper, sub: subs[shopper] ?? randomUUID() })
+    payments.push(payment)
+    if (planned.isForgotten) forgotten.push(payment.checkout.reference)
+  }
+  if (forgotten.length > 0)
+    await database.deleteFrom('checkout_sessions').where('reference', 'in', forgotten).execute()
+  return payments
+}
+
+async function openCheckout(
+  database: ShopDatabase,
+  { sub, story, lines, isForMe, isAnswerLost, areWebhooksLost }: Plan,
+): Promise<Payment> {
+  const checkouts = createCheckouts(database)
+  const ids = lines.slice(isForMe ? 0 : 1).map(({ id }) => id)
+  const claim = await checkouts.claim({
+    sub,
+    email: `${sub}@candlecast.example`,
+    isEmailVerified: true,
+    attempt: randomUUID(),
+    lines,
+    returnOrigin: 'http://localhost:5173',
+    legal: sampleLegalContent,
+    legalVersions: { terms: '2026-11-22', withdrawal: '2026-11-22' },
+    deliveryChoice: deliveryChoice(lines, { unlockAtOnce: { wording: currentWording, ids } }, new Date()),
+  })
+  if (claim.status !== 'claimed') throw new Error(`A checkout was not opened: ${claim.status}`)
+  const { checkout } = claim
+  const { reference } = checkout
+  const sessionId = `cs_test_${reference}`
+  if (!isAnswerLost)
+    await checkouts.opened(reference, { id: sessionId, url: `http://localhost/pay/${sessionId}` })
+  return { checkout, sessionId, paymentIntent: `pi_${reference}`, story, areWebhooksLost }
+}
