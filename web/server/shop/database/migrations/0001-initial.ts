@@ -1,0 +1,241 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What the tables hold: schema.ts. A table comes after the tables to which it refers. */
+const tables = [
+  sql`create table legal_snapshots (
+    digest text primary key,
+    content jsonb not null,
+    first_shown_at timestamptz not null default now()
+  )`,
+  sql`create table checkout_sessions (
+    reference uuid primary key,
+    session_id text unique,
+    url text,
+    user_sub text not null,
+    email text not null,
+    attempt text not null,
+    fingerprint text not null,
+    lines jsonb not null,
+    total_ore integer not null,
+    return_origin text not null,
+    legal_versions jsonb not null default '{}',
+    legal_digest text references legal_snapshots (digest),
+    delivery_choice jsonb,
+    is_buy_now boolean not null default false,
+    gift jsonb,
+    status text not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null
+  )`,
+  sql`create index checkout_sessions_by_user on checkout_sessions (user_sub, created_at)`,
+  sql`create table payment_events (
+    id text primary key,
+    type text not null,
+    received_at timestamptz not null default now()
+  )`,
+  sql`create table payment_returns (
+    payment_intent text primary key,
+    refunded_ore integer not null,
+    refunds jsonb not null default '{}',
+    disputes jsonb not null
+  )`,
+  sql`create table payment_details (
+    payment_intent text primary key,
+    method jsonb,
+    billing_country text,
+    card_country text,
+    taxed_by text not null,
+    recorded_at timestamptz not null default now()
+  )`,
+  sql`create table orders (
+    number integer primary key,
+    reference uuid not null unique,
+    user_sub text not null,
+    email text not null,
+    payment_intent text not null unique,
+    total_ore integer not null,
+    paid_at timestamptz not null,
+    legal_versions jsonb not null default '{}',
+    legal_digest text references legal_snapshots (digest)
+  )`,
+  sql`create index orders_by_user on orders (user_sub, number)`,
+  // Some countries have rates of VAT such as 25.5 %.
+  sql`create table order_lines (
+    order_number integer not null references orders (number),
+    position integer not null,
+    product_id text not null,
+    title text not null,
+    price_ore integer not null,
+    vat_rate double precision not null default 25,
+    vat_ore integer,
+    unlocks jsonb not null default '[]',
+    pre_order boolean not null default false,
+    awaits_unlock boolean not null default false,
+    withdrawn_at timestamptz,
+    primary key (order_number, position)
+  )`,
+  sql`create table order_line_decisions (
+    id bigint primary key generated always as identity,
+    order_number integer not null,
+    position integer not null,
+    decision text not null,
+    reason text not null,
+    decided_at timestamptz not null default now(),
+    constraint order_line_decisions_line foreign key (order_number, position) references order_lines
+  )`,
+  sql`create table credit_notes (
+    number integer primary key,
+    order_number integer not null references orders (number),
+    refund_id text,
+    amounts jsonb not null,
+    issued_at timestamptz not null
+  )`,
+  sql`create index credit_notes_of_order on credit_notes (order_number, number)`,
+  sql`create table mails (
+    id bigint primary key generated always as identity,
+    kind text not null,
+    order_number integer not null references orders (number),
+    repetition integer not null default 0,
+    payload jsonb not null,
+    created_at timestamptz not null default now(),
+    next_try_at timestamptz not null default now(),
+    tries integer not null default 0,
+    sent_at timestamptz,
+    failed_at timestamptz,
+    constraint mails_of_order unique (order_number, kind, repetition)
+  )`,
+  sql`create index mails_due on mails (next_try_at) where sent_at is null and failed_at is null`,
+  sql`create table unlock_consents (
+    id bigint primary key generated always as identity,
+    order_number integer not null references orders (number),
+    given_at timestamptz not null,
+    given_in text not null,
+    wording text not null,
+    statements jsonb not null,
+    lines jsonb not null,
+    mail_id bigint references mails (id)
+  )`,
+  sql`create index unlock_consents_of_order on unlock_consents (order_number)`,
+  sql`create table withdrawal_statements (
+    id uuid primary key default gen_random_uuid(),
+    order_number integer not null,
+    email text not null,
+    name text not null,
+    stated_at timestamptz not null,
+    tries integer not null default 0,
+    outcome text,
+    disowned_at timestamptz
+  )`,
+  sql`create index withdrawal_statements_of_order on withdrawal_statements (order_number, email)`,
+  sql`create index withdrawal_statements_waiting on withdrawal_statements (tries, stated_at) where outcome is null`,
+  sql`create table withdrawals (
+    order_number integer primary key references orders (number),
+    name text not null,
+    stated_at timestamptz not null,
+    amount_ore integer,
+    refunded_at timestamptz,
+    statement_id uuid references withdrawal_statements (id),
+    mail_id bigint references mails (id)
+  )`,
+  sql`create table codes (
+    number integer primary key generated always as identity,
+    code_hash text not null unique,
+    product_id text not null,
+    title text not null,
+    unlocks jsonb not null,
+    note text not null,
+    made_at timestamptz not null default now(),
+    expires_at timestamptz,
+    redeemed_at timestamptz,
+    redeemed_by text,
+    revoked_at timestamptz,
+    revoked_reason text,
+    pre_order boolean not null default false,
+    returned_at timestamptz,
+    constraint codes_redeemed_by check (redeemed_by is null or redeemed_at is not null),
+    constraint codes_revoked_reason check ((revoked_at is null) = (revoked_reason is null))
+  )`,
+  sql`create index codes_by_account on codes (redeemed_by)`,
+  sql`create table gifts (
+    order_number integer primary key references orders (number),
+    code_number integer not null unique references codes (number),
+    code_key text not null,
+    recipient_email text,
+    giver_name text,
+    words text,
+    erased_at timestamptz,
+    constraint gifts_erased check (erased_at is null or num_nonnulls(recipient_email, giver_name, words) = 0)
+  )`,
+  sql`create index gifts_by_recipient on gifts (recipient_email)`,
+  // An entitlement comes from an order, from a code, or is a grant. The first two belong to an account.
+  sql`create table entitlements (
+    id bigint primary key generated always as identity,
+    adventure_id text not null,
+    order_number integer references orders (number),
+    code_number integer references codes (number),
+    user_sub text,
+    email text,
+    granted_at timestamptz not null default now(),
+    revoked_at timestamptz,
+    revoked_by_staff_at timestamptz,
+    awaits_unlock boolean not null default false,
+    withdrawn_at timestamptz,
+    constraint entitlements_have_one_owner check (
+      num_nonnulls(order_number, code_number, email) = 1 and (user_sub is null) = (email is not null)
+    )
+  )`,
+  // These indexes also serve the queries: by buyer, by order, and grants by address.
+  sql`create unique index entitlements_of_order on entitlements (order_number, adventure_id)`,
+  sql`create unique index entitlements_of_code on entitlements (code_number, adventure_id)`,
+  sql`create unique index entitlements_granted on entitlements (email, adventure_id)`,
+  sql`create index entitlements_by_user on entitlements (user_sub, adventure_id)`,
+  sql`create table deleted_accounts (
+    user_sub text primary key,
+    deleted_at timestamptz not null default now()
+  )`,
+  // Two processes that see the same change of a price write one row.
+  sql`create table price_log (
+    id bigint primary key generated always as identity,
+    product_id text not null,
+    price_ore integer not null,
+    valid_from timestamptz not null,
+    recorded_at timestamptz not null default now(),
+    constraint price_log_once unique (product_id, valid_from)
+  )`,
+]
+
+/**
+ * Triggers keep the evidence: they hold for the owner of the tables too, whose role has all privileges. Only the owner
+ * can truncate the tables of receipts, which restoring a backup needs. Columns that no receipt shows may change.
+ */
+const triggers = [
+  sql`create function refuse_price_log_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'price_log is append-only: % is refused', tg_op;
+    end
+    $$`,
+  sql`create trigger price_log_rows_stay before update or delete on price_log
+    for each row execute function refuse_price_log_change()`,
+  sql`create trigger price_log_stays before truncate on price_log
+    for each statement execute function refuse_price_log_change()`,
+  sql`create function refuse_receipt_change() returns trigger language plpgsql as $$
+    begin
+      raise exception '% is append-only, because receipts are made from it: % is refused', tg_table_name, tg_op;
+    end
+    $$`,
+  sql`create trigger receipts_stay
+    before update of number, reference, email, payment_intent, total_ore, paid_at, legal_digest or delete on orders
+    for each row execute function refuse_receipt_change()`,
+  sql`create trigger receipts_stay
+    before update of order_number, position, product_id, title, price_ore, vat_rate, vat_ore or delete on order_lines
+    for each row execute function refuse_receipt_change()`,
+  sql`create trigger receipts_stay before update or delete on payment_details
+    for each row execute function refuse_receipt_change()`,
+  sql`create trigger receipts_stay before update or delete on credit_notes
+    for each row execute function refuse_receipt_change()`,
+]
+
+/** Typed loosely on purpose: a migration knows the tables of its day, not the current schema. */
+export async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of [...tables, ...triggers]) await statement.execute(database)
+}
