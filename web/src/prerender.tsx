@@ -8,7 +8,6 @@ import {
 } from 'react-router-dom'
 import { pageAt } from '../shared/page-at.ts'
 import { nextPriceChange } from '../shared/prices/next-price-change.ts'
-import { pageQueries } from '../shared/queries/page-queries.ts'
 import { scheduleQuery } from '../shared/queries/schedule.ts'
 import { allPages } from '../shared/routes.ts'
 import { type Dated, nextChange } from '../shared/schedule/next-change.ts'
@@ -45,17 +44,15 @@ export const inlineScripts: readonly string[] = [earlyStart, prefetchRules]
 export async function renderPage(url: URL, { fetchContent, assetsOf }: Options): Promise<Rendered> {
   if (pageAt(url.pathname)?.private) throw new Error('A private page is not rendered on the server.')
   const renderedAt = Date.now()
-  const { services, answers, failure } = createRenderServices(fetchContent, url.origin, renderedAt)
+  const { services, answers, failure, isOfDay } = createRenderServices(fetchContent, url.origin, renderedAt)
   const handler = createStaticHandler(createRoutes(services, publicRoutes))
   // The browser finds the schedule in the page. A failure is reported by `failure`.
   const planned = services.content.read(scheduleQuery).catch(() => undefined)
   const context = await handler.query(new Request(url), { requestContext: createRouterContext(services) })
   const schedule = await planned
   if (failure()) throw failure()
-  const read = Object.values(answers())
-  const results = read.map(({ result }) => result)
-  const isOfDay = read.some(({ query }) => query !== undefined && pageQueries[query]?.includes('$today'))
-  const changesAt = nextChange({ results, schedule, isOfDay }, renderedAt)
+  const results = Object.values(answers()).map(({ result }) => result)
+  const changesAt = nextChange({ results, schedule, isOfDay: isOfDay() }, renderedAt)
   if (context instanceof Response) {
     const location = context.headers.get('location') ?? '/'
     return { kind: 'redirect', status: context.status, location, changesAt }

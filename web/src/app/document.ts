@@ -1,6 +1,6 @@
 import shell from '../../index.html?raw'
 import { inlinedElement } from '../features/content/source/inlined.ts'
-import type { InlinedAnswers } from '../features/content/source/ports.ts'
+import type { Answers } from '../features/content/source/ports.ts'
 import { partialStyles } from '../platform/page-styles.ts'
 import { renderedAtAttribute } from './rendered-at.ts'
 import earlyStart from './start/early-start.ts?inline-script'
@@ -51,7 +51,7 @@ const withStylesAsData = (html: string) => html.replaceAll(' style="', ' data-st
 type Parts = {
   head: string
   body: string
-  answers: InlinedAnswers
+  answers: Answers
   assets: PageAssets
   styles: InlineStyles
   /** Milliseconds since 1970. */

@@ -23,7 +23,7 @@ export async function connectToStudio(
   { projectId, dataset }: Config['sanity'],
 ): Promise<Preview | null> {
   if (!(await receivesMessageFrom(window.parent, studioUrl))) return null
-  const { createPreviewTransport } = await import('../features/content/source/transport/preview-transport.ts')
+  const { createPreviewTransport } = await import('../features/content/source/preview-transport.ts')
   return {
     transport: createPreviewTransport({ projectId, dataset, studioUrl }),
     async enableEditing(router) {

@@ -1,20 +1,22 @@
 import { createAnswerStore } from '../features/content/source/answer-store.ts'
 import { readInlined } from '../features/content/source/inlined.ts'
 import { createPageAnswers } from '../features/content/source/page-answers.ts'
-import { type ContentSource, createContentSource } from '../features/content/source/source.ts'
-import type { ContentService } from '../features/content/source/transport/content-service.ts'
-import { createContentTransport } from '../features/content/source/transport/content-transport.ts'
-import { followWhileShown } from '../features/content/source/transport/shared-events.ts'
-import { type Clock, createClock } from '../platform/clock.ts'
+import type { ContentTransport } from '../features/content/source/ports.ts'
+import type { ContentService } from '../features/content/source/published-transport.ts'
+import { createContentSource } from '../features/content/source/source.ts'
+import type { FetchCode } from '../platform/chunk-reload.ts'
+import { createClock } from '../platform/clock.ts'
 import { readRenderedAt } from './rendered-at.ts'
 
-type PublishedContent = { clock: Clock; content: ContentSource }
+/** Time until the code of the client is fetched again after a failure, in ms. */
+const RETRY_MS = 30_000
 
-function createPublishedContent(service: ContentService): PublishedContent {
+/** The published content, and the clock by which it is dated. */
+export function publishedContent(service: ContentService, fetchCode: FetchCode) {
   const clock = createClock(readRenderedAt(document), document)
   const content = createContentSource({
     clock,
-    transport: createContentTransport(service, followWhileShown),
+    transport: lazyTransport(service, fetchCode),
     store: createAnswerStore(),
     inlined: readInlined(document),
     pageAnswers: createPageAnswers(),
@@ -22,10 +24,41 @@ function createPublishedContent(service: ContentService): PublishedContent {
   return { clock, content }
 }
 
-let published: PublishedContent | undefined
-
-/** The published content, and the clock by which it is dated. The site goes on with what its page has opened before. */
-export function publishedContent(service: ContentService): PublishedContent {
-  published ??= createPublishedContent(service)
-  return published
+/**
+ * The code of @sanity/client comes with the first read or the live stream: a rendered page needs neither. When another
+ * build has removed it, the next read loads the page anew; the live stream doesn't, because a visitor may be writing.
+ */
+function lazyTransport(service: ContentService, fetchCode: FetchCode): ContentTransport {
+  let transport: ContentTransport | undefined
+  const load = async () => {
+    const { createPublishedTransport } = await import('../features/content/source/published-transport.ts')
+    const apiHost = service.isPrivate ? location.origin : service.apiHost
+    transport ??= createPublishedTransport({ ...service, apiHost })
+    return transport
+  }
+  return {
+    fetch: async (...question) => (await fetchCode(load)).fetch(...question),
+    listen(onEvent) {
+      let isStopped = false
+      let stop = () => {}
+      let timer: ReturnType<typeof setTimeout> | undefined
+      function follow() {
+        load().then(
+          ({ listen }) => {
+            if (!isStopped) stop = listen(onEvent)
+          },
+          () => {
+            onEvent({ type: 'restart' })
+            timer = setTimeout(follow, RETRY_MS)
+          },
+        )
+      }
+      follow()
+      return () => {
+        isStopped = true
+        clearTimeout(timer)
+        stop()
+      }
+    },
+  }
 }

@@ -1,11 +1,10 @@
 import type { QueryParams } from '@sanity/client'
 import { tidyContent } from '../../shared/api/tidy-content.ts'
-import { pageQueries } from '../../shared/queries/page-queries.ts'
 import { timeParameters } from '../../shared/schedule/visible-at.ts'
 import type { Session } from '../features/account/session/session.ts'
 import { silentAnalytics } from '../features/consent/analytics.ts'
 import { ContentUnavailable, unlessUnavailable } from '../features/content/source/content-unavailable.ts'
-import type { Answer, ContentTransport, InlinedAnswers } from '../features/content/source/ports.ts'
+import type { Answer, Answers, ContentTransport } from '../features/content/source/ports.ts'
 import { answerKey } from '../features/content/source/reads.ts'
 import type { ContentSource } from '../features/content/source/source.ts'
 import type { Shop } from '../features/shop/api/shop-context.ts'
@@ -15,14 +14,6 @@ import { noLowestPrices } from '../platform/lowest-prices.ts'
 import type { Services } from './services.ts'
 import { makeStore } from './store.ts'
 
-const queryNames = new Map(Object.entries(pageQueries).map(([name, text]) => [text, name]))
-
-/** What the browser needs to ask for the same again. */
-const asked = (query: string, params: QueryParams) => ({
-  query: queryNames.get(query),
-  ...(Object.keys(params).length > 0 && { params }),
-})
-
 /**
  * Services for rendering one page on the server: public content, no signed-in user, an empty cart and no storage.
  * `siteUrl` is the site’s origin. Prices and dated content are those of `now`, in milliseconds since 1970.
@@ -30,18 +21,20 @@ const asked = (query: string, params: QueryParams) => ({
 export function createRenderServices(fetchContent: ContentTransport['fetch'], siteUrl: string, now: number) {
   const time = timeParameters(now)
   const requests = new Map<string, Promise<Answer>>()
-  const answers: Record<string, InlinedAnswers[string]> = {}
+  const answers: Record<string, Answer> = {}
+  let isOfDay = false
   let failure: ContentUnavailable | undefined
 
   const content: ContentSource = {
-    read: async (query, params = {}) => {
+    read: async (query, params: QueryParams = {}) => {
+      isOfDay ||= query.includes('$today')
       const key = answerKey(query, params)
       const answer =
-        requests.get(key) ?? fetchContent(query, { ...params, ...time }, undefined).then(tidyContent)
+        requests.get(key) ?? fetchContent(query, { ...params, ...time }).then(tidyContent)
       requests.set(key, answer)
       try {
-        answers[key] = { ...(await answer), ...asked(query, params) }
-        return (await answer).result as never
+        answers[key] = await answer
+        return answers[key].result as never
       } catch (cause) {
         failure = new ContentUnavailable({ cause })
         throw failure
@@ -52,7 +45,6 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     onChange: () => () => {},
     reachability: () => 'reachable',
     onReachability: () => () => {},
-    follow() {},
     goLive() {},
     close() {},
   }
@@ -68,7 +60,13 @@ export function createRenderServices(fetchContent: ContentTransport['fetch'], si
     siteUrl,
     ...makeStore(emptyStorage),
   }
-  return { services, answers: (): InlinedAnswers => answers, failure: () => failure }
+  return {
+    services,
+    answers: (): Answers => answers,
+    failure: () => failure,
+    /** Whether the page depends on the day. */
+    isOfDay: () => isOfDay,
+  }
 }
 
 /** The server doesn’t know who is signed in. The browser loads the session after hydration. */

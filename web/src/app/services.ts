@@ -42,7 +42,7 @@ export function createServices(
   state: ReturnType<typeof makeStore>,
 ): Services {
   const fetchCode = createFetchCode(window)
-  const { clock, content } = preview ? previewContent(preview) : publishedContent(sanity)
+  const { clock, content } = preview ? previewContent(preview) : publishedContent(sanity, fetchCode)
   const session = createSession({
     access: createUserPoolAccess(userPool, () => window.localStorage, fetchCode),
     dispatch: state.store.dispatch,

@@ -1,5 +1,5 @@
 import { useContext, useSyncExternalStore } from 'react'
-import { ContentReachability } from '../features/content/source/reachability.ts'
+import { ContentReachability } from '../features/content/source/content-context.ts'
 import { useIsLate } from '../platform/use-is-late.ts'
 import styles from './ContentNotice.module.css'
 

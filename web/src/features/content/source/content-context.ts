@@ -1,5 +1,19 @@
-import { createContext } from 'react-router-dom'
+import { createContext as createReactContext } from 'react'
+import { createContext, type MiddlewareFunction } from 'react-router-dom'
 import type { ContentSource } from './source.ts'
 
 /** The source of content, for loaders. In a module of its own, so that the source itself needs no router. */
 export const contentContext = createContext<ContentSource>()
+
+/** Router middleware: tells the content source which page is loading, so that it can fall back to that page's HTML. */
+export const contentForPage: MiddlewareFunction = ({ request, context }, next) => {
+  const { pathname, search } = new URL(request.url)
+  context.set(contentContext, context.get(contentContext).forPage(`${pathname}${search}`))
+  return next()
+}
+
+/** Whether the content service answers, for components that tell the visitor. */
+export const ContentReachability = createReactContext<Pick<ContentSource, 'reachability' | 'onReachability'>>({
+  reachability: () => 'reachable',
+  onReachability: () => () => {},
+})

@@ -1,34 +1,26 @@
 import * as v from 'valibot'
-import type { InlinedAnswers } from './ports.ts'
+import type { Answers } from './ports.ts'
 
 /** Id of the element that contains the content of a rendered page. */
 export const inlinedContentId = 'content'
 
 const openingTag = `<script type="application/json" id="${inlinedContentId}">`
 
-const schema = v.record(
-  v.string(),
-  v.object({
-    result: v.unknown(),
-    tags: v.array(v.string()),
-    query: v.optional(v.string()),
-    params: v.optional(v.record(v.string(), v.unknown())),
-  }),
-)
+const schema = v.record(v.string(), v.object({ result: v.unknown(), tags: v.array(v.string()) }))
 
 /** The element with the content of a rendered page. No text in it can end the element or begin a comment. */
-export const inlinedElement = (answers: InlinedAnswers) =>
+export const inlinedElement = (answers: Answers) =>
   `${openingTag}${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`
 
 /** The content that came with the page; empty when the page was not rendered, or its HTML is truncated. */
-export const readInlined = (page: Document): InlinedAnswers =>
+export const readInlined = (page: Document): Answers =>
   parsed(page.getElementById(inlinedContentId)?.textContent ?? '')
 
 /**
  * The content in the HTML of another page. The HTML is searched rather than parsed, because the trusted types policy
  * doesn't allow parsing it. Editors' texts can't imitate the element, because rendered HTML escapes `<`.
  */
-export function findInlined(html: string): InlinedAnswers {
+export function findInlined(html: string): Answers {
   const start = html.indexOf(openingTag)
   if (start < 0) return {}
   const begin = start + openingTag.length
@@ -36,7 +28,7 @@ export function findInlined(html: string): InlinedAnswers {
   return end < 0 ? {} : parsed(html.slice(begin, end))
 }
 
-function parsed(json: string): InlinedAnswers {
+function parsed(json: string): Answers {
   try {
     return v.parse(schema, JSON.parse(json))
   } catch {

@@ -31,8 +31,12 @@ export function createPlan({ clock, schedule, onPlannedChange }: Options) {
   }
 
   return {
-    /** The parameters of time for a query at this moment. `at` is null in a preview. */
-    parameters: () => ({ at: at(), day: dayAt(now()), today: today(new Date(now())) }),
+    /** The parameters of time for a query at this moment. `at` is null in a preview. Few queries depend on the day. */
+    parameters: (query: string) => ({
+      at: at(),
+      day: dayAt(now()),
+      ...(query.includes('$today') && { today: today(new Date(now())) }),
+    }),
     /** An answer that was requested in an earlier epoch may show what has left, or lack what has appeared. */
     epoch: () => epoch,
     /** Call it when the schedule may have changed. */
@@ -57,5 +61,3 @@ export function createPlan({ clock, schedule, onPlannedChange }: Options) {
     },
   }
 }
-
-export type Plan = ReturnType<typeof createPlan>

@@ -6,25 +6,21 @@ export type Answer = { result: unknown; tags: readonly string[] }
 /** Answers by `answerKey`. */
 export type Answers = Readonly<Record<string, Answer>>
 
-/** What was asked: the name of the query in `pageQueries`, and its parameters other than those of time. */
-type Asked = { query?: string | undefined; params?: QueryParams | undefined }
-
-/** Answers that came with a page, each with what was asked. */
-export type InlinedAnswers = Readonly<Record<string, Answer & Asked>>
+/** How old an answer of the CDN may be: not older than a live event, or not older than the request. */
+export type Freshness = { lastLiveEventId?: string; cacheMode?: 'noStale' }
 
 export type LiveEvent =
   /** The live stream is open: from now on every change is reported. */
-  | { type: 'connected' }
-  | { type: 'changed'; tags: readonly string[]; id: string }
-  /** The service can't say which changes it has not reported. */
-  | { type: 'missedSome' }
-  /** All answers are stale because the preview shows another perspective. */
-  | { type: 'perspectiveChanged' }
+  | { type: 'welcome' }
+  | { type: 'message'; id: string; tags: readonly string[] }
+  /** Earlier answers may be stale. */
+  | { type: 'restart' }
+  /** No change is reported until the next `welcome`. */
   | { type: 'lost' }
 
 /** The connection to the content service. A port, because a preview reads drafts in another way. */
 export type ContentTransport = {
-  fetch(query: string, params: QueryParams, lastLiveEventId: string | undefined): Promise<Answer>
+  fetch(query: string, params: QueryParams, freshness?: Freshness): Promise<Answer>
   /** Reconnects automatically after `lost`. Returns a function that stops it. */
   listen(onEvent: (event: LiveEvent) => void): () => void
 }

@@ -2,22 +2,17 @@ import type { QueryParams, SanityQueries } from '@sanity/client'
 import type { ScheduleQueryResult } from '../../../../shared/generated/sanity.types.ts'
 import { scheduleQuery } from '../../../../shared/queries/schedule.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { createAnswerCache } from './answer-cache.ts'
-import { createFirstCheck } from './first-check.ts'
-import { createLiveConnection } from './live/live-connection.ts'
-import { createOptional, type Optional } from './optional.ts'
+import { nextTask } from '../../../platform/scheduling/next-task.ts'
+import { ContentUnavailable, unlessUnavailable } from './content-unavailable.ts'
 import { createPlan } from './plan.ts'
-import type { Answer, AnswerStore, ContentTransport, InlinedAnswers, PageAnswers } from './ports.ts'
-import { type RetryEvent, retryTransition, startRetry } from './read-retry.ts'
-import { answerKey, createReads } from './reads.ts'
+import type { Answer, Answers, AnswerStore, ContentTransport, LiveEvent, PageAnswers } from './ports.ts'
+import { createListeners, createReachability, type Reachability, type RetryTimes } from './reachability.ts'
+import { answerKey, createReads, type Question } from './reads.ts'
 
 /** Time for a page of the site's own server to come, after the patience of a read, in ms. */
 const PAGE_MS = 1_500
 
 const scheduleKey = answerKey(scheduleQuery, {})
-
-/** Whether the last attempt to read reached the content service. `slow`: it has been waiting for some seconds. */
-export type Reachability = 'reachable' | 'slow' | 'unreachable'
 
 /** Reads a query that typegen knows. The result has the generated type. */
 type ReadContent = <Query extends keyof SanityQueries>(
@@ -29,7 +24,7 @@ export type ContentSource = {
   /** The published content, or the last known content in an outage. Throws `ContentUnavailable`. */
   read: ReadContent
   /** What a page can do without: null when the content service is unreachable, or slow. What comes later is announced. */
-  optional: Optional
+  optional: <Result>(reading: Promise<Result>) => Promise<Result | null>
   /**
    * The same source for the loaders of the page at `path` (with its query string). In an outage of the content
    * service, it reads the content that the server has inlined into that page.
@@ -40,29 +35,24 @@ export type ContentSource = {
   /** For `useSyncExternalStore`. */
   reachability(): Reachability
   onReachability(listener: () => void): () => void
-  /**
-   * Opens the live stream, and checks the content that came with the page. The first page still gets that content. Nothing
-   * is stored in the browser until `goLive`. Does nothing when the stream is open.
-   * @param queries texts by the names that the content on the page gives to its queries
-   */
-  follow(queries: Readonly<Record<string, string>>): void
-  /** From now on pages get newer content than what came with the page. Opens the live stream too. */
+  /** From now on pages get newer content than what came with the page. Opens the live stream. */
   goLive(): void
   close(): void
 }
 
-type Options = {
+type Options = RetryTimes & {
   transport: ContentTransport
   /** Announces dated content. A preview has none: it shows content regardless of dates. */
   clock: Clock | null
   store: AnswerStore
-  /** Answers that came with the page. They are served without a request until `goLive`. */
-  inlined?: InlinedAnswers
+  /** Answers that came with the page. They are served without a request until `goLive`: hydration needs them. */
+  inlined?: Answers
   pageAnswers?: PageAnswers
   patienceMs?: number
-  firstRetryMs?: number
-  longestRetryMs?: number
 }
+
+/** `isFresh`: the live stream has reported no change of the answer's documents since it was read. */
+type CachedAnswer = Answer & { isFresh: boolean }
 
 /**
  * Reads content and caches it with its sync tags. While the live stream is open, an answer stays fresh until an event
@@ -70,178 +60,186 @@ type Options = {
  * reads, a change is announced later, so that pages try again.
  */
 export function createContentSource(options: Options): ContentSource {
-  const { transport, store, inlined = {} } = options
-  const changes = createChanges()
-  const service = createReachability(options, changes.announce)
-  const cache = createAnswerCache()
-  cache.addMissing(inlined)
+  const { transport, store, inlined = {}, patienceMs = 2_500 } = options
+  const changes = createListeners()
+  const service = createReachability(options, changes.notify)
+  const cache = new Map<string, CachedAnswer>()
+  /** What pages have read before the first check. */
+  const unchecked = new Map<string, Question>()
+  let isChecked = false
+  let stopListening: (() => void) | undefined
+  let isLive = false
+  let lastLiveEventId: string | undefined
+  /** Number of live events. An answer that was requested before an event may be stale. */
+  let epoch = 0
+
   const plan = createPlan({
     clock: options.clock,
-    schedule: () => cache.find(scheduleKey)?.result as ScheduleQueryResult | undefined,
+    schedule: () => cache.get(scheduleKey)?.result as ScheduleQueryResult | undefined,
     onPlannedChange() {
-      cache.expire({ kind: 'all' })
-      changes.announce()
+      goLive()
+      expire(() => true)
+      changes.notify()
     },
   })
-  const patienceMs = options.patienceMs ?? 2_500
-  const live = createLiveConnection({
-    transport,
-    cache,
-    isReachable: () => service.current() !== 'unreachable',
-    reread: changes.announce,
-    recheck: () => void firstCheck.run(),
-  })
-  const keep = (key: string, answer: Answer) => {
-    if (!changes.isFirstPage()) store.put(key, answer)
-  }
-  function goLive() {
-    live.open()
-    if (!changes.isFirstPage()) return
-    changes.endFirstPage()
-    for (const [key, answer] of cache.all()) keep(key, answer)
-  }
-  const firstCheck = createFirstCheck({
-    cache,
-    readAgain: ({ key, query, params }) => reads.readAgain(key, query, params),
-    onOutdated: changes.announce,
-  })
+
   const reads = createReads({
-    plan,
-    transport: { fetch: noticeSlow(transport.fetch, patienceMs, service.readIsSlow) },
-    store: { get: store.get, put: keep },
+    request,
+    cached: (key) => cache.get(key),
+    store,
     pageAnswers: options.pageAnswers ?? (async () => ({})),
-    cache,
-    live,
-    cameWithPage: (key) => (changes.isFirstPage() ? inlined[key] : undefined),
-    goLive,
-    isReachable: () => service.current() === 'reachable',
-    patienceMs,
-    onSuccess: () => service.readEnded('reachable'),
-    onFailure: () => service.readEnded('unreachable'),
-    onLateAnswer: changes.announce,
-    onRead: (key, query, params) => firstCheck.remember({ key, query, params }),
+    onPageAnswers(answers) {
+      addMissing(answers)
+      for (const [key, answer] of Object.entries(answers)) store.put(key, answer)
+    },
+    patienceMs: () => (service.current() === 'reachable' ? patienceMs : 0),
+    onLateAnswer: changes.notify,
   })
+
+  function addMissing(answers: Answers) {
+    for (const [key, { result, tags }] of Object.entries(answers))
+      if (!cache.has(key)) cache.set(key, { result, tags, isFresh: false })
+  }
+
+  /** Marks answers as stale. Returns whether there were any. */
+  function expire(isInScope: (answer: Answer) => boolean): boolean {
+    const expired = [...cache.values()].filter(isInScope)
+    for (const answer of expired) answer.isFresh = false
+    return expired.length > 0
+  }
+
+  function freshness() {
+    // Without an event yet, `noStale` has the same effect; no later event would correct a stale answer.
+    if (lastLiveEventId !== undefined) return { lastLiveEventId }
+    return isLive ? ({ cacheMode: 'noStale' } as const) : {}
+  }
+
+  async function request({ key, query, params }: Question): Promise<Answer> {
+    const [epochBefore, planBefore] = [epoch, plan.epoch()]
+    const slow = setTimeout(service.readIsSlow, patienceMs)
+    try {
+      const answer = await transport.fetch(query, { ...params, ...plan.parameters(query) }, freshness())
+      const isOfNow = epoch === epochBefore && plan.epoch() === planBefore
+      cache.set(key, { ...answer, isFresh: isLive && isOfNow })
+      store.put(key, answer)
+      service.readSucceeded()
+      // In a later task: a page that reads again must not join this request.
+      if (isLive ? !isOfNow : plan.epoch() !== planBefore) setTimeout(changes.notify)
+      return answer
+    } catch (cause) {
+      service.readFailed()
+      throw new ContentUnavailable({ cause })
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  function onEvent(event: LiveEvent) {
+    epoch += 1
+    switch (event.type) {
+      case 'welcome':
+        isLive = true
+        return
+      case 'message':
+        lastLiveEventId = event.id
+        if (expire(({ tags }) => tags.some((tag) => event.tags.includes(tag)))) changes.notify()
+        return
+      case 'restart':
+        expire(() => true)
+        if (isChecked) changes.notify()
+        else void checkFirstPage()
+        return
+      case 'lost':
+        isLive = false
+        // Ids of earlier events don't cover the time without a stream.
+        lastLiveEventId = undefined
+        expire(() => true)
+        return
+      default:
+        event satisfies never
+    }
+  }
+
+  /** Reads once more what came with the page. The page is not loaded again unless an answer has changed. */
+  async function checkFirstPage() {
+    isChecked = true
+    const checks: Promise<boolean>[] = []
+    for (const question of unchecked.values()) {
+      checks.push(isOutdated(question))
+      await nextTask()
+    }
+    if ((await Promise.all(checks)).includes(true)) changes.notify()
+  }
+
+  async function isOutdated(question: Question): Promise<boolean> {
+    const before = cache.get(question.key)
+    // The failure of a read is reported by `request`.
+    const now = await unlessUnavailable(reads.send(question))
+    return Boolean(before && now) && JSON.stringify(now?.result) !== JSON.stringify(before?.result)
+  }
+
+  function goLive() {
+    if (stopListening) return
+    stopListening = transport.listen(onEvent)
+    for (const [key, answer] of cache) store.put(key, answer)
+  }
+
+  async function readOne(query: string, params: QueryParams, path?: string): Promise<unknown> {
+    const key = answerKey(query, params)
+    if (!isChecked) unchecked.set(key, { key, query, params })
+    const first = stopListening ? undefined : inlined[key]
+    if (first) return first.result
+    goLive()
+    const cached = cache.get(key)
+    if (cached?.isFresh) return cached.result
+    return reads.read({ key, query, params }, path)
+  }
 
   /** Reads the schedule too, when a page reads dated content. It came with the page, or the page reads now anyway. */
   function read(query: string, params: QueryParams, path?: string) {
-    const answer = reads.read(query, params, path)
+    const answer = readOne(query, params, path)
     if (query.includes('$today')) plan.followDay()
-    if (query.includes('$at') && (live.isOpened() || cache.find(scheduleKey)))
-      void reads.read(scheduleQuery, {}, path).then(plan.follow, () => {})
+    if (query.includes('$at') && (stopListening || cache.has(scheduleKey)))
+      void readOne(scheduleQuery, {}, path).then(plan.follow, () => {})
     return answer
   }
 
+  async function optional<Result>(reading: Promise<Result>): Promise<Result | null> {
+    const known = unlessUnavailable(reading)
+    let isLate = false
+    known.then(
+      (result) => isLate && result !== null && changes.notify(),
+      () => {},
+    )
+    const late = new Promise<null>((resolve) => {
+      setTimeout(
+        () => {
+          isLate = true
+          resolve(null)
+        },
+        (service.current() === 'reachable' ? patienceMs : 0) + PAGE_MS,
+      )
+    })
+    return Promise.race([known, late])
+  }
+
+  addMissing(inlined)
   const source: ContentSource = {
     read: ((query, params = {}) => read(query, params)) as ReadContent,
-    optional: createOptional({
-      patienceMs: () => (service.current() === 'reachable' ? patienceMs : 0) + PAGE_MS,
-      onLate: changes.announce,
-    }),
+    optional,
     forPage: (path) => ({
       ...source,
       read: ((query, params = {}) => read(query, params, path)) as ReadContent,
     }),
     onChange: changes.subscribe,
     reachability: service.current,
-    onReachability: service.onChange,
-    follow(queries) {
-      if (live.isOpened()) return
-      for (const [key, { query: name = '', params = {} }] of Object.entries(inlined)) {
-        const query = queries[name]
-        if (query) firstCheck.remember({ key, query, params })
-      }
-      plan.follow()
-      live.open()
-    },
+    onReachability: service.subscribe,
     goLive,
     close() {
-      live.close()
+      stopListening?.()
       plan.close()
       service.close()
     },
   }
   return source
-}
-
-/** Extends `fetch`: calls `onSlow` when an answer takes longer than `ms`. */
-const noticeSlow =
-  (fetch: ContentTransport['fetch'], ms: number, onSlow: () => void): ContentTransport['fetch'] =>
-  async (...asked) => {
-    const timer = setTimeout(onSlow, ms)
-    try {
-      return await fetch(...asked)
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
-/** Whether the content service answers, and when pages try again after failed reads. */
-function createReachability(
-  { firstRetryMs = 1_000, longestRetryMs = 20_000 }: Pick<Options, 'firstRetryMs' | 'longestRetryMs'>,
-  reread: () => void,
-) {
-  const { subscribe, notify } = createListeners()
-  let current: Reachability = 'reachable'
-  let retry = startRetry(firstRetryMs, longestRetryMs)
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function send(event: RetryEvent) {
-    const { state, command } = retryTransition(retry, event)
-    retry = state
-    if (command?.type === 'reread') reread()
-    if (command?.type === 'wait') timer = setTimeout(() => send({ type: 'timeElapsed' }), command.ms)
-  }
-
-  return {
-    current: () => current,
-    onChange: subscribe,
-    readIsSlow() {
-      if (current !== 'reachable') return
-      current = 'slow'
-      notify()
-    },
-    readEnded(next: Reachability) {
-      send({ type: next === 'reachable' ? 'readSucceeded' : 'readFailed' })
-      if (current === next) return
-      current = next
-      notify()
-    },
-    close: () => clearTimeout(timer),
-  }
-}
-
-/**
- * Announces changes. The first page shows what came with it, because hydration needs the data of the rendered HTML: what
- * has changed meanwhile is announced again once it may show newer content.
- */
-function createChanges() {
-  const { subscribe, notify } = createListeners()
-  let isFirstPage = true
-  let isChangeWaiting = false
-  return {
-    subscribe,
-    isFirstPage: () => isFirstPage,
-    announce() {
-      isChangeWaiting ||= isFirstPage
-      notify()
-    },
-    endFirstPage() {
-      if (!isFirstPage) return
-      isFirstPage = false
-      if (isChangeWaiting) notify()
-    },
-  }
-}
-
-function createListeners() {
-  const listeners = new Set<() => void>()
-  return {
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    notify() {
-      for (const listener of listeners) listener()
-    },
-  }
 }

@@ -6,8 +6,8 @@ import {
   type LoaderControllerMsg,
   type LoaderNodeMsg,
 } from '@sanity/presentation-comlink'
-import { tidyContent } from '../../../../../shared/api/tidy-content.ts'
-import type { Answer, ContentTransport, LiveEvent } from '../ports.ts'
+import { tidyContent } from '../../../../shared/api/tidy-content.ts'
+import type { Answer, ContentTransport, LiveEvent } from './ports.ts'
 import { showsText } from './preview-text.ts'
 
 type Change = Extract<LoaderControllerMsg, { type: 'loader/query-change' }>['data']
@@ -73,7 +73,7 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
     if (!isOurs(data) || data.perspective === perspective) return
     perspective = data.perspective
     latest.clear()
-    onEvent({ type: 'perspectiveChanged' })
+    onEvent({ type: 'restart' })
   })
 
   node.on('loader/query-change', (data) => {
@@ -85,11 +85,11 @@ export function createPreviewTransport(options: PreviewOptions): ContentTranspor
     waiting.delete(key)
     if (wake) return wake(answer)
     changes += 1
-    onEvent({ type: 'changed', tags: [key], id: `preview-${changes}` })
+    onEvent({ type: 'message', tags: [key], id: `preview-${changes}` })
   })
 
   node.onStatus((status) => {
-    if (status === 'connected') onEvent({ type: 'connected' })
+    if (status === 'connected') onEvent({ type: 'welcome' })
   })
 
   node.start()

@@ -1,0 +1,74 @@
+import { ClientError, type ClientConfig, createClient, type QueryParams } from '@sanity/client'
+import * as v from 'valibot'
+import { contentEndpoint, queryId } from '../../../../shared/api/content-endpoint.ts'
+import { tidyContent } from '../../../../shared/api/tidy-content.ts'
+import { CodeUnavailable } from '../../../platform/chunk-reload.ts'
+import { followLiveEvents, type LivePace, type VisiblePage } from './live-events.ts'
+import type { ContentTransport } from './ports.ts'
+
+/** The dataset that the site reads. */
+export type ContentService = {
+  projectId: string
+  dataset: string
+  apiVersion: string
+  /** Origin of a service that has one host for all projects, queries and events: the local one, or this site. */
+  apiHost: string | undefined
+  /** The dataset is private: the site itself answers in place of the content service. */
+  isPrivate?: boolean
+}
+
+/** Time limit of a read in ms. Pages that have an older answer don't wait for it; the others say that they wait. */
+const readTimeLimitMs = 25_000
+
+const clientConfig = ({ apiHost, projectId, dataset, apiVersion, isPrivate }: ContentService): ClientConfig => ({
+  projectId,
+  dataset,
+  apiVersion,
+  ...(apiHost && { apiHost, useProjectHostname: false }),
+  ...(isPrivate && { resolveFetch: () => fetchFromSite }),
+  useCdn: true,
+  perspective: 'published',
+  // Pages with an older answer show it after 2.5 seconds, and read again by themselves.
+  maxRetries: 2,
+})
+
+/** Reads published content and its live events with @sanity/client. */
+export function createPublishedTransport(
+  service: ContentService,
+  page: VisiblePage = document,
+  pace?: LivePace,
+): ContentTransport {
+  const client = createClient(clientConfig(service))
+  return {
+    async fetch(query, params: QueryParams, freshness) {
+      const signal = AbortSignal.timeout(readTimeLimitMs)
+      const options = { filterResponse: false, returnQuery: false, signal, ...freshness } as const
+      try {
+        return parseAnswer(await client.fetch<unknown>(query, params, options))
+      } catch (cause) {
+        // Another build of the site doesn't know the query.
+        const isOfOtherBuild = service.isPrivate && cause instanceof ClientError && cause.statusCode === 404
+        throw isOfOtherBuild ? new CodeUnavailable({ cause }) : cause
+      }
+    },
+    listen: (onEvent) => followLiveEvents(() => client.live.events(), onEvent, page, pace),
+  }
+}
+
+/** The answer is validated, because a login page of a Wi-Fi network also answers with 200. */
+const answerSchema = v.object({ result: v.unknown(), syncTags: v.optional(v.array(v.string()), []) })
+
+function parseAnswer(response: unknown) {
+  const { result, syncTags } = v.parse(answerSchema, response)
+  return { result: tidyContent(result), tags: syncTags }
+}
+
+/** Sends the client's requests to the endpoint of this site, which knows the queries by their ids. */
+const fetchFromSite: ReturnType<NonNullable<ClientConfig['resolveFetch']>> = (address, init) => {
+  const url = new URL(address)
+  const query = url.searchParams.get('query')
+  url.searchParams.delete('query')
+  url.pathname = query === null ? contentEndpoint['live/events'] : contentEndpoint.query + queryId(query)
+  // After a lost stream the client asks whether this origin may read.
+  return address.endsWith('/check/cors') ? Promise.resolve(Response.json({})) : fetch(url, init)
+}
