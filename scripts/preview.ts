@@ -1,7 +1,7 @@
 import { PREVIEW } from './stack/addresses.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER, SITE_DIST } from './stack/folders.ts'
-import { keepUp } from './stack/up.ts'
+import { keepUp } from './stack/stack.ts'
 
 const command = {
   usage: 'npm run preview',

@@ -1,6 +1,5 @@
-import { runCommand, UsageFault } from './stack/command.ts'
+import { runCommand, terminalReport, UsageFault } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
-import { terminalReport } from './stack/report.ts'
 import { exportContent, loadContent } from './stack/seeding.ts'
 import { readStackFile } from './stack/stack-file.ts'
 import { readVariables } from './tools/doctor/settings.ts'

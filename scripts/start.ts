@@ -1,7 +1,7 @@
 import { DEVELOPMENT } from './stack/addresses.ts'
 import { runCommand } from './stack/command.ts'
 import { DEVELOPMENT_FOLDER } from './stack/folders.ts'
-import { keepUp } from './stack/up.ts'
+import { keepUp } from './stack/stack.ts'
 
 const command = {
   usage: 'npm start',

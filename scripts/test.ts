@@ -2,7 +2,6 @@ import { skippedTests } from './checks/programs.ts'
 import { BROWSER_REPORT, VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
-  advisoriesStage,
   browserStage,
   budgetStage,
   generatedTypesStage,
@@ -18,7 +17,7 @@ import {
 } from './checks/runner/test-stages.ts'
 import { oneOf, runCommand, UsageFault } from './stack/command.ts'
 
-const KINDS = ['unit', 'integration', 'e2e', 'browser', 'budgets', 'secrets', 'advisories'] as const
+const KINDS = ['unit', 'integration', 'e2e', 'browser', 'budgets', 'secrets'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The JSON report that the test runner of this kind writes. */
@@ -30,18 +29,12 @@ const REPORTS: Partial<Record<Kind, string>> = {
 }
 
 const everything = (interrupt: AbortSignal) => [
-  [
-    lintStage(interrupt),
-    unusedCodeStage(interrupt),
-    typesStage(interrupt),
-    advisoriesStage(),
-    programsStage(interrupt),
-  ],
+  [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt), programsStage(interrupt)],
   // Not beside the type check: it writes the generated files for a moment.
   generatedTypesStage(interrupt),
   vitestStageOfAll(interrupt),
   browserStage(interrupt),
-  [budgetStage(), secretsStage()],
+  [budgetStage(), secretsStage(interrupt)],
 ]
 
 function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
@@ -56,9 +49,7 @@ function stagesOf(kind: Kind, args: readonly string[], interrupt: AbortSignal) {
     case 'budgets':
       return [budgetStage()]
     case 'secrets':
-      return [secretsStage()]
-    case 'advisories':
-      return [advisoriesStage()]
+      return [secretsStage(interrupt)]
   }
 }
 
@@ -71,7 +62,7 @@ function runnerArgs(kind: Kind, files: readonly string[], name: string | undefin
 
 const command = {
   usage: 'npm test',
-  summary: `Runs all checks: lint, unused code, types, generated types, advisories, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), e2e (in Chromium; also "browser"), budgets and secrets (check what the browser tests built last), advisories. Files after "unit", "integration" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
+  summary: `Runs all checks: lint, unused code, types, generated types, unit and integration tests, browser tests, byte budgets, secrets. With a kind, runs only that kind: unit (starts no server or database), integration (starts them), e2e (in Chromium; also "browser"), budgets and secrets (check what the browser tests built last). Files after "unit", "integration" and "e2e" are the tests to run. After a second --, options of Vitest or Playwright may follow.`,
   duration:
     'On two processors, unit takes under 30 seconds, integration about 7 minutes, e2e about 27 minutes, everything about 40 minutes.',
   positionals: '[KIND [FILE...]]',

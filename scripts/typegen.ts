@@ -10,7 +10,7 @@ const command = {
     check: {
       type: 'boolean',
       default: false,
-      help: 'Writes nothing; fails if the committed files are stale',
+      help: 'Fails if the files were stale',
     },
   },
 } as const

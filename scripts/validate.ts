@@ -1,4 +1,3 @@
-import { changedFiles, needsGeneratedTypes } from './checks/changed-files.ts'
 import { VITEST_REPORT } from './checks/reports.ts'
 import { runTests } from './checks/runner/run-tests.ts'
 import {
@@ -13,16 +12,15 @@ import { runCommand } from './stack/command.ts'
 const command = {
   usage: 'npm run validate',
   summary:
-    'Runs what every commit must pass: lint, unused code, types, unit tests, and the check of the generated types if schemas or queries differ from the last commit.',
+    'Runs what every commit must pass: lint, unused code, types, unit tests, and whether the generated types are current.',
   duration: 'Takes about a minute.',
   options: {},
 }
 
 await runCommand(command, async ({ interrupt }) => {
-  const generated = needsGeneratedTypes(changedFiles()) ? [generatedTypesStage(interrupt)] : []
   const stages = [
     [lintStage(interrupt), unusedCodeStage(interrupt), typesStage(interrupt)],
-    ...generated,
+    generatedTypesStage(interrupt),
     unitStage(interrupt),
   ]
   await runTests(stages, { interrupt, reports: [VITEST_REPORT] })

@@ -1,11 +1,9 @@
 /** Installs what `npm test` needs beside npm's packages. Tests whose program is still missing are skipped. */
 import { ensureChromiumForTests } from '../stack/chromium.ts'
 import { runInterruptible } from '../stack/command.ts'
-import { ensurePostgres } from './ensure-postgres.ts'
-import { canInstall, installMissing, skippedTests } from './programs.ts'
+import { installMissing, skippedTests } from './programs.ts'
 
 await runInterruptible(async () => {
-  if (canInstall()) ensurePostgres()
   installMissing()
   for (const line of skippedTests()) console.log(line)
   ensureChromiumForTests()

@@ -1,7 +1,6 @@
 /** Programs of Debian packages that some tests run. Without one, its tests are skipped, and the run says so at its end. */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { findPostgres } from '../../web/server/shop/testing/postgres-server.ts'
+import { existsSync, globSync } from 'node:fs'
 
 type Program = {
   /** The Debian package. */
@@ -16,7 +15,7 @@ const answers = (command: string, argument: string) => spawnSync(command, [argum
 const PROGRAMS = {
   postgres: {
     package: 'postgresql',
-    isHere: () => findPostgres() !== undefined,
+    isHere: () => globSync('/usr/lib/postgresql/*/bin/initdb').length > 0,
     tests: 'the shop on Postgres, its roles and backups',
   },
   caddy: {
@@ -57,12 +56,10 @@ export const skippedTests = (): string[] =>
     .filter((name) => !hasProgram(name))
     .map((name) => `Not tested: ${PROGRAMS[name].tests}. ${missingReason(name)}`)
 
-const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-
 /** Prints the progress of dpkg. Two runs may install at the same time, so each waits for the lock of the other. */
 const apt = (...args: string[]) =>
   spawnSync('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Dpkg::Use-Pty=0', ...args], {
-    env,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     stdio: ['ignore', 'inherit', 'inherit'],
   }).status === 0
 

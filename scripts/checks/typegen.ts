@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Fault } from '../stack/fault.ts'
 import { ROOT } from '../stack/folders.ts'
 import { SANITY } from '../stack/parts.ts'
 import { runProgram } from '../stack/program.ts'
-import { changedBy } from './changed-by.ts'
 
 const STUDIO = join(ROOT, 'studio')
 
@@ -25,14 +25,15 @@ export async function generateTypes(interrupt: AbortSignal) {
   await sanity(['typegen', 'generate'], interrupt)
 }
 
-/**
- * Generates the types in place, compares them with the committed ones, and restores those. In place, because the
- * command reads its paths from sanity.cli.ts only.
- * @throws Fault naming the stale files
- */
+const readGenerated = () => GENERATED.map((file) => readFileSync(file, 'utf8'))
+
+/** Generates the types, and compares them with those before. @throws Fault naming the files that were stale */
 export async function checkTypes(interrupt: AbortSignal) {
-  const changed = await changedBy(GENERATED, () => generateTypes(interrupt))
-  if (changed.length === 0) return
-  const files = changed.map((file) => relative(ROOT, file)).join(', ')
-  throw new Fault(`Stale: ${files}. Run \`npm run typegen\` and commit what it writes.`)
+  const before = readGenerated()
+  await generateTypes(interrupt)
+  const after = readGenerated()
+  const stale = GENERATED.filter((_, index) => before[index] !== after[index])
+  if (stale.length === 0) return
+  const files = stale.map((file) => relative(ROOT, file)).join(', ')
+  throw new Fault(`These were stale, and are written anew: ${files}. Commit them.`)
 }

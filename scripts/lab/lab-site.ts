@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { LAB } from '../stack/addresses.ts'
 import { ensureChromium, installedChromium } from '../stack/chromium.ts'
+import { silentReport } from '../stack/command.ts'
 import { DEVELOPMENT_FOLDER, servicesFolderOf } from '../stack/folders.ts'
-import { silentReport } from '../stack/report.ts'
 import { bringUp, type Stack } from '../stack/stack.ts'
 
 export const LAB_FOLDER = join(DEVELOPMENT_FOLDER, 'lab')

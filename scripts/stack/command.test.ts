@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { oneOf, runCommand, UsageFault, usageText, wholeNumber } from './command.ts'
+import { oneOf, runCommand, terminalReport, UsageFault, usageText, wholeNumber } from './command.ts'
 import { Fault } from './fault.ts'
 
 const command = {
@@ -64,14 +64,11 @@ test('--help prints the usage without running the body, even beside wrong argume
   expect(printed).toEqual([usageText(command)])
 })
 
-test.each([
-  [['--wrong'], "Unknown option '--wrong'."],
-  [['--times'], "Option '--times <value>' argument missing"],
-])('%j is answered with the usage and exit code 2', async (args, message) => {
-  withArguments(...args)
+test('a wrong option is answered with the usage and exit code 2', async () => {
+  withArguments('--wrong')
   await runCommand(command, async () => {})
   expect(process.exitCode).toBe(2)
-  expect(complained).toEqual([`${message}\n\n${usageText(command)}`])
+  expect(complained).toEqual([`Unknown option '--wrong'.\n\n${usageText(command)}`])
 })
 
 test('a command without positional arguments rejects them', async () => {
@@ -90,11 +87,47 @@ test('a fault is shown by its message, a defect with its stack trace', async () 
   expect(process.exitCode).toBe(1)
 })
 
-test.each(['', '0', '1.5', 'many'])('%j is not a whole number from 1 up', (text) => {
-  expect(() => wholeNumber('times', text, 1)).toThrow(UsageFault)
+test('a whole number from 1 up is read, and nothing else', () => {
+  expect(wholeNumber('times', '12', 1)).toBe(12)
+  for (const text of ['', '0', '1.5', 'many'])
+    expect(() => wholeNumber('times', text, 1), text).toThrow(UsageFault)
 })
 
 test('a name that is not among the choices is answered with the choices', () => {
   expect(oneOf('database', 'postgres', ['pglite', 'postgres'])).toBe('postgres')
   expect(() => oneOf('database', 'mysql', ['pglite', 'postgres'])).toThrow('pglite, postgres')
+})
+
+function reportTo(isTTY: boolean) {
+  const written: string[] = []
+  const write = (text: string | Uint8Array) => {
+    written.push(String(text))
+    return true
+  }
+  return { report: terminalReport({ isTTY, write }), text: () => written.join('') }
+}
+
+const load = (isTTY: boolean) => {
+  const { report, text } = reportTo(isTTY)
+  report.progress('Seed', 'Importing (1/2)')
+  report.progress('Seed', 'Importing (2/2)')
+  report.progress('Seed', 'Strengthening references')
+  report.say('Ready')
+  report.say('Go')
+  return text()
+}
+
+test('a file or a pipe gets one line per step', () => {
+  expect(load(false)).toBe('Seed: Importing\nSeed: Strengthening references\nReady\nGo\n')
+})
+
+test('a terminal gets one line that is updated, and the next message starts on a new line', () => {
+  const [counted, ...rest] = load(true).split('\n')
+  expect(counted?.split('\r\x1b[K')).toEqual([
+    '',
+    'Seed: Importing (1/2)',
+    'Seed: Importing (2/2)',
+    'Seed: Strengthening references',
+  ])
+  expect(rest).toEqual(['Ready', 'Go', ''])
 })

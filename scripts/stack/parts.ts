@@ -11,7 +11,7 @@ import {
 } from '../local/project.ts'
 import { type Addresses, mailPortOf, originsOf, portOf } from './addresses.ts'
 import { ordersFolderOf, paymentPageFolderOf, ROOT, serverFolderOf, servicesFolderOf } from './folders.ts'
-import type { PartSpec } from './part.ts'
+import type { PartSpec } from './program.ts'
 
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 export const VITE = bin('vite/bin/vite.js')

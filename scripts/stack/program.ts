@@ -1,5 +1,9 @@
-import { spawn } from 'node:child_process'
+/** Programs that run to their end, and parts of a stack, which run until they are stopped. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
 import { ROOT } from './folders.ts'
 
 type ProgramOptions = {
@@ -29,4 +33,109 @@ export async function runProgram(
   interrupt.throwIfAborted()
   if (code !== 0) process.stderr.write(Buffer.concat(printed))
   return typeof code === 'number' ? code : 1
+}
+
+/** A program that a stack runs: Node with `args`, ready once `address` answers over HTTP. */
+export type PartSpec = {
+  name: string
+  args: string[]
+  cwd: string
+  env?: NodeJS.ProcessEnv
+  address: string
+  /** How long it may take until it answers, in ms. */
+  patienceMs?: number
+}
+
+export type Part = {
+  /** Resolves once the program has ended and its log is written, with a description of how it ended. */
+  ended: Promise<string>
+  /** The last lines that it printed, for the message of a fault. */
+  lastLines: () => string[]
+  /** Ends the program and its child processes (SIGTERM, later SIGKILL). */
+  stop: () => Promise<void>
+  /** Kills the program and its child processes (SIGKILL), like a crash or a power cut. */
+  kill: () => Promise<void>
+}
+
+const PARENT_WATCHDOG = new URL('./parent-watchdog.mjs', import.meta.url).href
+const TAIL_LINES = 12
+/** A part that has not ended this long after SIGTERM is killed. */
+const GRACE_MS = 3000
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, signal)
+  } catch (error) {
+    // The group has no processes left. macOS reports EPERM for a group of zombies.
+    const isGone = error instanceof Error && 'code' in error && /ESRCH|EPERM/.test(String(error.code))
+    if (!isGone) throw error
+  }
+}
+
+function spawnPart(spec: PartSpec) {
+  return spawn(process.execPath, ['--import', PARENT_WATCHDOG, ...spec.args], {
+    cwd: spec.cwd,
+    env: { ...process.env, NODE_ENV: undefined, NO_COLOR: '1', ...spec.env, STACK_PID: String(process.pid) },
+    // Own process group: Ctrl-C in the terminal reaches only this process, and this process can end all children of the part.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+/** Writes the program's output to its log file and to `onLine`, and keeps the last lines for the message of a fault. */
+function collectOutput(child: ChildProcess, logFile: string, onLine: (line: string) => void, isNew: boolean) {
+  // Opened synchronously: a write stream opens its file later, when the folder may have been removed.
+  const log = createWriteStream(logFile, { fd: openSync(logFile, isNew ? 'w' : 'a') })
+  const tail: string[] = []
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) => {
+      log.write(`${line}\n`)
+      if (line.trim() !== '') tail.push(line)
+      if (tail.length > TAIL_LINES) tail.shift()
+      if (stream === child.stderr) onLine(line)
+    })
+  }
+  const written = new Promise<void>((resolve) => child.once('close', () => log.end(resolve)))
+  return { written, lastLines: () => [...tail] }
+}
+
+/**
+ * Starts a program. `onErrorLine` receives its lines on stderr. Never throws; failures resolve `ended`.
+ * @param isNew false adds to the log file, true replaces it
+ */
+export function startPart(
+  spec: PartSpec,
+  logFile: string,
+  onErrorLine: (line: string) => void,
+  isNew = true,
+): Part {
+  mkdirSync(dirname(logFile), { recursive: true })
+  const child = spawnPart(spec)
+  const { written, lastLines } = collectOutput(child, logFile, onErrorLine, isNew)
+  // Child processes may still run after the program has ended, and would keep its pipes open.
+  child.once('exit', () => signalGroup(child, 'SIGKILL'))
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`could not be started (${error.message})`))
+    child.once('close', async (code, signal) => {
+      await written
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`)
+    })
+  })
+  const signal = (name: NodeJS.Signals) => {
+    // The system may have given the id of an ended process to another one.
+    if (child.exitCode === null && child.signalCode === null) signalGroup(child, name)
+  }
+  const stop = async () => {
+    signal('SIGTERM')
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE_MS)
+    await ended
+    clearTimeout(timer)
+  }
+  const kill = async () => {
+    signal('SIGKILL')
+    await ended
+  }
+  return { ended, lastLines, stop, kill }
 }

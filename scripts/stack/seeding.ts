@@ -5,10 +5,9 @@ import { SEED_FILE } from '../tools/seed/documents.ts'
 import { exportSeed } from '../tools/seed/export.ts'
 import { loadSeed } from '../tools/seed/load.ts'
 import { fromLocal, toLocal } from '../tools/seed/local-values.ts'
+import type { Report } from './command.ts'
 import { servicesFolderOf } from './folders.ts'
-import { localClient } from './local-client.ts'
-import type { Report } from './report.ts'
-import type { StackFile } from './stack-file.ts'
+import { localClient, type StackFile } from './stack-file.ts'
 
 const fingerprint = () => createHash('sha256').update(readFileSync(SEED_FILE)).digest('hex')
 

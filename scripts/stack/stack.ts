@@ -1,14 +1,11 @@
+import { connect } from 'node:net'
 import { loadToken } from '@stand-ins/content-lake/token.ts'
 import { localProject } from '../local/project.ts'
 import { type Addresses, mailPortOf, portOf } from './addresses.ts'
-import { buildSite } from './build/site-build.ts'
-import { buildStudio } from './build/studio-build.ts'
-import { claimFolder } from './claim.ts'
-import { aborted } from './command.ts'
-import type { Fault } from './fault.ts'
+import { buildSite, buildStudio } from './builds.ts'
+import { aborted, type Report, terminalReport } from './command.ts'
+import { Fault } from './fault.ts'
 import { logFolderOf, servicesFolderOf } from './folders.ts'
-import { assertPortsFree } from './network/ports.ts'
-import type { PartSpec } from './part.ts'
 import {
   builtSitePart,
   builtStudioPart,
@@ -20,10 +17,42 @@ import {
   siteEnvironment,
   studioEnvironment,
 } from './parts.ts'
-import type { Report } from './report.ts'
+import type { PartSpec } from './program.ts'
 import { loadContentOnce } from './seeding.ts'
-import { type StackFile, writeStackFile } from './stack-file.ts'
+import { claimFolder, type StackFile, writeStackFile } from './stack-file.ts'
 import { createSupervisor } from './supervisor.ts'
+
+const answersOn = (host: string, port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect({ host, port })
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/**
+ * Whether something listens on a loopback port. Tests by connecting over IPv4 and IPv6: on some systems, `listen`
+ * succeeds although another program listens on all interfaces.
+ */
+export async function isPortTaken(port: number) {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => answersOn(host, port)))
+  return answers.includes(true)
+}
+
+/** @throws Fault naming each taken port, the part that needs it, and the cure */
+export async function assertPortsFree(ports: Record<string, number>) {
+  const checked = await Promise.all(
+    Object.entries(ports).map(async ([part, port]) => ({ part, port, taken: await isPortTaken(port) })),
+  )
+  const taken = checked.filter((entry) => entry.taken)
+  if (taken.length === 0) return
+  const list = taken.map(({ part, port }) => `${port} (${part})`).join(', ')
+  const first = taken[0]?.port
+  throw new Fault(
+    `Taken port${taken.length > 1 ? 's' : ''}: ${list}. End the program that listens there (\`lsof -i :${first}\` shows it), then start again.`,
+  )
+}
 
 export type StackOptions = {
   addresses: Addresses
@@ -134,4 +163,38 @@ export async function bringUp(options: StackOptions): Promise<Stack> {
     await down()
     throw error
   }
+}
+
+const table = ({ site, studio, services, paymentPage }: StackFile) =>
+  [
+    ['Site', site],
+    ['Studio', studio],
+    ['Local services', services],
+    ['payment page', paymentPage],
+  ]
+    .filter(([, address]) => address !== undefined)
+    .map(([part, address]) => `  ${part?.padEnd(16)}${address}`)
+    .join('\n')
+
+/**
+ * Starts a stack, prints its addresses, and keeps it running until Ctrl-C. A part that ends is started again.
+ * @throws Fault when it can't start, or a part ends again and again. All parts are ended first
+ */
+export async function keepUp(options: Omit<StackOptions, 'report' | 'onErrorLine' | 'onRestart'>) {
+  const report = terminalReport()
+  let isUp = false
+  const stack = await bringUp({
+    ...options,
+    report,
+    // Before that, the output of a failing part is part of the fault.
+    onErrorLine: (part, line) => {
+      if (isUp) console.error(`${part} │ ${line}`)
+    },
+    onRestart: report.say,
+  })
+  isUp = true
+  report.say(`\n${table(stack.file)}\n\n  Ctrl-C ends all of it.\n`)
+  const fault = await Promise.race([stack.crashed, aborted(options.interrupt)])
+  await stack.down()
+  if (fault) throw fault
 }

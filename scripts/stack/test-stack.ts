@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Addresses } from './addresses.ts'
+import { silentReport } from './command.ts'
 import type { Fault } from './fault.ts'
 import { servicesFolderOf } from './folders.ts'
-import { silentReport } from './report.ts'
 import { bringUp, type Stack } from './stack.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import { prerenderSite } from '../../scripts/build/prerender-site.ts'
 import { BROWSER_TESTS } from '../../scripts/stack/addresses.ts'
-import { prerenderSite } from '../../scripts/stack/build/prerender-site.ts'
+import { silentReport } from '../../scripts/stack/command.ts'
 import { BROWSER_TESTS_FOLDER } from '../../scripts/stack/folders.ts'
 import { siteEnvironment } from '../../scripts/stack/parts.ts'
-import { silentReport } from '../../scripts/stack/report.ts'
 import { bringUpForTests } from '../../scripts/stack/test-stack.ts'
 import { makeTestCodes } from './support/test-codes.ts'
 

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkBudgets } from '../../lab/budgets/check.ts'
+import { checkBudgets } from '../../lab/budgets/budgets.ts'
 import { BROWSER_TESTS_FOLDER, ROOT } from '../../stack/folders.ts'
 import { runProgram } from '../../stack/program.ts'
-import { checkAdvisories } from '../advisories.ts'
 import { BROWSER_REPORT, VITEST_REPORT } from '../reports.ts'
-import { checkSecrets } from '../secrets-check.ts'
+import { checkSecrets } from '../secrets.ts'
 import { checkTypes } from '../typegen.ts'
 import { type Counts, countsOf } from './counts.ts'
 import type { Stage } from './stages.ts'
@@ -69,8 +68,6 @@ export const generatedTypesStage = (interrupt: AbortSignal): Stage => ({
   run: () => checkTypes(interrupt).then(() => PASSED),
 })
 
-export const advisoriesStage = (): Stage => ({ name: 'Advisories', run: () => checkAdvisories() })
-
 /**
  * Installs missing system packages while other stages run: on a new machine, that takes a minute, so its progress is
  * shown.
@@ -122,9 +119,11 @@ export function browserStage(interrupt: AbortSignal, args: readonly string[] = [
   return { name: 'Browser tests', run }
 }
 
-export const budgetStage = (): Stage => ({
-  name: 'Byte budgets',
-  run: async () => checkBudgets(join(BROWSER_TESTS_FOLDER, 'dist')),
-})
+const BUILD = join(BROWSER_TESTS_FOLDER, 'dist')
 
-export const secretsStage = (): Stage => ({ name: 'Secrets', run: async () => checkSecrets() })
+export const budgetStage = (): Stage => ({ name: 'Byte budgets', run: async () => checkBudgets(BUILD) })
+
+export const secretsStage = (interrupt: AbortSignal): Stage => ({
+  name: 'Secrets',
+  run: () => checkSecrets(BUILD, interrupt),
+})

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { installMissing, missingReason } from '../../checks/programs.ts'
 import { LAB } from '../../stack/addresses.ts'
 import { Fault } from '../../stack/fault.ts'
-import { untilAnswers } from '../../stack/network/answers.ts'
+import { untilAnswers } from '../../stack/supervisor.ts'
 import { LAB_FOLDER } from '../lab-site.ts'
 
 /** One page of each kind: home, list, product, article. */

@@ -42,18 +42,18 @@ async function visit(address: string, flags: NonNullable<Parameters<typeof light
 async function load(address: string, throttling: keyof typeof THROTTLINGS): Promise<Load> {
   const onlyAudits = metrics.map((metric) => METRICS[metric].audit)
   const { audits } = await visit(address, { throttlingMethod: THROTTLINGS[throttling], onlyAudits })
-  const valueOf = (metric: Metric) => {
+  const read = (metric: Metric) => {
     const { audit, scale } = METRICS[metric]
     const { numericValue, errorMessage } = audits[audit] ?? {}
     if (numericValue !== undefined) return numericValue * scale
     throw new Fault(`Lighthouse has no ${audit} of ${address}: ${errorMessage ?? 'no reason given'}.`)
   }
   return {
-    'FCP ms': valueOf('FCP ms'),
-    'LCP ms': valueOf('LCP ms'),
-    'TBT ms': valueOf('TBT ms'),
-    CLS: valueOf('CLS'),
-    KiB: valueOf('KiB'),
+    'FCP ms': read('FCP ms'),
+    'LCP ms': read('LCP ms'),
+    'TBT ms': read('TBT ms'),
+    CLS: read('CLS'),
+    KiB: read('KiB'),
   }
 }
 

@@ -1,8 +1,8 @@
 /** From an editor's publish to the heading of an open page, beside a bare client that follows the same content. */
 import type { Browser, Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
-import { localClient } from '../../stack/local-client.ts'
 import type { Stack } from '../../stack/stack.ts'
+import { localClient } from '../../stack/stack-file.ts'
 import { figureText, ratioText, type Table } from '../figures.ts'
 import { newPhone } from './phone.ts'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import * as v from 'valibot'
+import type { Counts } from '../../checks/runner/counts.ts'
 import { ROOT } from '../../stack/folders.ts'
-import { KINDS, type Kind, type Spending, spentOn } from './spending.ts'
+import { KINDS, type Kind, type Spending, spendingOf, spentOn } from './spending.ts'
 
 const BUDGETS_FILE = join(import.meta.dirname, 'budgets.json')
 
@@ -44,4 +45,13 @@ export function overspent(path: string, budgets: Budgets[string], spending: Spen
       `  ${cure} Or raise the budget in ${relative(ROOT, BUDGETS_FILE)}, with the reason.`,
     ].join('\n')
   })
+}
+
+/** Compares the rendered build in `dist` with its byte budgets, and prints each exceeded one with its cure. */
+export function checkBudgets(dist: string): Counts {
+  const budgets = Object.entries(readBudgets())
+  const faults = budgets.flatMap(([path, kinds]) => overspent(path, kinds, spendingOf(dist, path)))
+  for (const fault of faults) console.error(fault)
+  const all = budgets.reduce((count, [, kinds]) => count + Object.keys(kinds).length, 0)
+  return { passed: all - faults.length, failed: faults.length }
 }

@@ -3,7 +3,7 @@ import { listenOnLoopback } from '@stand-ins/kit/listen.ts'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localProject } from '../../local/project.ts'
-import { silentReport } from '../../stack/report.ts'
+import { silentReport } from '../../stack/command.ts'
 import { readSeed } from './documents.ts'
 import { nextSteps, parseProject, resultText, seedProject } from './project.ts'
 

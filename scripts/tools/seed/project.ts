@@ -1,7 +1,7 @@
 import { ClientError } from '@sanity/client'
 import { localProject } from '../../local/project.ts'
+import type { Report } from '../../stack/command.ts'
 import { Fault } from '../../stack/fault.ts'
-import type { Report } from '../../stack/report.ts'
 import { addCommand } from '../doctor/checks/cors.ts'
 import { checkReach } from '../doctor/checks/reach.ts'
 import { clientsOf } from '../doctor/target.ts'

@@ -2,8 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test'
 import type { SanityClient } from '@sanity/client'
 import { BROWSER_TESTS_FOLDER } from '../../../scripts/stack/folders.ts'
-import { localClient } from '../../../scripts/stack/local-client.ts'
-import { readStackFile, type StackFile } from '../../../scripts/stack/stack-file.ts'
+import { localClient, readStackFile, type StackFile } from '../../../scripts/stack/stack-file.ts'
 import { type Choices, consentKey, decisionText } from '../../src/platform/consent/consent.ts'
 
 export { expect }

@@ -47,7 +47,7 @@ const unknownFields = (document: SanityDocument): Finding[] =>
       advice({
         what: `The type ${document._type} has no field ${name}, but a value is stored`,
         where: `document ${document._id}`,
-        cure: 'Remove it: npm run migrate -- removed-fields, or in the Studio.',
+        cure: 'Remove it in the Studio, or with a migration: npm run migrate.',
       }),
     )
 

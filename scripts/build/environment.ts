@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isLoopback, settings } from '../../../web/shared/settings.ts'
-import { InvalidSettings, readSettings } from '../../../web/shared/site-settings.ts'
-import { Fault } from '../fault.ts'
+import { isLoopback, settings } from '../../web/shared/settings.ts'
+import { InvalidSettings, readSettings } from '../../web/shared/site-settings.ts'
+import { Fault } from '../stack/fault.ts'
 
 const SiteEnvironment = v.pick(settings, [
   'VITE_SANITY_PROJECT_ID',

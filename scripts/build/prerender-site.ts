@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { loadRenderer } from '../../../web/server/pages/bundle.ts'
-import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../../web/server/pages/crawlers/sitemap.ts'
-import { MANIFEST_PATH, webManifest } from '../../../web/server/pages/crawlers/web-manifest.ts'
-import { writeBuiltRedirects } from '../../../web/server/pages/redirects.ts'
-import { siteContent } from '../../../web/server/pages/site-content.ts'
-import { serverFolderOf } from '../folders.ts'
-import type { Report } from '../report.ts'
+import { loadRenderer } from '../../web/server/pages/bundle.ts'
+import { ROBOTS_PATH, robots, SITEMAP_PATH, sitemap } from '../../web/server/pages/crawlers/sitemap.ts'
+import { MANIFEST_PATH, webManifest } from '../../web/server/pages/crawlers/web-manifest.ts'
+import { writeBuiltRedirects } from '../../web/server/pages/redirects.ts'
+import { siteContent } from '../../web/server/pages/site-content.ts'
+import type { Report } from '../stack/command.ts'
+import { serverFolderOf } from '../stack/folders.ts'
 
 type Options = {
   /** The output folder of `buildSite`. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { assertPortsFree, isPortTaken } from './ports.ts'
+import { assertPortsFree, isPortTaken } from './stack.ts'
 
 const servers: ReturnType<typeof createServer>[] = []
 

@@ -1,8 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { pageHeaders } from '../../../web/server/common/security/page-headers.ts'
-import { headerRules, rewrites } from '../../../web/server/pages/hosting/rules.ts'
-import { ASSET_HEADERS } from '../../../web/server/pages/site.ts'
-import { hostFiles } from './host-files.ts'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { pageHeaders } from '../../web/server/common/security/page-headers.ts'
+import { CLIENT_MANIFEST } from '../../web/server/pages/bundle.ts'
+import { headerRules, rewrites } from '../../web/server/pages/hosting/rules.ts'
+import { ASSET_HEADERS } from '../../web/server/pages/site.ts'
+import { serverFolderOf } from '../stack/folders.ts'
+import { hostFiles, writeHostFiles } from './host-files.ts'
 
 const settings = {
   VITE_SITE_URL: 'https://candlecast.example',
@@ -94,4 +99,16 @@ test('no address has a header twice, because hosts would join the values', () =>
 
 test('without an address of the shop API, no rule forwards to it', () => {
   expect(rewrites(settings, undefined).some(({ path }) => path.startsWith('/api'))).toBe(false)
+})
+
+test('the configuration is written into the deployed folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hosting-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dist = join(folder, 'dist')
+  const server = serverFolderOf(dist)
+  for (const path of [dist, server]) mkdirSync(path)
+  writeFileSync(join(server, CLIENT_MANIFEST), '{"index.html":{"file":"assets/index.js"}}')
+  writeFileSync(join(server, 'prerender.js'), 'export const pageModules = [], inlineScripts = []')
+  await writeHostFiles({ dist, settings, shopApi: undefined })
+  expect(['_headers', '_redirects'].every((name) => existsSync(join(dist, name)))).toBe(true)
 })

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { claimFolder } from './claim.ts'
-import { readStackFile, writeStackFile } from './stack-file.ts'
+import { claimFolder, readStackFile, writeStackFile } from './stack-file.ts'
 
 let folder: string
 

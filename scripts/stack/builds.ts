@@ -1,0 +1,126 @@
+/** The production builds of the site and of the Studio. */
+import { mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import { CLIENT_MANIFEST } from '../../web/server/pages/bundle.ts'
+import { Fault } from './fault.ts'
+import { ROOT, serverFolderOf } from './folders.ts'
+import { SANITY, VITE } from './parts.ts'
+import { runProgram } from './program.ts'
+
+const TEXTS = /\.(js|css|svg|json)$/
+/** In bytes. Smaller files fit into one packet, compressed or not. */
+const SMALLEST = 1024
+
+const encodings = [
+  { extension: 'br', encode: promisify(brotliCompress) },
+  { extension: 'gz', encode: promisify(gzip) },
+]
+
+/**
+ * Writes a Brotli and a gzip copy beside each large text of a folder, at the highest quality. The page server sends the
+ * copies, so that it compresses none of them at a request. Compression runs in other threads.
+ */
+export async function compressAssets(folder: string) {
+  const names = (await readdir(folder)).filter((name) => TEXTS.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      const content = await readFile(file)
+      if (content.byteLength < SMALLEST) return
+      await Promise.all(
+        encodings.map(async ({ extension, encode }) =>
+          writeFile(`${file}.${extension}`, await encode(content)),
+        ),
+      )
+    }),
+  )
+}
+
+const SECURITY_TXT = join('.well-known', 'security.txt')
+const SECURITY_SOURCE = join(ROOT, 'web', 'public', SECURITY_TXT)
+
+const DAY_MS = 86_400_000
+/** RFC 9116 recommends less than a year. */
+const LIFE_DAYS = 360
+
+/**
+ * The file by which a finder of a vulnerability reaches us (RFC 9116). Each build renews the date after which readers
+ * ignore the file, so that it can only pass on a site that is not built for a year. `npm run doctor` warns before that.
+ * @param source the committed file, with the contact
+ * @throws Fault when the contact is missing, or the source has one of the two computed fields
+ */
+export function securityTxt(source: string, { site, now }: { site: string; now: number }): string {
+  if (!/^Contact: (mailto:\S+@\S+|https:\/\/\S+)$/m.test(source))
+    throw new Fault(
+      `web/public/${SECURITY_TXT} needs a line such as "Contact: mailto:security@candlecast.example".`,
+    )
+  const computed = /^(Expires|Canonical):/im.exec(source)?.[1]
+  if (computed)
+    throw new Fault(
+      `web/public/${SECURITY_TXT} must not have ${computed}: the build computes it. Remove the line.`,
+    )
+  const expires = new Date(now + LIFE_DAYS * DAY_MS).toISOString()
+  return `${source.trimEnd()}\nExpires: ${expires}\nCanonical: ${site}/.well-known/security.txt\n`
+}
+
+/** Writes the file into the build. */
+function writeSecurityTxt(dist: string, site: string) {
+  const file = join(dist, SECURITY_TXT)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, securityTxt(readFileSync(SECURITY_SOURCE, 'utf8'), { site, now: Date.now() }))
+}
+
+type SiteOptions = {
+  /** Output folder. It is emptied first. */
+  outFolder: string
+  /** Takes precedence over `.env` files. */
+  environment: Record<string, string>
+  siteUrl: string
+  interrupt: AbortSignal
+  /** Prints only warnings and errors, not the list of files. */
+  quiet?: boolean
+}
+
+/** Vite writes it into the files that are served. */
+const BUNDLER_FOLDER = '.vite'
+
+/**
+ * Builds the site for production: the files for browsers, and the bundle that renders pages.
+ * @throws Fault when the bundler fails. It has printed the reason
+ */
+export async function buildSite({ outFolder, siteUrl, environment, interrupt, quiet = false }: SiteOptions) {
+  const vite = async (...args: string[]) => {
+    const all = [VITE, 'build', 'web', '--emptyOutDir', ...(quiet ? ['--logLevel', 'warn'] : []), ...args]
+    const code = await runProgram(all, { env: { ...environment, NODE_ENV: 'production' }, interrupt })
+    if (code !== 0) throw new Fault(`The site could not be built: vite build ended with code ${code}.`)
+  }
+  await vite('--outDir', outFolder)
+  await vite('--outDir', serverFolderOf(outFolder), '--ssr', 'src/prerender.tsx')
+  renameSync(
+    join(outFolder, BUNDLER_FOLDER, 'manifest.json'),
+    join(serverFolderOf(outFolder), CLIENT_MANIFEST),
+  )
+  rmdirSync(join(outFolder, BUNDLER_FOLDER))
+  await compressAssets(join(outFolder, 'assets'))
+  // The shell without content. index.html becomes the home page when it is rendered.
+  renameSync(join(outFolder, 'index.html'), join(outFolder, 'shell.html'))
+  writeSecurityTxt(outFolder, siteUrl)
+}
+
+type StudioOptions = {
+  /** Output folder. It is emptied first. */
+  outFolder: string
+  environment: Record<string, string>
+  interrupt: AbortSignal
+}
+
+/** Builds the Studio for production. @throws Fault when the build fails. It has printed the reason */
+export async function buildStudio({ outFolder, environment, interrupt }: StudioOptions) {
+  const args = [SANITY, 'build', outFolder, '--yes']
+  const cwd = join(ROOT, 'studio')
+  const code = await runProgram(args, { cwd, env: environment, interrupt, quiet: true })
+  if (code !== 0) throw new Fault(`The Studio could not be built: sanity build ended with code ${code}.`)
+}
