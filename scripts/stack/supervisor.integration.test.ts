@@ -6,6 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Fault } from './fault.ts'
 import { createSupervisor, type Supervisor } from './supervisor.ts'
 
+/** Each test starts programs, and one waits until a part is killed: seconds, and longer on a busy machine. */
+vi.setConfig({ testTimeout: 60_000 })
+
 let folder: string
 let supervisor: Supervisor
 let interruption: AbortController
@@ -77,20 +80,32 @@ function isRunning(pid: number) {
   }
 }
 
-test('`start` resolves once a part answers, and `stop` ends it', async () => {
+test('`start` resolves once a part answers, `stop` ends it, and it can be started again', async () => {
   const part = await answering('site', "console.log('to the log'); console.error('to both')")
   await supervisor.start(part.spec)
-  expect(isRunning(part.pid())).toBe(true)
-  await supervisor.stop()
-  expect(isRunning(part.pid())).toBe(false)
-  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8')).toMatch(/to the log[\s\S]*to both|to both/)
+  const first = part.pid()
+  expect(isRunning(first)).toBe(true)
+  await supervisor.stopPart('site')
+  expect(isRunning(first)).toBe(false)
+  expect(readFileSync(join(folder, 'logs', 'site.log'), 'utf8').split('\n').toSorted()).toEqual([
+    '',
+    'to both',
+    'to the log',
+  ])
   expect(errorLines).toEqual(['site: to both'])
+  await supervisor.start(part.spec)
+  const second = part.pid()
+  expect(second).not.toBe(first)
+  await supervisor.stop()
+  expect(isRunning(second)).toBe(false)
 })
 
-test('a part that ends before it answers is a fault with its last output', async () => {
+test('a part that ends before it answers is a fault with its last output, and is not started again', async () => {
+  supervisor = supervise((line) => restarts.push(line))
   const started = supervisor.start(silent('studio', "console.error('no config'); process.exit(3)"))
   await expect(started).rejects.toThrow(Fault)
   await expect(started).rejects.toThrow(/studio ended with code 3[\s\S]*no config/)
+  expect(restarts).toEqual([])
 })
 
 test('a part that never answers is a fault, and is ended with the others', async () => {
@@ -100,7 +115,8 @@ test('a part that never answers is a fault, and is ended with the others', async
     /services did not answer at http:\/\/127.0.0.1:9\/ within 3 s/,
   )
   await supervisor.stop()
-  expect(isRunning(Number(readFileSync(marker, 'utf8')))).toBe(false)
+  // On a busy machine the program may not have begun.
+  expect(existsSync(marker) && isRunning(Number(readFileSync(marker, 'utf8')))).toBe(false)
 })
 
 test('an interrupt stops waiting for a part', async () => {
@@ -109,40 +125,18 @@ test('an interrupt stops waiting for a part', async () => {
   await expect(started).rejects.toThrow('aborted')
 })
 
-test('a crash of a running part is reported once, an intended stop is not', async () => {
-  const stopped = await answering('services')
-  const crashing = await answering('site')
-  await supervisor.start(stopped.spec)
-  await supervisor.start(crashing.spec)
-  await supervisor.stopPart('services')
+test('a crash is reported; a part that is stopped, or killed without time to clean up, is none', async () => {
+  const farewell = join(folder, 'farewell')
+  const cleanUp = `require('node:fs').writeFileSync(${JSON.stringify(farewell)}, '')`
+  const killed = await answering('services', `process.on('SIGTERM', () => { ${cleanUp}; process.exit() })`)
+  const [stopped, crashing] = [await answering('studio'), await answering('site')]
+  for (const { spec } of [killed, stopped, crashing]) await supervisor.start(spec)
+  await supervisor.killPart('services')
+  await supervisor.stopPart('studio')
+  expect(isRunning(killed.pid())).toBe(false)
+  expect(existsSync(farewell)).toBe(false)
   process.kill(crashing.pid(), 'SIGKILL')
   expect((await supervisor.crashed).message).toContain('site was ended by SIGKILL')
-})
-
-test('a stopped part can be started again', async () => {
-  const part = await answering('services')
-  await supervisor.start(part.spec)
-  const first = part.pid()
-  await supervisor.stopPart('services')
-  await supervisor.start(part.spec)
-  expect(part.pid()).not.toBe(first)
-  expect(isRunning(first)).toBe(false)
-})
-
-test('a killed part has no time to clean up, is not reported as a crash, and can be started again', async () => {
-  const farewell = join(folder, 'farewell')
-  const part = await answering(
-    'services',
-    `process.on('SIGTERM', () => { require('node:fs').writeFileSync(${JSON.stringify(farewell)}, ''); process.exit() })`,
-  )
-  await supervisor.start(part.spec)
-  const first = part.pid()
-  await supervisor.killPart('services')
-  expect(isRunning(first)).toBe(false)
-  expect(existsSync(farewell)).toBe(false)
-  await supervisor.start(part.spec)
-  const unbroken = Symbol('no crash')
-  expect(await Promise.race([supervisor.crashed, Promise.resolve(unbroken)])).toBe(unbroken)
 })
 
 test('a part that ends is started again and says so, until it has ended three times within a minute', async () => {
@@ -152,7 +146,7 @@ test('a part that ends is started again and says so, until it has ended three ti
   const pids = [part.pid()]
   for (const times of [1, 2]) {
     process.kill(part.pid(), 'SIGKILL')
-    await vi.waitUntil(() => part.pid() !== pids.at(-1), { timeout: 10_000 })
+    await vi.waitUntil(() => part.pid() !== pids.at(-1), { timeout: 30_000 })
     pids.push(part.pid())
     expect(restarts).toHaveLength(times)
     expect(restarts.at(-1)).toMatch(/^site was ended by SIGKILL; it starts again \(.*site\.log\)\.$/)
@@ -162,7 +156,7 @@ test('a part that ends is started again and says so, until it has ended three ti
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
   }
   process.kill(part.pid(), 'SIGKILL')
@@ -185,12 +179,6 @@ test('a part that can’t start again, or was stopped, is not started for ever',
   process.kill(part.pid(), 'SIGKILL')
   expect((await supervisor.crashed).message).toContain('site ended with code 4')
   expect(restarts).toHaveLength(2)
-})
-
-test('a part that ends before it answers is not started again', async () => {
-  supervisor = supervise((line) => restarts.push(line))
-  await expect(supervisor.start(silent('site', 'process.exit(3)'))).rejects.toThrow('site ended with code 3')
-  expect(restarts).toEqual([])
 })
 
 test('children of a part and parts that ignore SIGTERM are ended too', async () => {
@@ -216,7 +204,7 @@ test('parts end with the process that started them, even when it is killed', asy
          .start(${JSON.stringify(part.spec)}))`,
   )
   await supervisor.start(owner.spec)
-  await vi.waitUntil(() => existsSync(join(folder, 'site.pid')), { timeout: 10_000 })
+  await vi.waitUntil(() => existsSync(join(folder, 'site.pid')), { timeout: 30_000 })
   process.kill(owner.pid(), 'SIGKILL')
-  await vi.waitUntil(() => !isRunning(part.pid()), { timeout: 10_000 })
+  await vi.waitUntil(() => !isRunning(part.pid()), { timeout: 30_000 })
 })

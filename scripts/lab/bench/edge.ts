@@ -1,7 +1,7 @@
 /** Caddy, as it runs in front of the site in production, and beside it the limit: the same pages without scripts. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { installMissing, missingReason } from '../../checks/programs.ts'
@@ -34,9 +34,6 @@ const configuration = (folder: string) => `{
 	auto_https disable_redirects
 	skip_install_trust
 	storage file_system ${folder}/storage
-	log {
-		level ERROR
-	}
 }
 ${EDGES.site} {
 	bind 127.0.0.1
@@ -89,15 +86,16 @@ export async function behindCaddy<Found>(interrupt: AbortSignal, use: () => Prom
   await writeLimitPages(folder)
   const file = join(folder, 'Caddyfile')
   writeFileSync(file, configuration(folder))
+  const log = join(folder, 'caddy.log')
   const caddy = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'ignore', openSync(log, 'w')],
     env: { ...process.env, HOME: folder },
   })
   const ended = once(caddy, 'exit')
   try {
     const patience = AbortSignal.any([interrupt, AbortSignal.timeout(START_MS)])
     await Promise.race([untilAnswers(EDGES.files, patience), ended])
-    if (caddy.exitCode !== null) throw new Fault(`Caddy ended with code ${caddy.exitCode}; see above.`)
+    if (caddy.exitCode !== null) throw new Fault(`Caddy ended with code ${caddy.exitCode}. Its log is ${log}.`)
     return await use()
   } finally {
     caddy.kill()

@@ -28,51 +28,67 @@ const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const
 /** Shorter than Lighthouse's 45 s: the live connection never ends, so the network never becomes quiet. */
 const MAX_WAIT_FOR_LOAD_MS = 20_000
 
-async function visit(address: string, flags: NonNullable<Parameters<typeof lighthouse>[1]>) {
-  const found = await lighthouse(address, {
-    logLevel: 'error',
-    port: DEBUGGING_PORT,
-    maxWaitForLoad: MAX_WAIT_FOR_LOAD_MS,
-    ...flags,
-  })
-  if (found && !found.lhr.runtimeError) return found.lhr
-  throw new Fault(`Lighthouse could not load ${address}: ${found?.lhr.runtimeError?.message ?? 'no result'}.`)
+const ATTEMPTS = 3
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+/** Lighthouse asks to repeat a visit whose trace is incomplete, as on a stalled machine. @throws Fault when no attempt gave a result */
+async function visit<Found>(
+  address: string,
+  flags: NonNullable<Parameters<typeof lighthouse>[1]>,
+  read: (result: Result) => Found,
+): Promise<Found> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const found = await lighthouse(address, {
+        logLevel: 'error',
+        port: DEBUGGING_PORT,
+        maxWaitForLoad: MAX_WAIT_FOR_LOAD_MS,
+        ...flags,
+      })
+      if (found && !found.lhr.runtimeError) return read(found.lhr)
+      const reason = found?.lhr.runtimeError?.message ?? 'no result'
+      throw new Fault(`Lighthouse could not load ${address}: ${reason}.`)
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    }
+  }
 }
 
-async function load(address: string, throttling: keyof typeof THROTTLINGS): Promise<Load> {
+function load(address: string, throttling: keyof typeof THROTTLINGS): Promise<Load> {
   const onlyAudits = metrics.map((metric) => METRICS[metric].audit)
-  const { audits } = await visit(address, { throttlingMethod: THROTTLINGS[throttling], onlyAudits })
-  const read = (metric: Metric) => {
-    const { audit, scale } = METRICS[metric]
-    const { numericValue, errorMessage } = audits[audit] ?? {}
-    if (numericValue !== undefined) return numericValue * scale
-    throw new Fault(`Lighthouse has no ${audit} of ${address}: ${errorMessage ?? 'no reason given'}.`)
-  }
-  return {
-    'FCP ms': read('FCP ms'),
-    'LCP ms': read('LCP ms'),
-    'TBT ms': read('TBT ms'),
-    CLS: read('CLS'),
-    KiB: read('KiB'),
-  }
+  return visit(address, { throttlingMethod: THROTTLINGS[throttling], onlyAudits }, ({ audits }) => {
+    const figure = (metric: Metric) => {
+      const { audit, scale } = METRICS[metric]
+      const { numericValue, errorMessage } = audits[audit] ?? {}
+      if (numericValue !== undefined) return numericValue * scale
+      throw new Fault(`Lighthouse has no ${audit} of ${address}: ${errorMessage ?? 'no reason given'}.`)
+    }
+    return {
+      'FCP ms': figure('FCP ms'),
+      'LCP ms': figure('LCP ms'),
+      'TBT ms': figure('TBT ms'),
+      CLS: figure('CLS'),
+      KiB: figure('KiB'),
+    }
+  })
 }
 
 /** The scores of a page without performance, and what costs points. */
-async function scores(path: string) {
-  const { categories, audits } = await visit(EDGES.site + path, {
-    throttlingMethod: 'provided',
-    onlyCategories: [...CATEGORIES],
+function scores(path: string) {
+  const flags = { throttlingMethod: 'provided' as const, onlyCategories: [...CATEGORIES] }
+  return visit(EDGES.site + path, flags, ({ categories, audits }) => {
+    const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
+    const lost = weighed.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+    const scoreOf = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100)
+    return {
+      page: path,
+      accessibility: scoreOf('accessibility'),
+      'best practices': scoreOf('best-practices'),
+      seo: scoreOf('seo'),
+      'lost by': [...new Set(lost.map(({ id }) => id))].join(', '),
+    }
   })
-  const weighed = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
-  const lost = weighed.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-  const scoreOf = (name: (typeof CATEGORIES)[number]) => Math.round((categories[name]?.score ?? 0) * 100)
-  return {
-    page: path,
-    accessibility: scoreOf('accessibility'),
-    'best practices': scoreOf('best-practices'),
-    seo: scoreOf('seo'),
-    'lost by': [...new Set(lost.map(({ id }) => id))].join(', '),
-  }
 }
 
 /** @throws Fault naming images that don't load, because a page without them scores too high */
