@@ -1,5 +1,5 @@
 /** Logging in with a code by e-mail and with a passkey. The accounts are as if the app had made them. */
-import { addAuthenticator } from '../../../scripts/stack/browser-authenticator.ts'
+import { addAuthenticator } from '../support/browser-authenticator.ts'
 import { axe } from '../support/fixtures.ts'
 import {
   ACCOUNT_TEST_MS,
