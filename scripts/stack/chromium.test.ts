@@ -19,34 +19,18 @@ function program(name: string, mode = 0o755) {
   return file
 }
 
-test('CHROMIUM_PATH takes precedence over PATH', () => {
+test('tests take CHROMIUM_PATH, else the headless shell, else a browser; benchmarks never take the shell', () => {
   const own = program('my-browser')
-  program('chromium')
-  expect(installedChromium({ CHROMIUM_PATH: own, PATH: folder })).toBe(own)
-})
-
-test('finds Chromium or Chrome on PATH', () => {
-  const chrome = program('google-chrome')
-  expect(installedChromium({ PATH: ['/nowhere', folder].join(delimiter) })).toBe(chrome)
+  const PATH = ['/nowhere', folder].join(delimiter)
+  const browser = program('google-chrome')
+  expect([chromiumForTests({ PATH }), installedChromium({ PATH })]).toEqual([browser, browser])
+  const shell = program('chromium-headless-shell')
+  expect([chromiumForTests({ PATH }), installedChromium({ PATH })]).toEqual([shell, browser])
+  const chosen = { CHROMIUM_PATH: own, PATH }
+  expect([chromiumForTests(chosen), installedChromium(chosen)]).toEqual([own, own])
 })
 
 test('a CHROMIUM_PATH without a program is an error', () => {
-  program('chromium')
-  expect(() => installedChromium({ CHROMIUM_PATH: join(folder, 'gone'), PATH: folder })).toThrow(
-    /correct it or unset/,
-  )
-})
-
-test('tests prefer the headless shell to the whole browser, and CHROMIUM_PATH to both', () => {
-  const browser = program('chromium')
-  expect(chromiumForTests({ PATH: folder })).toBe(browser)
-  const shell = program('chromium-headless-shell')
-  expect(chromiumForTests({ PATH: folder })).toBe(shell)
-  expect(chromiumForTests({ CHROMIUM_PATH: browser, PATH: folder })).toBe(browser)
-})
-
-test('benchmarks and screenshots take the whole browser', () => {
-  program('chromium-headless-shell')
-  const browser = program('chromium')
-  expect(installedChromium({ PATH: folder })).toBe(browser)
+  const CHROMIUM_PATH = join(folder, 'gone')
+  expect(() => installedChromium({ CHROMIUM_PATH, PATH: folder })).toThrow(/correct it or unset/)
 })
